@@ -7,6 +7,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { writeOptions } from '../settings/options.ts';
 import { deletion } from './make-plan.ts';
+import type { ReadAhead } from './read-ahead.ts';
 import { readSite, type SiteReading, screenOfKind } from './read-site.ts';
 import { keepingSecrets } from './secret-changes.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
@@ -20,6 +21,7 @@ import { stepText } from './step-text.ts';
 export interface PlanRun {
   reading: SiteReading;
   secrets: ReadonlyMap<string, string>;
+  ahead: ReadAhead;
 }
 
 /**
@@ -36,8 +38,9 @@ export async function runStep(
   const kind = rowKindOf(step.file);
   if (kind === undefined) return setOption(step, run, context, options);
   const screen = await screenOfKind(kind);
-  const known = run.reading.rows.get(step.file)?.get(step.name);
-  const row = known === undefined ? undefined : await rowNow(screen, screen.id(known), context, options);
+  const read = rowOfStep(screen, run, context, options);
+  const ahead = await run.ahead.take(step, context.now);
+  const row = ahead === undefined ? await read(step) : ahead.row;
   const { state, left } = nowOf(step, screen, row, run, context);
   const told = { message: stepText(step, context) };
   if (state === 'moved') throw new Refusal(context.say('site.moved', { name: sanitise(step.name) }));
@@ -52,6 +55,19 @@ export async function runStep(
   return keepingSecrets(step, sent, run.secrets, context, () =>
     write(step, { screen, row, left }, run, context, options),
   );
+}
+
+/** Reads the row that a step is about, as it is right now; undefined where it is not there. */
+function rowOfStep(
+  screen: AnyListScreen,
+  { reading }: PlanRun,
+  context: ScreenContext,
+  options: CallOptions,
+): (step: PlanStep) => Promise<unknown> {
+  return async ({ file, name }) => {
+    const known = reading.rows.get(file)?.get(name);
+    return known === undefined ? undefined : rowNow(screen, screen.id(known), context, options);
+  };
 }
 
 /** Makes or changes the row of a step, and reads it back. */
@@ -69,7 +85,9 @@ async function write(
   const rest = row === undefined ? nowOf(step, screen, written, run, context).left.filter(isElsewhere(screen)) : left;
   const saved = await save(screen, { name: step.name, fields: rest }, written, run, context, options);
   if (context.isDryRun) return told;
-  const after = await rowNow(screen, screen.id(written), context, options);
+  const reading = rowNow(screen, screen.id(written), context, options);
+  run.ahead.begin(step, rowOfStep(screen, run, context, options), context.now);
+  const after = await reading;
   const lost = nowOf(step, screen, after, run, context).left.filter((field) => !isReference(field.after));
   // What there is to know of it besides: models without a price, an alias that nobody can call.
   const note = [saved, made?.done].find((one) => one?.tone === 'warn' && one.isWhole);

@@ -13,6 +13,7 @@ import { deletion } from './make-plan.ts';
 import { planForecast } from './plan-forecast.ts';
 import { planImpact } from './plan-impact.ts';
 import { heldPlan, heldSecrets, holdPlan } from './plan-memory.ts';
+import { readAhead } from './read-ahead.ts';
 import { readSite, screenOfKind } from './read-site.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
 import { isReference, kindsOfThings, rowKindOf } from './site-kind.ts';
@@ -149,7 +150,7 @@ async function prepareRun(
   }
   const lasting = await lastingIn(steps);
   if (lasting.length > 0) throw new Refusal(say('site.cannotDelete', { names: lasting }));
-  return { reading, secrets: await readSecrets(steps, context) };
+  return { reading, secrets: await readSecrets(steps, context), ahead: readAhead(steps) };
 }
 
 /** What steps would delete that no gateway deletes. */

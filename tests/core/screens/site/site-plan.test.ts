@@ -8,6 +8,7 @@ import { type ItemResult, runAction } from '../../../../shared/screen/flow/run-a
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { agreedAfter, agreedNow } from '../../../../shared/screens/site/agreed-site.ts';
 import { makePlan, type PlanWishes } from '../../../../shared/screens/site/make-plan.ts';
+import { readAhead } from '../../../../shared/screens/site/read-ahead.ts';
 import { readSite } from '../../../../shared/screens/site/read-site.ts';
 import { applySteps, type PlannedStep, undoOfSteps } from '../../../../shared/screens/site/site-actions.ts';
 import { siteChanges } from '../../../../shared/screens/site/site-diff.ts';
@@ -15,7 +16,7 @@ import type { Site, SiteEntry } from '../../../../shared/screens/site/site-kind.
 import type { PlanStep } from '../../../../shared/screens/site/site-plan.ts';
 import { plannedSteps, siteScreen } from '../../../../shared/screens/site/site-screen.ts';
 import { startFaultProxy } from '../../../support/gateway/fault-proxy.ts';
-import { refusal } from '../../../support/gateway/faults.ts';
+import { heldBack, refusal } from '../../../support/gateway/faults.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
@@ -260,6 +261,66 @@ test('CHG-03: what was begun and not finished is told, and finished; what comes 
   await expect(siteScreen.restoreUndo?.(entry, context, {})).rejects.toThrow('Nothing of it shows');
   const done = { rows: rows.map((one) => ({ ...one, outcome: 'done' })) } as unknown as JournalEntry;
   expect((await siteScreen.restoreUndo?.(done, context, {}))?.rows).toHaveLength(2);
+});
+
+test('CHG-03: the next row is read while the one before is read back, and written only after that', async () => {
+  const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
+  const proxy = await startFaultProxy(sandbox.url);
+  const context = await signedInContext({ ...sandbox, url: proxy.url });
+  const rows = (await context.gateway.channels.list({ page: 1, pageSize: 3, idSort: true }, {})).rows;
+  const steps = rows.map(({ name, weight }, at): PlanStep => {
+    const fields = [{ field: 'weight', before: weight === 0 ? undefined : weight, after: 70 + at }];
+    return { n: at + 1, file: 'channels', name, kind: 'change', fields };
+  });
+  const reads = (at: number) => `GET /api/channel/${rows[at]?.id}`;
+  const write = 'PUT /api/channel/';
+  let open: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (open = resolve));
+  proxy.when(reads(0), heldBack(answered), { nth: 2 });
+  const applying = apply(begun(steps), context);
+  await proxy.waitFor(reads(0), 2);
+  await proxy.waitFor(reads(1));
+  expect([proxy.received(reads(0)).length, proxy.received(write).length]).toEqual([2, 1]);
+  open();
+  expect(failures(await applying)).toEqual([]);
+  expect(rows.map((_row, at) => proxy.received(reads(at)).length)).toEqual([2, 2, 2]);
+  const left = (await context.gateway.channels.list({ page: 1, pageSize: 3, idSort: true }, {})).rows;
+  expect(left.map(({ weight }) => weight)).toEqual([70, 71, 72]);
+});
+
+test('CHG-03: what was read ahead counts for its step alone, for a second, and only between changes of rows of one kind', async () => {
+  const step = (n: number, file = 'channels', kind: PlanStep['kind'] = 'change'): PlanStep => ({
+    ...{ n, file, kind, name: `c${n}`, fields: [] },
+  });
+  const steps = [step(3), step(1), step(2), step(4, 'vendors'), step(5, 'vendors', 'delete'), step(6, 'vendors')];
+  const ahead = readAhead(steps);
+  let now = 0;
+  const asked: number[] = [];
+  const read = async ({ n }: PlanStep) => {
+    asked.push(n);
+    return n;
+  };
+  const begin = (n: number, how = read) => ahead.begin(step(n), how, () => now);
+  const taken = (n: number) => ahead.take(step(n), () => now);
+  begin(1);
+  expect([await taken(2), await taken(2)]).toEqual([{ row: 2 }, undefined]);
+  begin(2);
+  now += 1001;
+  expect(await taken(3)).toBeUndefined();
+  begin(1);
+  expect([await taken(3), await taken(2)]).toEqual([undefined, undefined]);
+  begin(1, () => Promise.reject(new Error('lost')));
+  expect(await taken(2)).toBeUndefined();
+  for (const [n, kind] of [
+    ...([
+      [3, 'change'],
+      [4, 'change'],
+      [5, 'delete'],
+      [6, 'change'],
+    ] as const),
+  ])
+    ahead.begin(step(n, n > 3 ? 'vendors' : 'channels', kind), read, () => now);
+  expect(asked).toEqual([2, 3, 2]);
 });
 
 test('CHG-07 CHG-08: what holds a secret stands in no journal, and is put back by nobody', async () => {
