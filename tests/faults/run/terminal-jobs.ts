@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OpenApp } from '../../tui/support/open-app.tsx';
+import type { Ground } from './ground.ts';
 import { type Job, type RowShown, type Shown, within, writes } from './job.ts';
 import {
   bad,
@@ -37,7 +40,7 @@ interface TerminalWrite {
   name: string;
   what: Written;
   /** Goes to where one key sends the write. */
-  go(ui: OpenApp, id: number, mark: string): Promise<void>;
+  go(ui: OpenApp, id: number, mark: string, ground: Ground): Promise<void>;
   send: readonly string[];
   /** What a form of it still holds after a failure. */
   typed?(mark: string): string;
@@ -52,7 +55,7 @@ function write({ name, what, go, send, typed }: TerminalWrite): Job {
       const id = await what.make(ground, mark);
       const before = what.count(ground, id, mark);
       const ui = await openTerminal(ground, 'channel');
-      await go(ui, id, mark);
+      await go(ui, id, mark, ground);
       return {
         run: () =>
           within(
@@ -258,6 +261,51 @@ const addQuotaToMany: Job = {
 };
 const shownAsAll = (text: string): Told | undefined => (message.exec(text)?.[1] === good ? 'success' : undefined);
 
+/** A way back is sent once, and what is told of it is so: `go` leads from a channel that was switched off here to the key that sends. */
+function undo(name: string, go: (ui: OpenApp) => Promise<void>, send: string): Job {
+  return {
+    name,
+    hits: writes,
+    isRead: false,
+    async prepare(ground, mark) {
+      const id = await written.channelDisable.make(ground, mark);
+      const ui = await openTerminal(ground, 'channel');
+      await ui.type(`:channel disable ${id}\r`);
+      await openQuestion(ui);
+      await ui.press('enter');
+      await ui.told(`Channel ${mark} disabled.`);
+      await ui.waitFor(() => isQuiet(ui));
+      await go(ui);
+      return {
+        run: () =>
+          within(
+            shownBy(ui, (open) => open.press(send)),
+            limit,
+          ),
+        done: () => written.channelEnable.count(ground, id, mark),
+        close: () => ui.close(),
+      };
+    },
+  };
+}
+
+/** A plan that changes one channel, opened and applied. */
+const applyPlan = write({
+  name: 'site apply',
+  what: written.channelUpdate,
+  go: async (ui, _id, mark, { proxy, folder }) => {
+    const path = join(folder, `${mark}.plan.json`);
+    const fields = [{ field: 'priority', after: 7 }];
+    const steps = [{ n: 1, file: 'channels', name: mark, kind: 'change', fields }];
+    writeFileSync(path, JSON.stringify({ plan: 1, gateway: proxy.url, made_at: '2026-01-01T00:00:00.000Z', steps }));
+    await ui.type(`:site plan=${path}\r`);
+    await ui.waitFor(`channels/${mark}`);
+    await ui.type(':site apply-all\r');
+    await openQuestion(ui);
+  },
+  send: ['enter'],
+});
+
 /** A chat: what stands under the question at the end. */
 const chat: Job = {
   name: 'chat',
@@ -325,6 +373,16 @@ export const terminalJobs: readonly Job[] = [
     () => 'account update',
   ),
   redeem,
+  undo('undo', async () => {}, 'z'),
+  undo(
+    'journal undo',
+    async (ui) => {
+      await ui.type(':journal undo 1\r');
+      await openQuestion(ui);
+    },
+    'enter',
+  ),
+  applyPlan,
   chat,
   list('user', /^[▌ ] +(\d+ +\S+) /),
   // One person's calls of a day: they fit one screen at any hour, and what the other jobs do adds none.
