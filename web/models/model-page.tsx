@@ -1,9 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconPlayerPlay, IconPlugConnected } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { formatShortPrice } from '../../shared/format/money.ts';
 import type { PriceList } from '../../shared/gateway/resources/pricing.ts';
-import { type CatalogueModel, kindLabels, pricesByGroup, typicalText } from '../../shared/screens/pricing/catalogue.ts';
+import {
+  type CatalogueModel,
+  catalogueOf,
+  cheaperModels,
+  kindLabels,
+  pricesByGroup,
+  typicalText,
+} from '../../shared/screens/pricing/catalogue.ts';
 import { CameFrom } from '../components/came-from.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -11,9 +19,12 @@ import { RelatedLists } from '../list/row/related-lists.tsx';
 import { usePageTitleDetail } from '../navigation/page-title.ts';
 import { CodePanel } from './code-panel.tsx';
 import { HealthPanel } from './health-panel.tsx';
+import { ModelTable } from './model-list.tsx';
 import classes from './models.module.css';
 import { PriceHead, priceText } from './price-cells.tsx';
 import { VendorBadge } from './vendor-badge.tsx';
+
+const OwnCallsPanel = lazy(() => import('./own-calls-panel.tsx'));
 
 interface ModelPageProps {
   list: PriceList;
@@ -28,6 +39,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
   const { name, vendor, kind, tags, description, row } = model;
   usePageTitleDetail(name);
   const prices = pricesByGroup(list, row.model.model_name, group);
+  const cheaper = cheaperModels(catalogueOf(list, group), model);
   const isPerCall = row.callPrice !== undefined;
   const { cache_ratio: cached } = row.model;
   const address = encodeURIComponent(row.model.model_name);
@@ -124,8 +136,23 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
             {!isPerCall && <p className={classes.note}>{typicalText(say)}</p>}
           </Panel>
           <HealthPanel model={row.model.model_name} group={group} />
+          {user !== undefined && (
+            <Suspense fallback={<Skeleton height={130} />}>
+              <OwnCallsPanel model={row.model.model_name} />
+            </Suspense>
+          )}
         </div>
-        <CodePanel kind={kind} model={name} />
+        <div className={classes.stack}>
+          <CodePanel kind={kind} model={name} />
+          {cheaper.length > 0 && (
+            <Panel title={say('pricing.cheaper')} className={classes.cheaper}>
+              <ModelTable
+                models={cheaper}
+                addressOf={(one) => `/pricing?open=${encodeURIComponent(one.row.model.model_name)}`}
+              />
+            </Panel>
+          )}
+        </div>
       </div>
     </div>
   );

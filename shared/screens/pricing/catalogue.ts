@@ -147,3 +147,19 @@ export function pricesByGroup(list: PriceList, name: string, group: string): Cat
       (a, b) => Number(b.row.group === group) - Number(a.row.group === group) || a.row.groupRatio - b.row.groupRatio,
     );
 }
+
+/** Models that are offered in place of one. */
+const mostInPlace = 3;
+
+/** Models of the same kind whose typical call costs less: those that share the most tags, the dearest of them first. */
+export function cheaperModels(models: readonly CatalogueModel[], { row, kind, tags, typicalCost }: CatalogueModel) {
+  const cost = (model: CatalogueModel) => model.typicalCost ?? 0;
+  const shared = (model: CatalogueModel) => model.tags.filter((tag) => tags.includes(tag)).length;
+  if (typicalCost === undefined || !row.isAvailable) return [];
+  return models
+    .filter((one) => one.row.isAvailable && one.kind === kind && cost(one) > 0 && cost(one) < typicalCost)
+    .filter((one) => (one.row.callPrice === undefined) === (row.callPrice === undefined))
+    .toSorted((a, b) => shared(b) - shared(a) || cost(b) - cost(a))
+    .slice(0, mostInPlace)
+    .toSorted((a, b) => cost(b) - cost(a));
+}

@@ -89,7 +89,8 @@ function factsOf({ success_rate, avg_ttft_ms = 0, avg_latency_ms, avg_tps }: Gro
   return facts;
 }
 
-function secondsText(ms: number, { say }: ScreenContext): string {
+/** Milliseconds as seconds. */
+export function secondsText(ms: number, { say }: Pick<ScreenContext, 'say'>): string {
   return say('pricing.seconds', { seconds: formatNumber(ms / 1000, ms < 10_000 ? 2 : 1) });
 }
 

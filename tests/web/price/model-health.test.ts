@@ -23,7 +23,8 @@ test('WEB-19: everyone sees how models do, in the catalogue, on the page of a mo
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => overflowOf(page)).toBe(0);
   expect(problems).toEqual([]);
-  const user = await site.open('/', { as: await site.addUser('reader') });
+  const reader = await site.addUser('reader');
+  const user = await site.open('/', { as: reader });
   await user.page.getByRole('region', { name: 'Models on this site' }).getByRole('listitem').first().waitFor();
 
   await user.page.route('**/api/perf-metrics*', (route) =>
@@ -32,4 +33,9 @@ test('WEB-19: everyone sees how models do, in the catalogue, on the page of a mo
   await user.page.goto(`${site.url}/pricing?open=gpt-4o-mini`);
   await user.page.getByRole('heading', { name: 'gpt-4o-mini' }).waitFor();
   await expect.poll(() => user.page.getByRole('region', { name: 'On this site' }).count()).toBe(0);
+  // One's own calls need no figures of the gateway; what costs less for the same leads to its page.
+  await user.page.getByRole('region', { name: 'Your calls' }).getByText('You have not called it yet.').waitFor();
+  await user.page.goto(`${site.url}/pricing?open=gpt-4o`);
+  await user.page.getByRole('region', { name: 'Cheaper, for the same things' }).getByRole('link').first().click();
+  await user.page.waitForURL(/open=(?!gpt-4o$)/);
 });

@@ -1,0 +1,52 @@
+import { firstTokenTime, type LogEntry, parseLogOther } from '../../domain/log/log.ts';
+import { LogType } from '../../domain/log/log-type.ts';
+import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
+import { keepsFailedCalls } from '../log/recent-calls.ts';
+import { answeredFact, type HealthFact, secondsText, speedText } from './model-health.ts';
+
+/** Calls that are looked at. */
+const mostCalls = 40;
+
+/** How a model did in one's own last calls. */
+export interface OwnCalls {
+  count: number;
+  facts: readonly HealthFact[];
+}
+
+/**
+ * One's own last calls of a model, by one call of the gateway (WEB-19): what was answered where gateways log failures, the
+ * mean first token of streams, the mean speed, and the median of what a call cost.
+ */
+export async function readOwnCalls(model: string, context: ScreenContext, o: CallOptions = {}): Promise<OwnCalls> {
+  const page = await context.gateway.logs.listSelf({ page: 1, pageSize: mostCalls, model_name: model }, o);
+  // Older gateways look for a part of the name.
+  const rows = page.rows.filter(({ model_name }) => model_name === model);
+  const answered = rows.filter(({ type }) => type === LogType.Consumption);
+  const failed = rows.filter(({ type }) => type === LogType.Error);
+  const count = answered.length + failed.length;
+  return { count, facts: count === 0 ? [] : factsOf(answered, count, context) };
+}
+
+function factsOf(answered: readonly LogEntry[], count: number, context: ScreenContext): HealthFact[] {
+  const facts: HealthFact[] = keepsFailedCalls(context) ? [answeredFact((answered.length / count) * 100)] : [];
+  const plain = (label: HealthFact['label'], text: string) => facts.push({ label, text, tone: 'plain' });
+  const first = meanOf(
+    answered.flatMap(({ is_stream, other }) => (is_stream && firstTokenTime(parseLogOther(other))) || []),
+  );
+  if (first !== undefined) plain('pricing.meanFirstToken', secondsText(first, context));
+  const speed = meanOf(
+    answered.flatMap(({ completion_tokens, use_time }) =>
+      use_time > 0 && completion_tokens > 0 ? completion_tokens / use_time : [],
+    ),
+  );
+  if (speed !== undefined) plain('pricing.meanSpeed', speedText(speed, context));
+  const charge = answered.map(({ quota }) => quota).sort((a, b) => a - b)[Math.floor(answered.length / 2)];
+  if (charge !== undefined) plain('pricing.medianCharge', formatQuota(charge, quotaDisplayOf(context.status), 4));
+  return facts;
+}
+
+function meanOf(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
