@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronDown, IconColumns3, IconDownload, IconHelpCircle } from '@tabler/icons-react';
+import { IconChevronDown, IconColumns3, IconDots, IconDownload, IconHelpCircle } from '@tabler/icons-react';
 import { actionsFor } from '../../../shared/screen/access.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { Flow } from '../../flow/use-flow.ts';
@@ -84,8 +84,13 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
         <Opener
           opens="menu"
           button={
-            <Button {...look} rightSection={<IconChevronDown size={15} stroke={1.6} />}>
-              {say('list.allActions')}
+            <Button
+              {...look}
+              className={classes.signAlone}
+              leftSection={<IconDots className={classes.dots} size={16} stroke={1.6} />}
+              rightSection={<IconChevronDown size={15} stroke={1.6} />}
+            >
+              <span className={classes.word}>{say('list.allActions')}</span>
             </Button>
           }
         >

@@ -19,13 +19,13 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
           size="sm"
           h={32}
           variant="default"
-          className={classes.live}
+          className={`${classes.live} ${classes.signAlone}`}
           aria-pressed={isOn}
           title={say('list.liveHelp', { pace: spoken(pace ?? usualPace) })}
           leftSection={isOn ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />}
           onClick={live.toggle}
         >
-          {say('web.live')}
+          <span className={classes.word}>{say('web.live')}</span>
         </Button>
         <Opener
           opens="menu"
