@@ -3,7 +3,7 @@ import type { MessageKey } from '../text/text.ts';
 import type { Action } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Why the person may not see what needs a role, by its title in words; undefined when they may (NAV-03). */
+/** The sentence that says why a user of this role may not see a part; undefined when the role is sufficient (NAV-03). */
 export function roleRefusal(
   { title, access }: { title: MessageKey; access: Role },
   { role, say }: Pick<ScreenContext, 'role' | 'say'>,
@@ -12,7 +12,7 @@ export function roleRefusal(
   return say('action.noPermission', { noun: say(title), role: say(roles.of(access).label) });
 }
 
-/** The actions of a screen that this person gets to see on this gateway. */
+/** The actions of a screen that this user's role allows and this gateway supports. */
 export function actionsFor<One extends Pick<Action<never>, 'access' | 'needs'>>(
   actions: readonly One[],
   context: ScreenContext,
@@ -20,12 +20,12 @@ export function actionsFor<One extends Pick<Action<never>, 'access' | 'needs'>>(
   return visibleTo(actions, context.role).filter(({ needs }) => needs?.(context) !== false);
 }
 
-/** Whether an action is offered where a single row is acted on: that is edited in a form of its own, not in that of many. */
+/** Whether an action is offered for a single row. An edit of many rows is not: a single row is edited in its own form. */
 export function isForOne(action: Pick<Action<never>, 'on'> & { isForMany?: boolean }): boolean {
   return action.isForMany !== true;
 }
 
-/** The columns, filters or actions of a screen that this person gets to see. */
+/** The columns, filters or actions of a screen that this role may see. */
 export function visibleTo<Part extends { access?: number }>(parts: readonly Part[], role: number): Part[] {
   return parts.filter(({ access }) => access === undefined || hasRole(role, access));
 }

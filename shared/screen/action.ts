@@ -9,89 +9,104 @@ import type { LiveTable } from './live-table.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
- * `safe` runs at once; `confirm` asks first; `irreversible` asks and wants the count of several rows typed
- * (`countToType` of a flow's consent), in the terminal also the name of one.
+ * `safe` runs at once; `confirm` asks first; `irreversible` asks, and has the user type the number of rows where there
+ * are several (`countToType` of a flow's consent), or, in the terminal, the name of a single one.
  */
 export type Danger = 'safe' | 'confirm' | 'irreversible';
 
-/** New rows of a list. */
+/** Where the rows that an action created are found in their list. */
 export interface Made {
-  /** Leave the rows that were made, and perhaps others of their name. */
+  /** Filters that leave the created rows, and perhaps others of the same name. */
   filters: Record<string, string>;
-  /** The lowest id among them, where it is known: nothing older has it or a higher one. */
+  /** The lowest id among the created rows, where it is known: rows that existed before have lower ids. */
   firstId: number | undefined;
 }
 
-/** The result of one run, ready to be told to a person and to a script. */
+/** The result of one run, as faces show it to a user and print it for a script. */
 export interface Done<Row = unknown> {
-  /** Success in a person's words, from `shared/text`. */
+  /** The success message, from `shared/text`. */
   message: string;
-  /** `warn` when the gateway accepted the call but did not do all of it. */
+  /** `warn` when the gateway accepted the call but did only a part of it. */
   tone?: 'good' | 'warn';
-  /** All was done: the warning is about what was done, and no failure to a script. */
+  /**
+   * Everything was done although `tone` is `warn`: the warning is about the result, and a script does not count it as a
+   * failure.
+   */
   isWhole?: boolean;
-  /** The row as it is now, when the gateway told or it was read back. */
+  /** The row after the run, when the gateway returned it or it was read back. */
   row?: Row;
-  /** Where what was made is found, as a list shown in another order may not show it. */
+  /** Where the created rows are found, because a list in another order may not show them. */
   made?: Made;
   /** Facts for machine output, e.g. `{ time: 0.82 }`. */
   data?: Record<string, unknown>;
   /** An address to open or to show: http(s) or a chat client's own scheme, already checked. */
   link?: string;
-  /** The link leads to a picture, which a face may show itself. */
+  /** The link leads to an image, which a face may show itself. */
   isPicture?: boolean;
   /** A secret shown once and offered for copying (a new key). Never logged. */
   secret?: string;
-  /** A secret to show as a QR code; `details` say the same for those who cannot scan. Never copied by itself. */
+  /**
+   * A secret to show as a QR code; `details` hold the same as text for users who cannot scan it. A face never copies it
+   * by itself.
+   */
   qr?: string;
-  /** The action one goes on with, at once where there is a person: a set-up is finished by a first code. */
+  /**
+   * The action that follows at once where a user is present: after setting up two-factor authentication, entering its
+   * first code.
+   */
   next?: AnySiteAction;
   /** A text file to offer for saving (RED-03); its name is safe on every system. Holds what `secret` holds, if anything. */
   file?: { name: string; text: string };
-  /** Facts for a person: a popup, lines under the message (LOG-03). Machines take `data`. */
+  /** Facts shown to a user, in a dialog or as lines under the message (LOG-03). Machine formats print `data` instead. */
   details?: readonly Detail[];
 }
 
-/** What one call did to all rows, or what became of each. */
+/** What one call did to all rows: one result for all of them, or one result or error for each row. */
 export type ManyDone<Row> = Done<Row> | ReadonlyMap<Row, Done<Row> | Error>;
 
-/** What is about to happen, in full, for a confirmation. */
+/** The full text of a confirmation: what is about to happen. */
 export interface Confirmation {
   /** "Delete 3 channels on gw.example.com?" */
   question: string;
-  /** Blast radius, one sentence a line. */
+  /** What the action affects, one sentence per line. */
   consequences: string[];
-  /** Before and after, row by row, where the values of many rows are set (CHG-06). */
+  /** Values of each row before and after, where an action sets values of many rows (CHG-06). */
   changes?: ChangeTable;
-  /** Before and after, one sentence a line, of what costs money or gives rights (TUI-18); told also where nobody is asked. */
+  /**
+   * Changes that cost money or give rights, before and after, one sentence per line (TUI-18). Printed also where no
+   * confirmation is asked.
+   */
   effects?: readonly string[];
 }
 
-/** What would change in rows, a column for each field that changes in any of them. Sanitised. */
+/** What would change in rows, with a column for each field that changes in any row. Sanitised. */
 export interface ChangeTable {
-  /** Above the ids. */
+  /** The heading above the ids. */
   head: string;
   fields: readonly string[];
   rows: readonly {
     id: string;
     name: string;
-    /** One a field: `18 → 10`; undefined where that field stays. */
+    /** One per field, such as `18 → 10`; undefined where the row keeps that field. */
     cells: readonly (string | undefined)[];
   }[];
 }
 
-/** What every runner gets. */
+/** The options that every action's `run` receives. */
 export interface RunOptions extends CallOptions {
-  /** How far it is, for actions that are one long call of many steps (token batch) or follow a job of the gateway's. */
+  /** Reports progress, for actions that make many calls in one run (token batch) or follow a job of the gateway. */
   onProgress?: (done: number, total: number) => void;
   /** Draws the table that the action fills while it runs. */
   onLive?: (table: LiveTable) => void;
   /**
-   * Asks whether a save that takes channels away from groups (SEE-10), costs money or gives rights (TUI-18) is to be done all the
-   * same; not asked when missing.
+   * Asks the user whether to go on with a save that takes channels away from groups (SEE-10), costs money or gives
+   * rights (TUI-18). When missing, the action does not ask.
    */
   agree?: (asked: Confirmation & { impact?: ImpactReading | undefined }) => Promise<boolean>;
-  /** For actions that start a job of the gateway's: true waits for its end, false does not; else where that can be seen. */
+  /**
+   * For actions that start a background job of the gateway: true waits for its end, false does not; when undefined, the
+   * action waits where the user may see jobs.
+   */
   isFollowed?: boolean | undefined;
 }
 
@@ -116,170 +131,203 @@ export type ActionIcon =
   | 'user-up';
 
 interface ActionBase<Input> {
-  /** Kebab case; the verb on the command line, in the TUI's `:` line, and in test titles. */
+  /** In kebab case; the verb on the command line, on the terminal UI's `:` line, and in test titles. */
   verb: string;
-  /** A dot when missing. */
+  /** Faces draw a dot when it is missing. */
   icon?: ActionIcon;
   label: MessageKey;
   help: MessageKey;
-  /** True when repeating it does no harm, so that retries and `--resume` may. */
+  /** True when repeating the call does no harm, so that retries and `--resume` may repeat it. */
   idempotent: boolean;
-  /** Changes nothing on the gateway: stays possible where nothing may be changed (`--read-only`). */
+  /** It changes nothing on the gateway, so it is allowed in read-only mode (`--read-only`). */
   isRead?: boolean;
-  /** Tries or renews something and sets nothing that could be put back: a test, a balance that is asked for. */
+  /**
+   * It tests or refreshes something and sets nothing that an undo could restore, such as a channel test or a balance
+   * update.
+   */
   isTrial?: boolean;
-  /** Why what it did cannot be taken back, where there is more to say than that it cannot (TUI-18). */
+  /** Why the action cannot be undone, where there is more to say than that it cannot (TUI-18). */
   noUndo?: MessageKey;
-  /** Starts a job in the gateway's background, where gateways have such: it is followed to its end, or left (GEN-05). */
+  /** It starts a background job on gateways that have them; faces follow the job to its end, or leave it running (GEN-05). */
   isJob?: boolean;
-  /** Needs what only a browser has, or is about what is open on a face: no command does the same. */
+  /** It needs a browser, or acts on what a face has open, so no command does the same. */
   isBrowserOnly?: boolean;
   /** Other names of the same verb on the command line. */
   aliases?: readonly string[];
-  /** What people say for it where they type a line of words, with commas between (WEB-18): "top up, credit". */
+  /** Words that users type for it in the palette, separated by commas (WEB-18): "top up, credit". */
   spoken?: MessageKey;
-  /** The least role it is offered to, where that is more than the screen's; `refusal` says the same. */
+  /**
+   * The least role that the action is offered to, where that is higher than the screen's; `refusal` holds to the same
+   * role.
+   */
   access?: Role;
-  /** Whether the gateway has what this is about; where it has not, no trace of the action is shown. */
+  /** Whether the gateway supports the action; where it does not, faces do not show the action at all. */
   needs?: (context: ScreenContext) => boolean;
-  /** Asked for before running (the model to test with). Its fields become flags. */
+  /** The form that is filled in before running (such as the model to test with). Its fields become flags. */
   input?: Form<Input>;
 }
 
-/** What is not safe asks, and has a question to ask: without one it does not compile. */
+/** An action that is not safe must have a `confirm`; without one it does not compile. */
 type Asking<Confirm> =
   | { danger: Exclude<Danger, 'safe'>; confirm: Confirm }
   | { danger: Extract<Danger, 'safe'>; confirm?: undefined };
 
-/** Runs on each of the chosen rows, one call a row. `confirm` gets what was filled in, where the action has a form. */
+/** Runs on each of the chosen rows, one call per row. `confirm` receives the input, where the action has a form. */
 export type RowAction<Row, Input> = RowRunner<Row, Input> &
   Asking<(rows: readonly Row[], context: ScreenContext, input?: Input) => Confirmation>;
 
-/** A row as it was, and what was done to it; undefined where nobody knows whether it was. */
+/** A row before the action, and the result of the action on it; `done` is undefined where the outcome is unknown. */
 export interface RowDone<Row> {
   row: Row;
   done: Done<Row> | undefined;
 }
 
-/** Fields of a row that an action sets, before and after: `before` is missing of a row that it makes. */
+/** Fields of a row that an action sets, before and after; `before` is missing for a row that the action creates. */
 export interface Changes {
   before?: JournalValues;
   after: JournalValues;
 }
 
-/** What takes an action back (TUI-07, WEB-04, CHG-06). */
+/** The action that undoes another one (TUI-07, WEB-04, CHG-06). */
 export interface UndoAction<Row> {
   action: Action<Row>;
-  /** The rows that it was done to, as it left them. */
+  /** The rows to undo, as the first action left them. */
   rows: readonly Row[];
-  /** The command lines that do the same, where the action's verb and the rows do not say it; none where no command does. */
+  /**
+   * The command lines that do the same, where they do not follow from the action's verb and the rows; empty where no
+   * command does.
+   */
   commands?: readonly string[];
-  /** The entry of the journal that it takes back, where one is kept. */
+  /** The id of the journal entry that it undoes, where a journal is kept. */
   undoes?: number | undefined;
-  /** The same as data, from which it is made anew once the program has ended (CHG-08); missing where that cannot be. */
+  /**
+   * The same as data, from which the undo is rebuilt after the program has ended (CHG-08); missing where it cannot be
+   * rebuilt.
+   */
   recipe?: UndoRecipe;
 }
 
-/** What takes back something done to the gateway as a whole. */
+/** The action that undoes an action on the gateway as a whole. */
 export interface SiteUndo extends Pick<UndoAction<never>, 'rows' | 'commands' | 'recipe' | 'undoes'> {
   action: AnySiteAction;
 }
 
 interface RowRunner<Row, Input> extends ActionBase<Input> {
   on: 'rows';
-  /** Undefined when allowed, else why not; `input` is missing while it was not asked for yet. */
+  /** The reason why the action is not allowed; undefined when it is. `input` is missing until the form was filled in. */
   refusal?: (row: Row, context: ScreenContext, input?: Input) => string | undefined;
-  /** Its input's form for just these rows, where that tells what they hold (CHG-06). */
+  /** The input form for exactly these rows, where the form shows what they hold (CHG-06). */
   inputFor?: (rows: readonly Row[], context: ScreenContext) => Form<Input, Row>;
   /**
-   * Reads what the input speaks of, or what the rows need, before anything is asked: the row that is copied from. Rejects where it
-   * is not there.
+   * Reads what the input refers to, or what the rows need, before the confirmation, such as the row to copy from.
+   * Rejects where it does not exist.
    */
   complete?: (input: Input, context: ScreenContext, options: CallOptions, rows: readonly Row[]) => Promise<Input>;
-  /** What takes back what it did to these rows; undefined where nothing does. */
+  /** The action that undoes this one on these rows; undefined where there is none. */
   undo?: (results: readonly RowDone<Row>[], input: Input, context: ScreenContext) => UndoAction<Row> | undefined;
   /**
-   * What it sets of a row, by field, as it is and as it is to be, for the journal (CHG-07). Secrets are in neither. Undefined where
-   * that is not known beforehand.
+   * The fields that it sets on a row, before and after, for the journal (CHG-07). Neither contains secrets. Undefined
+   * where they are not known beforehand.
    */
   changes?: (row: Row, input: Input, context: ScreenContext) => Changes | undefined | Promise<Changes | undefined>;
-  /** It comes down to another action, which is begun in its place (`FlowFace.instead`): what takes an entry of the journal back. */
+  /**
+   * It only finds another action, which begins in its place (`FlowFace.instead`), such as the one that undoes a journal
+   * entry.
+   */
   isOther?: true;
-  /** The command line that does the same, where fields of the input are no flags of the same name. */
+  /** The command line that does the same, where fields of the input do not have flags of the same name. */
   command?: (ids: readonly (string | number)[], input: Input, context: ScreenContext) => string;
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
-  /** Begins to read what groups and models lose by it, where it takes channels away from them (SEE-10). */
+  /** Begins to read which groups and models lose channels by the action, where it takes channels away (SEE-10). */
   impact?: (rows: readonly Row[], context: ScreenContext, input: Input) => ImpactReading | undefined;
-  /** Whether the row, read again afterwards (undefined: it is gone), shows that this was done to it. */
+  /** Whether the row, read again afterwards, shows that the action was done. `after` is undefined when the row is gone. */
   shows?: (after: Row | undefined, before: Row, input: Input) => boolean;
   /**
-   * One call for the whole selection, where more than one row is chosen. Fails with `unsupported` where the gateway has no
-   * such call: the rows are run one by one then.
+   * One call for the whole selection, where more than one row is chosen. Fails with `unsupported` where the gateway has
+   * no such call; the rows are then run one by one.
    */
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<ManyDone<Row>>;
-  /** The noun of the page that shows the same with more room, where a face has pages: it is opened with the row's id. */
+  /** The noun of the page that shows the same with more room, on faces that have pages. It is opened with the row's id. */
   page?: string;
   /**
-   * The order in which several rows are run, one after the other, where running one moves the others (keys of a channel).
-   * As for `Array.sort`.
+   * Compares two rows, as for `Array.sort`. Rows are then run one after the other in this order, because running one
+   * renumbers the others (keys of a channel).
    */
   inOrder?: (one: Row, other: Row) => number;
-  /** Why rows after one that failed are not begun: they may need it. */
+  /** Why the remaining rows are not run after one failed: they may depend on it. */
   endsAtFailure?: MessageKey;
   /**
-   * So many rows need no agreement beforehand where nobody can be asked: a script runs, and is told before and after. People are
-   * asked about any.
+   * The number of rows up to which a script needs no `--yes`; it prints the confirmation and the result. Users are
+   * asked about any number.
    */
   unaskedUpTo?: number;
-  /** The command line refuses to run it unless fields of its input's form are as `--expect` says. */
+  /** The command line takes `--expect` and does not run the action unless fields of its form have the given values. */
   takesExpectations?: boolean;
-  /** Begins to tell what it would have cost, which may be late, or never known: no question waits for it (TUI-18). */
+  /**
+   * Begins to read what the action would have cost, which may arrive late or never; the confirmation does not wait for
+   * it (TUI-18).
+   */
   forecast?: (rows: readonly Row[], context: ScreenContext, input: Input) => LateLines | undefined;
-  /** Offered on a single row only (copy, edit in place). */
+  /** Offered for a single row only (copy, edit in place). */
   single?: boolean;
-  /** Offered beside chosen rows: a single one has a form of its own. */
+  /** Offered for several chosen rows only: a single row has its own form. */
   isForMany?: boolean;
-  /** A row for a key that no row has, where the action brings what it names into being (ASK-13). */
+  /** Makes a row for a key that no row has, where the action creates what the key names (ASK-13). */
   newRow?(key: string, context: ScreenContext, options: CallOptions): Promise<Row>;
-  /** An edit: a field of its input that is not named stays as the row has it, so its command line names the changed ones alone. */
+  /**
+   * It is an edit that keeps every field which its command line does not name, so the command line it shows names the
+   * changed fields alone.
+   */
   keepsUnnamed?: boolean;
-  /** Words of the command line that are no rows but members of a field of its input (`gpt-4=gpt-4o`); `shown` stands for them in help. */
+  /**
+   * Arguments of the command line that are not rows but members of an input field (`gpt-4=gpt-4o`); help shows them as
+   * `shown`.
+   */
   wordField?: { name: string; isWord(word: string): boolean; shown: string };
-  /** Its input is the whole form of its row: where somebody else changed the same meanwhile, it goes on with theirs or mine (TRU-11). */
+  /**
+   * Its input is the whole form of its row: when another user changed the same fields meanwhile, the flow offers theirs
+   * or mine (TRU-11).
+   */
   isOfForm?: boolean;
-  /** The row that is meant where none is named (TOK-08). Refuses where there is none. */
+  /** The row that the command uses where none is named (TOK-08). Rejects where there is none. */
   defaultRow?(context: ScreenContext, options: CallOptions): Promise<Row>;
 }
 
-/** Runs once, on the gateway as a whole. `confirm` gets in `count` what `countRows` told, where that was asked. */
+/** Runs once, on the gateway as a whole. `confirm` receives as `count` what `countRows` returned, where that was called. */
 export type SiteAction<Input> = SiteRunner<Input> &
   Asking<(context: ScreenContext, input?: Input, count?: number) => Confirmation>;
 
 interface SiteRunner<Input> extends ActionBase<Input> {
   on: 'all';
-  /** What takes back what it did; undefined where nothing does. */
+  /** The action that undoes this one; undefined where there is none. */
   undo?: (done: Done, input: Input, context: ScreenContext) => SiteUndo | undefined;
-  /** What one comes to its list for, as soon as nothing is against it: a button of its own on faces that have such. */
+  /** The main action of its list: faces with room give it a button of its own while nothing refuses it. */
   isLead?: true;
-  /** The command line that does the same, where its verb and the fields of its input do not say it; '' where none does. */
+  /**
+   * The command line that does the same, where it does not follow from the verb and the input's fields; '' where none
+   * does.
+   */
   command?: string;
   refusal?: (context: ScreenContext) => string | undefined;
-  /** Whoever fills in its form, which shows what follows, has agreed by that: it has what is lost typed (ME-07). */
+  /** Its form shows the consequences and has the user type what is lost, so submitting the form is the consent (ME-07). */
   isConsentedByInput?: boolean;
   /**
-   * How many rows it concerns, asked before the confirmation of something irreversible: where there are several, the count
-   * is typed. Rejects where that cannot be told for sure, or nothing is concerned.
+   * How many rows the action affects, read before an irreversible action is confirmed: the user types the number where
+   * there are several. Rejects where the number cannot be known for sure, or is zero.
    */
   countRows?(context: ScreenContext, options: CallOptions): Promise<number>;
-  /** The consequence that is told where nobody can be asked, too: whoever agrees beforehand should know it. */
+  /**
+   * The consequence that is printed also where no confirmation is asked, because a user who passed `--yes` should know
+   * it.
+   */
   warning?: MessageKey;
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
-  /** The verb of the row action that it comes down to, on every row of its list: that asks and runs as for chosen rows. */
+  /** The verb of the row action that does the same to every row of the list; that one asks and runs as for chosen rows. */
   eachRow?: string;
   /**
-   * The row action that does the same to every row. A face that shows how a run goes runs that over all rows instead, so
-   * that each outcome is seen as it comes: `confirm` asks, and `begun` is told with their `count` (CHAN-06). Not where
-   * `unless` holds.
+   * The row action that does the same to every row. A face that shows progress runs it over all rows instead, so that
+   * each result appears as it arrives; `confirm` asks, and the face shows `begun` with the number of rows (CHAN-06).
+   * Not used where `unless` returns true.
    */
   overRows?: {
     verb: string;

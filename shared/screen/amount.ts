@@ -6,8 +6,8 @@ import type { Preset } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
- * Amounts of quota to choose from, about as much as these dollars, and round in the money of the site (GEN-27): on a site
- * of yuan at 7.3 not 7.30, but 10.
+ * Amounts of quota to choose from, near these dollar amounts and round in the site's currency (GEN-27): on a site that
+ * shows yuan at 7.3 per dollar, $1 becomes ¥10, not ¥7.30.
  */
 export function amountPresets(dollars: readonly number[], { status }: Pick<ScreenContext, 'status'>): Preset<number>[] {
   const display = quotaDisplayOf(status);
@@ -23,7 +23,7 @@ export function amountPresets(dollars: readonly number[], { status }: Pick<Scree
   });
 }
 
-/** Dollars, which orders, plans and payments count in, and behind them what that is in the money of the site (GEN-27). */
+/** A dollar amount as orders, plans and payments count it, followed by the same amount in the site's currency (GEN-27). */
 export function dollarsText(usd: number, { status, say }: Pick<ScreenContext, 'status' | 'say'>, digits = 2): string {
   const display = quotaDisplayOf(status);
   const text = formatMoney(usd, digits);

@@ -1,15 +1,15 @@
 import type { BrowseScreen } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** How many things of a kind need somebody, and how badly: what has stopped working is bad, what soon will is a warning. */
+/** How many rows need attention, and how urgently: `bad` for what has stopped working, `warn` for what soon will. */
 export interface Attention {
   count: number;
   tone: 'bad' | 'warn';
 }
 
 /**
- * What needs attention among all rows of a list (WEB-17): the one rule for every place that says so. Undefined for a list that
- * knows no such thing. Only all rows give a number: a part is never counted for the whole.
+ * Counts the rows of a list that need attention (WEB-17); every face uses this one rule. Undefined for a list that has
+ * no such rule. `rows` must be all rows of the list: a part would give a wrong number.
  */
 export function attentionIn<Row>(
   screen: Pick<BrowseScreen<Row>, 'attention'>,

@@ -6,63 +6,69 @@ import { formatRelativeTime, formatTime, shortenTime } from '../format/time.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** What stands in one place of a list or a detail pane: data, not markup (design: "A cell is data"). */
+/** The content of one cell of a list or of a details pane: data, not markup. */
 export interface Cell {
-  /** What a person reads. Already sanitised. */
+  /** The text shown to the user. Already sanitised. */
   text: string;
   tone?: Tone;
-  /** The rest of the story: a tooltip, the detail pane, `--output wide`. */
+  /** Further text: for a tooltip, the details pane and `--output wide`. */
   hint?: string;
-  /** Address of the picture the cell speaks of, http(s) or of the page's own origin; faces show it as they can (DRAW-01). */
+  /**
+   * The address of the image that the cell is about, http(s) or of the page's own origin; each face shows it as it can
+   * (DRAW-01).
+   */
   image?: string;
-  /** The same in fewer cells, for tables: a time without the date that every row shares. */
+  /** A shorter form of `text` for tables, such as a time without the date that every row shares. */
   short?: string;
-  /** A bare number, with or without words about it: where no heading stands above it, it is told with its own. */
+  /** The text is a bare count, with or without words: where no column heading is above it, it is shown with its own label. */
   isCount?: boolean;
-  /** There is no end to it, whatever its `raw` is: it is neither more nor less than any size (ASK-16). */
+  /** The value is unlimited, whatever `raw` is: it is neither more nor less than any size (ASK-16). */
   isBoundless?: boolean;
-  /** There is nothing to show: lists have a dash in its place, records may leave its line out. */
+  /** There is nothing to show: lists show a dash, details may leave the line out. */
   isEmpty?: boolean;
-  /** Numbers over time, the oldest first, where lists of the terminal UI draw a line of bars instead of the words. */
+  /** Numbers over time, the oldest first; lists of the terminal UI draw them as bars instead of the text. */
   bars?: readonly number[];
-  /** How much of a whole the number is, 0 to 1, where faces with pixels draw it as a bar beside the words. */
+  /** The share of a whole, 0 to 1; the console draws it as a bar beside the text. */
   share?: number;
-  /** How each of the latest times went, the oldest first, where faces with pixels draw a row of marks instead of the words. */
+  /**
+   * The outcome of each of the latest intervals, the oldest first; the console draws them as a row of marks instead of
+   * the text.
+   */
   marks?: readonly Tone[];
-  /** What machine formats print. */
+  /** The value that machine formats print. */
   raw: string | number | boolean | null | readonly (string | number)[];
 }
 
-/** A server's text, made harmless for every face. */
+/** The cell of a text from the gateway, sanitised for every face. */
 export function textCell(text: string): Cell {
   return onDemand(text, () => sanitise(text));
 }
 
-/** A server's text of several lines, for details. */
+/** The cell of a text of several lines from the gateway, for details. */
 export function multilineCell(text: string): Cell {
   return onDemand(text, () => sanitiseMultiline(text));
 }
 
-/** A place with nothing to show; machines get what the row holds all the same. */
+/** A cell with nothing to show; machine formats still print `raw`. */
 export function emptyCell(raw: Cell['raw']): Cell {
   return { text: '–', tone: 'muted', raw, isEmpty: true };
 }
 
-/** Why something failed; nothing where it did not. */
+/** The cell of a failure's reason; empty where nothing failed. */
 export function reasonCell(reason: string): Cell {
   return reason === '' ? emptyCell('') : { ...textCell(reason), tone: 'bad' };
 }
 
-/** Members of a list, comma-joined for people, apart for machines. */
+/** The members of a list: separated by commas for users, an array for machine formats. */
 export function listCell(members: readonly string[]): Cell {
   // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
   return onDemand(members, () => members.map(sanitise).join(', '));
 }
 
-/** Names that are told one by one before the rest is counted. */
+/** The number of names shown before the rest is only counted. */
 const mostNames = 12;
 
-/** Names of models or groups: the first of them, and how many more there are. */
+/** The first `mostNames` names of models or groups, and the number of the rest. */
 export function namesCell(names: readonly string[], { say }: Pick<ScreenContext, 'say'>): Cell {
   if (names.length === 0) return { text: say('common.none'), tone: 'muted', raw: names };
   // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
@@ -70,12 +76,12 @@ export function namesCell(names: readonly string[], { say }: Pick<ScreenContext,
   return { text: names.length > mostNames ? `${shown} +${names.length - mostNames}` : shown, raw: names };
 }
 
-/** An id or count that is no amount: as it is. */
+/** An id, or a number that is not an amount, shown without separators. */
 export function idCell(id: number): Cell {
   return { text: String(id), raw: id };
 }
 
-/** A count with its thousands set apart. */
+/** A count with thousands separators. */
 export function countCell(count: number): Cell {
   return Object.assign(
     onDemand(count, () => formatNumber(count)),
@@ -89,8 +95,8 @@ export function yesNoCell(value: boolean, { say }: Pick<ScreenContext, 'say'>): 
 }
 
 /**
- * A member of an enumeration: label and tone for people, its machine name for machines. A value outside of it is shown
- * as the gateway sent it (docs/gateways.md 5.1: newer gateways send words we do not know).
+ * A member of an enumeration: label and tone for users, its machine name for machine formats. An unknown value is shown
+ * as the gateway sent it (docs/gateways.md 5.1: newer gateways send values that we do not know).
  */
 export function memberCell<Value extends number | string>(
   enumeration: Enumeration<Value>,
@@ -103,7 +109,7 @@ export function memberCell<Value extends number | string>(
   return onDemand(isKnown ? member.name : value, text, undefined, member.tone);
 }
 
-/** Quota units, shown as the site wants them shown (FMT-01); machines get the units. */
+/** Quota in the unit that the site shows (FMT-01); machine formats print the quota units. */
 export function quotaCell(units: number, context: Pick<ScreenContext, 'status'>, digits = 2): Cell {
   return onDemand(units, () => formatQuota(units, quotaDisplayOf(context.status), digits));
 }
@@ -118,7 +124,10 @@ export function timeCell(seconds: number, { say, now }: ScreenContext, missing: 
   );
 }
 
-/** Unix seconds of an event in a log: the exact time, because many rows share one minute; how long ago as hint. */
+/**
+ * Unix seconds of a log event: shows the exact time, because many rows share one minute, with how long ago it was as
+ * the hint.
+ */
 export function momentCell(seconds: number, { say, now }: ScreenContext): Cell {
   if (seconds <= 0) return emptyCell(seconds);
   const cell = onDemand(
@@ -129,15 +138,15 @@ export function momentCell(seconds: number, { say, now }: ScreenContext): Cell {
   return Object.defineProperty(cell, 'short', { get: () => shortTime(seconds, now()), enumerable: true });
 }
 
-/** As short as it can be told, and without seconds where it is not of today. */
+/** The shortest form of a time: without seconds where it is not of today. */
 function shortTime(seconds: number, now: number): string {
   const text = shortenTime(formatTime(seconds), now);
   return text.includes('-') ? text.slice(0, -3) : text;
 }
 
 /**
- * A cell whose words are made when somebody reads them: machine formats print `raw` only, and the first use of dates and
- * numbers in a process costs milliseconds that a command's start should not pay.
+ * A cell whose text is made when it is first read. Machine formats print only `raw`, and the first date or number
+ * formatted in a process takes milliseconds that the start of a command should not pay.
  */
 export function onDemand(raw: Cell['raw'], text: () => string, hint?: () => string | undefined, tone?: Tone): Cell {
   return {

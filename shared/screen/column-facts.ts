@@ -3,7 +3,7 @@ import type { Detail } from './detail.ts';
 import type { Column } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** What these columns of a list say of a row, in this order; what is empty is left out. */
+/** The cells of these columns for a row as labelled facts, in this order; empty cells are left out. */
 export function columnFacts<Row>(
   columns: readonly Column<Row>[],
   ids: readonly string[],
@@ -19,7 +19,7 @@ export function columnFacts<Row>(
   });
 }
 
-/** What one column says of a row. @throws Error where there is no such column: a slip in this program */
+/** The cell of one column for a row. @throws Error where the list has no such column, which is a bug of this program */
 export function columnCell<Row>(columns: readonly Column<Row>[], id: string, row: Row, context: ScreenContext): Cell {
   const column = columns.find((one) => one.id === id);
   if (column === undefined) throw new Error(`no column is called ${id}`);

@@ -16,16 +16,16 @@ import {
 import type { Column } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Cells of the terminal: at least, and at most when there is room. */
+/** Terminal cells: the minimum, and the maximum when there is room. */
 type Width = readonly [minimum: number, maximum: number];
 
-/** What a column is beside its name, header, width and cell; of priority 3 and sortable unless it says otherwise. */
+/** The optional properties of a column; unless given, its priority is 3 and it is sortable. */
 type Traits<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'width' | 'cell'>>;
 
 /** The names of a row's fields of one type. */
 type FieldOf<Row, Value> = { [Name in keyof Row]-?: Row[Name] extends Value ? Name : never }[keyof Row] & string;
 
-/** Describes the columns of one kind of row; those named after a field of it show and print that field. */
+/** Builders for the columns of one kind of row; a column named after a field of the row shows and prints that field. */
 export function columnsOf<Row>() {
   const column = (
     id: string,
@@ -47,12 +47,12 @@ export function columnsOf<Row>() {
     column,
     text: fields<string>(textCell),
     flag: fields<boolean>(yesNoCell, { sortable: false }),
-    /** Why it failed. */
+    /** The reason of a failure. */
     reason: fields<string>(reasonCell, { sortable: false }),
     id: fields<number>(idCell, right),
     count: fields<number>(countCell, right),
     quota: fields<number>((units, context) => quotaCell(units, context), { ...right, unit: 'quota' }),
-    /** How long ago; `missing` where there is no time. */
+    /** How long ago the time was; `missing` is shown where there is no time. */
     time: (id: FieldOf<Row, number>, header: MessageKey, missing: MessageKey, traits?: Traits<Row>) =>
       fields<number>((seconds, context) => timeCell(seconds, context, missing), { unit: 'time' })(
         id,
@@ -70,7 +70,7 @@ export function columnsOf<Row>() {
       members: Enumeration<Value>,
       traits?: Traits<Row>,
     ) => column(id, header, width, (row, context) => memberCell(members, row[id] as Value, context), traits),
-    /** Several in one text of the wire. */
+    /** A list that the gateway sends as one text. */
     list: (
       id: FieldOf<Row, string>,
       header: MessageKey,

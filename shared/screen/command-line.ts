@@ -6,7 +6,7 @@ export interface CommandLineParts<Value = Record<string, never>> {
   noun: string;
   verb: string;
   ids?: readonly (string | number)[];
-  /** Fields to write as flags, with the value they take their text from. */
+  /** The fields to write as flags; their text is taken from `value`. */
   fields?: readonly AnyField<Value>[];
   value?: Value;
 }
@@ -17,8 +17,8 @@ export function flagOf(name: string): string {
 }
 
 /**
- * The command that does the same as an action in the terminal UI or the web.
- * Secrets are never written out: their flag names a file to read instead.
+ * The command line that does the same as an action in the terminal UI or the web. It never contains a secret: a
+ * secret's flag names a file to read instead.
  */
 export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value }: CommandLineParts<Value>): string {
   const words = ['tollgate', noun, verb, ...ids.map(String)];
@@ -26,11 +26,11 @@ export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value 
     if (field.kind === 'secret') words.push(`${flagOf(field.name)}-file`, 'FILE');
     else words.push(...flagWords(field, value as Value));
   }
-  // What a gateway named must not act on the terminal that the command is shown in or pasted into.
+  // The gateway's texts must not act on the terminal that the command is shown in or pasted into.
   return words.map((word) => quoteWord(sanitiseMultiline(word))).join(' ');
 }
 
-/** The command that lists what these filters and filter words leave. */
+/** The command line that lists the rows which these filters and filter words leave. */
 export function listCommandLine(noun: string, filters: Readonly<Record<string, string>>, words: string): string {
   const flags = Object.entries(filters).map(([id, value]) => `${flagOf(id)}=${value}`);
   const narrowing = [...flags, ...(words === '' ? [] : ['--where', words])];
@@ -41,13 +41,14 @@ function flagWords<Value>(field: AnyField<Value>, value: Value): string[] {
   const content: unknown = value[field.name];
   if (field.kind === 'toggle') return [content ? flagOf(field.name) : `--no-${flagOf(field.name).slice(2)}`];
   const text = fieldText(field, value);
-  // As a word of its own it would be taken for the next flag.
+  // A value that begins with `-` would be read as the next flag if it were a word of its own.
   return text.startsWith('-') ? [`${flagOf(field.name)}=${text}`] : [flagOf(field.name), text];
 }
 
 /**
- * A word as sh, bash, zsh and fish all read it back unchanged (SEC-02). Backslashes stand outside of the quotes, because
- * fish reads `\'` inside of them as a quote; `=name` and `%name` are quoted, because zsh and fish put something else there.
+ * Quotes a word so that sh, bash, zsh and fish all read it back unchanged (SEC-02). Backslashes are put outside the
+ * quotes, because fish reads `\'` inside them as a quote; `=name` and `%name` are quoted, because zsh and fish expand
+ * them.
  */
 export function quoteWord(word: string): string {
   if (/^[\w@+:,./-][\w@%+=:,./-]*$/.test(word)) return word;

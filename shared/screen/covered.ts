@@ -6,19 +6,19 @@ import { rangeEnd, readFilters } from './filter-values.ts';
 import type { Filter, FilterValues } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** From the first to the last second of what was counted, in Unix seconds; an end that is missing is open. */
+/** The first and last second of the range that was counted, in Unix seconds; a missing end is open. */
 interface Covered {
   start?: number | undefined;
   end?: number | undefined;
 }
 
-/** What totals were taken of (ASK-03), told beside them; none where it is all there is. */
+/** The range that totals cover (ASK-03), shown beside them; empty where they cover all rows. */
 export function coveredDetails({ start, end }: Covered): Detail[] {
   if (start === undefined && end === undefined) return [];
   return [{ id: 'covered', label: 'list.covered', cell: coveredCell({ start, end }) }];
 }
 
-/** The range that a list is narrowed to by its filters; none where it has no such filters, or all there is. */
+/** The time range that the filters of a list select; empty where the list has no time filters, or they select everything. */
 export function coveredBy(filters: readonly Filter[], values: FilterValues, context: ScreenContext): Detail[] {
   const { time } = readFilters(
     filters.filter(({ kind }) => kind === 'datetime'),
@@ -28,7 +28,7 @@ export function coveredBy(filters: readonly Filter[], values: FilterValues, cont
   return coveredDetails({ start: time('start'), end: time(rangeEnd) });
 }
 
-/** A range as filters take it: whole days by their dates, all else from its first second to the one that it ends before. */
+/** A range as filter values: dates for whole days, else the first second and the second after the last. */
 export function rangeFilters({ start, end }: { start: number; end: number }): FilterValues {
   const isOfDays = areWholeDays({ start, end });
   return isOfDays
@@ -41,7 +41,7 @@ function areWholeDays({ start, end }: Covered): boolean {
   return beginsDay && (end === undefined || startOfTomorrow(end) === end + 1);
 }
 
-/** A range as people say it: whole days by their dates, all else from its first to its last second. */
+/** A range as users read it: dates for whole days, else the times of the first and last second. */
 export function coveredCell({ start, end }: Covered): Cell {
   const raw = `${start ?? ''}-${end ?? ''}`;
   const format = areWholeDays({ start, end }) ? formatDate : formatTime;

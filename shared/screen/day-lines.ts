@@ -1,18 +1,17 @@
 import { startOfDay, startOfTomorrow } from '../format/parse-time.ts';
 
-/** A line of a list by time: one of its rows by its place, or the day that the rows below it are of, by its first second (Unix). */
+/** One line of a list ordered by time: the index of a row, or a day heading with the first second of the day (Unix). */
 export type DayLine = { row: number } | { day: number };
 
-/** The lines of a list by time, and where each row stands among them. */
+/** The lines of a list ordered by time; `lineOf[row]` is the index of the line that shows the row. */
 export interface DayLines {
   lines: readonly DayLine[];
   lineOf: readonly number[];
 }
 
 /**
- * Puts a line before the rows of each day (WEB-21). Rows at the top that are of today have none: today's date goes without saying.
- * Undefined where the rows do not go from day to day, because they stand in another order. Times and `now` in Unix seconds; a row
- * without a time belongs to the day of the row above it.
+ * Puts a heading before the rows of each day (WEB-21); rows of today at the top have none. Undefined where the rows are
+ * not ordered by day. Times and `now` are in Unix seconds; a row without a time belongs to the day of the row above it.
  */
 export function dayLines(times: readonly number[], now: number): DayLines | undefined {
   let [day, next] = [startOfDay(now), startOfTomorrow(now)];

@@ -9,7 +9,10 @@ import { Refusal } from './refusal.ts';
 import { ChangedMeanwhile } from './saving/changed-meanwhile.ts';
 import { systemErrorMessage } from './system-error.ts';
 
-/** A failure as a person should read it: what happened, and what to do about it ('' when the message says it all). Sanitised. */
+/**
+ * A failure in words: what happened (`message`), and what the user can do about it (`hint`, '' when the message says it
+ * all). Sanitised.
+ */
 export interface ErrorDescription {
   message: string;
   hint: string;
@@ -54,7 +57,7 @@ const networkReasons: Record<string, MessageKey> = {
   'gateway-away': 'error.reasonGatewayAway',
 };
 
-/** Cures of their own; all else has that of the network in general. */
+/** Reasons of network failures that have their own hint; all others get the general one. */
 const networkHints: Record<string, MessageKey> = {
   tls: 'error.tlsHint',
   'tls-issuer': 'error.tlsIssuerHint',
@@ -67,7 +70,7 @@ const networkHints: Record<string, MessageKey> = {
 };
 
 const megabytes = largestAnswer / 2 ** 20;
-/** What came back instead of the gateway's own answer. */
+/** Reasons that name what arrived instead of the gateway's own answer. */
 const answerReasons: Record<string, MessageKey> = {
   html: 'error.reasonHtml',
   'empty-answer': 'error.reasonEmptyAnswer',
@@ -77,7 +80,7 @@ const answerReasons: Record<string, MessageKey> = {
   proxy: 'error.reasonProxy',
 };
 
-/** Puts any failure into words (API-02, API-03). The gateway's own reason is shown verbatim, made harmless. */
+/** Describes any failure in words (API-02, API-03). The gateway's own reason is shown verbatim, sanitised. */
 export function describeError(failure: unknown, say: Say): ErrorDescription {
   if (failure instanceof GatewayError) return describeGatewayError(failure, say);
   if (failure instanceof ChangedMeanwhile) return describeChangedMeanwhile(failure, say);
@@ -88,7 +91,7 @@ export function describeError(failure: unknown, say: Say): ErrorDescription {
   return { message: say('error.unexpected', { message: sanitise(message) }), hint: say('error.unexpectedHint') };
 }
 
-/** The longest value told in a sentence; faces that show fields side by side show all of it. */
+/** The longest value, in characters, that is quoted in a sentence; faces that show fields side by side show all of it. */
 const longestTold = 60;
 
 function describeChangedMeanwhile({ fields }: ChangedMeanwhile, say: Say): ErrorDescription {
@@ -142,7 +145,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
     case 'server':
       if (!said) {
         const { status = 500 } = facts;
-        // These three are said by what stands in front of the gateway, which is where to look.
+        // HTTP 502, 503 and 504 come from a proxy in front of the gateway, so the message sends the user there.
         const isInFront = status >= 502 && status <= 504;
         return { message: say(isInFront ? 'error.serverInFront' : message, { status }), hint: say(hint) };
       }
@@ -180,7 +183,7 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
             ? say(reason, { detail: sanitise(facts.detail ?? '–') })
             : (facts.reason ?? say('common.unknown')),
         }),
-        // Who meets it in a browser runs neither the gateway nor the network to it.
+        // A browser user runs neither the gateway nor the network between them.
         hint: say(networkHints[facts.reason ?? ''] ?? (facts.reason?.startsWith('proxy-') ? 'error.proxyHint' : hint)),
       };
     }
@@ -198,7 +201,10 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
   return { message: say(message), hint: say(hint) };
 }
 
-/** The column that must be unique and would not be, of SQLite's, MySQL's or PostgreSQL's own words for it (docs/gateways.md 2.1). */
+/**
+ * The name of the column whose unique constraint failed, read from the error text of SQLite, MySQL or PostgreSQL
+ * (docs/gateways.md 2.1).
+ */
 function takenField(said: string): string | undefined {
   const [, lite, other] =
     /UNIQUE constraint failed: \w+\.(\w+)|(?:Duplicate entry .* for key|violates unique constraint) ['"`]?([\w.]+)/i.exec(
@@ -207,12 +213,13 @@ function takenField(said: string): string | undefined {
   return lite ?? other?.replace(/^\w+\./, '').replace(/^(?:idx|uni|uidx)_[a-z]+_/, '');
 }
 
-/** A missing permission is named; it is no reason to sign in again (GEN-09). */
+/** Names the missing permission; signing in again would not help (GEN-09). */
 function describeForbidden(kind: GatewayErrorKind, facts: GatewayError['facts'], say: Say): ErrorDescription {
   const { message, hint } = sentences[kind];
   const permission = kind === 'forbidden' && !facts.code ? permissionOfCall(facts.method, facts.path) : undefined;
   if (permission === undefined) return { message: say(message), hint: say(hint) };
-  // Within the handler more is asked for than to get there at all.
+  // With HTTP 200 the route allowed the call and its handler refused it, which happens for lack of the stricter
+  // permission.
   const missing = facts.status === 200 ? 'sensitive_write' : permission;
   return {
     message: say(message),
@@ -220,10 +227,10 @@ function describeForbidden(kind: GatewayErrorKind, facts: GatewayError['facts'],
   };
 }
 
-/** The gateway's own refusal of a model without a price: no provider was asked (docs/gateways.md 3.7). */
+/** The gateway's refusal of a model without a price: it called no provider (docs/gateways.md 3.7). */
 const noPrice = 'model_price_error';
 
-/** Who refused: the gateway, or the provider behind it. */
+/** Adds the provider's error code, where the refusal came from the provider behind the gateway. */
 function withProviderCode(message: string, { providerCode }: GatewayError['facts'], say: Say): string {
   if (!providerCode) return message;
   return asideOf(message, say('error.providerCode', { code: sanitise(providerCode) }), say);
@@ -235,12 +242,12 @@ function refusalOf({ reason }: GatewayError['facts']): MessageKey {
   return reason === 'provider-key' ? 'error.providerKeyRefused' : 'error.refused';
 }
 
-/** What can be done about a refusal. Most gateways' own reasons say it; nothing is added to those. */
+/** The hint for a refusal. Most reasons of gateways are clear by themselves and get none. */
 function refusalHint(facts: GatewayError['facts'], say: Say): string {
   const { status = 0, path = '', serverMessage = '', reason } = facts;
   if (reason === 'api-token') return say('error.apiTokenHint');
   if (reason === 'provider-key') return say('error.providerKeyHint');
-  // The words of both languages the gateway has for it; without them nothing but the person's own reading is lost.
+  // Matches the texts of both languages that the gateway has for it; when none matches, only this hint is missing.
   if (/合规声明|compliance terms/i.test(serverMessage)) return say('error.complianceHint');
   if (/^\/api\/channel\/(test|update_balance)\//.test(path)) return say('error.upstreamHint');
   return status >= 500 ? say('error.serverHint') : '';

@@ -1,22 +1,25 @@
 import type { MessageKey } from '../text/text.ts';
 import type { Cell } from './cells.ts';
 
-/** One labelled fact: of a row beyond its columns, of a list as a whole (its totals), or of an action's result. */
+/** One labelled fact: about a row beyond its columns, about a list as a whole (its totals), or about an action's result. */
 export interface Detail {
-  /** Snake case, as columns: the name in machine output. */
+  /** In snake case, as for columns; the name in machine output. */
   id: string;
   label: MessageKey;
   cell: Cell;
-  /** The cell's text may hold line breaks (a prompt, JSON); it passed `sanitiseMultiline`. */
+  /** The cell's text may hold line breaks (a prompt, JSON); it was sanitised by `sanitiseMultiline`. */
   multiline?: boolean;
-  /** It is a step of a sum, or what the steps come to: faces with room draw them as one, the others tell them as text. */
+  /**
+   * It is a step of a calculation, or its result: faces with room draw the steps as one calculation, others show them
+   * as text.
+   */
   step?: DetailStep;
 }
 
 export interface DetailStep {
-  /** How the amount came about; '' where the label says it all. */
+  /** How the amount was calculated; '' where the label says it all. */
   how: string;
   amount: string;
-  /** Of the last one, what the steps come to: what they are headed by, and whether they explain all of it. */
+  /** Only on the last step: the title of the calculation, and whether its steps explain the whole amount. */
   sum?: { title: string; isWhole: boolean };
 }

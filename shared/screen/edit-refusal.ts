@@ -1,7 +1,7 @@
 import { type BrowseScreen, isEditable } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Why no row can be made in a list; undefined where one can. */
+/** Why no row can be created in a list; undefined where one can. */
 export function createRefusalOf<Row>(screen: BrowseScreen<Row>, context: ScreenContext): string | undefined {
   if (context.isReadOnly) return context.say('action.readOnly');
   return isEditable(screen) ? screen.createRefusal?.(context) : undefined;

@@ -1,12 +1,12 @@
 import type { AnyField, Choice } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** What a typed choice means: its value, or the choices that there are, where it is none of them. */
+/** The value that a typed choice means, or the labels of all choices where it is none of them. */
 export type ChosenValue = { value: string | number } | { labels: readonly string[] };
 
 /**
- * A choice as typed: its value, or its label in any case ("14", "anthropic claude"). Choices that have to be fetched are not
- * checked here; the gateway judges them.
+ * Finds a choice by its value or by its label, ignoring case ("14", "anthropic claude"). Choices that have to be
+ * fetched are not checked here; the gateway does that.
  */
 export function chosenValue<Value>(
   field: AnyField<Value>,
@@ -21,7 +21,7 @@ export function chosenValue<Value>(
   return found ? { value: found.value } : { labels: choices.map(labelOf) };
 }
 
-/** The choices, where no request is needed to know them. */
+/** The choices of a field, where no request is needed for them; undefined where one is. */
 export function knownChoices<Value>(
   field: AnyField<Value>,
   value: Value,

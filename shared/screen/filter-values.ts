@@ -6,7 +6,7 @@ import type { Filter, FilterValues } from './list-screen.ts';
 import { Refusal } from './refusal.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** What may be chosen for a filter; asked of the gateway where it has to be. None where anything may be typed. */
+/** The choices of a filter, fetched from the gateway where necessary. Empty where any text may be typed. */
 export async function choicesOfFilter(
   { choices, askChoices }: Pick<Filter, 'choices' | 'askChoices'>,
   context: ScreenContext,
@@ -15,29 +15,32 @@ export async function choicesOfFilter(
   return choices?.(context) ?? (await askChoices?.(context, signal)) ?? [];
 }
 
-/** Filter values as a list uses them: trimmed, with defaults, and only what is set. */
+/** The filter values that a list uses: trimmed, with defaults applied, and only those that are set. */
 export interface ReadFilters {
   text(id: string): string | undefined;
   number(id: string): number | undefined;
   /**
-   * Unix seconds: the first one within a range, and of its `end` the last one: as gateways count, which include it
+   * A time in Unix seconds: the first second of the range, or for `end` the last one, because gateways include the end
    * (docs/gateways.md 4.10).
    */
   time(id: string): number | undefined;
 }
 
-/** The filter that a range ends with, wherever there is one: a day belongs to it to its last second (ASK-03). */
+/** The id of the filter that ends a time range; a day given there is included up to its last second (ASK-03). */
 export const rangeEnd = 'end';
 
-/** Lifts a filter's default: everything since ever, all types. */
+/** The value that lifts a filter's default: from the beginning, or all types. */
 const anyValue = 'any';
 
-/** Unix seconds as the text of a time filter, which takes ten digits for a time and fewer for a slip of the hand. */
+/**
+ * Unix seconds as the text of a time filter, padded to ten digits because the filter takes shorter numbers for typing
+ * errors.
+ */
 export function timeText(seconds: number): string {
   return String(seconds).padStart(10, '0');
 }
 
-/** The text in force for a filter: what was chosen, else its default; '' when it does not narrow the list. */
+/** The text in force for a filter: the chosen one, else its default; '' when it does not narrow the list. */
 export function filterText(filter: Filter, values: FilterValues, context: ScreenContext): string {
   const chosen = values[filter.id]?.trim() ?? '';
   const isLifted = filter.liftedBy !== undefined && (values[filter.liftedBy]?.trim() ?? '') !== '';
@@ -46,15 +49,15 @@ export function filterText(filter: Filter, values: FilterValues, context: Screen
 }
 
 /**
- * Why a filter's text cannot be used, as one sentence with an example of a right one; undefined when it can. Faces ask
- * before any request. Choices are checked by the list itself, because they may have to be fetched.
+ * Why a filter's text cannot be used, as one sentence with an example of a valid one; undefined when it can. Faces call
+ * this before any request. The list itself checks choices, because they may have to be fetched.
  */
 export function filterFault(filter: Filter, values: FilterValues, context: ScreenContext): string | undefined {
   const { say, role, now } = context;
   const label = say(filter.label);
   const isChosen = (values[filter.id]?.trim() ?? '') !== '';
   if (filter.access !== undefined && !hasRole(role, filter.access)) {
-    // Dropping it silently would show other rows than were asked for.
+    // Ignoring the filter silently would show other rows than the user asked for.
     return isChosen ? say('filter.needsRole', { label, role: say(roles.of(filter.access).label) }) : undefined;
   }
   const text = filterText(filter, values, context);
@@ -69,7 +72,7 @@ export function filterFault(filter: Filter, values: FilterValues, context: Scree
   return undefined;
 }
 
-/** Reads the filters of a list. Throws a `Refusal` with what `filterFault` says. */
+/** Reads the filters of a list. @throws Refusal with the sentence of `filterFault` */
 export function readFilters(filters: readonly Filter[], values: FilterValues, context: ScreenContext): ReadFilters {
   const texts = new Map<string, string>();
   for (const filter of filters) {
@@ -93,7 +96,7 @@ export function readFilters(filters: readonly Filter[], values: FilterValues, co
   };
 }
 
-/** The wire value of a chosen member, by machine name or by wire value itself; refuses with the names there are. */
+/** The wire value of a chosen member, given by its machine name or by its wire value. @throws Refusal that lists the names */
 export function chosenMember<Value extends number | string>(
   typed: string,
   members: readonly { value: Value; name: string }[],
@@ -111,7 +114,7 @@ function isWholeNumber(text: string): boolean {
   return /^\d{1,15}$/.test(text);
 }
 
-/** The span of a time in a filter; "never" is one for expiries, not for a range. */
+/** The time span that a filter's text means; "never" is valid for expiry times, not for a range, so it has none. */
 export function filterSpan(text: string, nowMs: number): TimeSpan | undefined {
   const span = parseSpan(text, nowMs);
   return span.ok && span.value.start > 0 ? span.value : undefined;

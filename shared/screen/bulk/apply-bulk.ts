@@ -4,19 +4,19 @@ import type { ScreenContext } from '../screen-context.ts';
 import { type BulkDraft, type BulkScreen, setFields } from './bulk-fields.ts';
 import { bulkValue } from './bulk-value.ts';
 
-/** What a row's form holds now, and what it would hold. */
+/** What a row's form holds now, and what it would hold after the bulk edit. */
 export interface BulkEdit<Value> {
   before: Value;
   after: Value;
   /** The fields that would change. */
   changed: readonly AnyField<Value>[];
-  /** Why the row is left out; undefined where it is to be written. */
+  /** Why the row is skipped; undefined where it is to be written. */
   refusal: string | undefined;
 }
 
 /**
- * What a draft of many would make of one row: nothing but the named fields, and what the row's own form makes of them. A
- * row is left out where the result breaks a rule of its form, where a field is not for it, or where nothing changes.
+ * Applies a bulk draft to one row: changes the named fields only, normalised by the row's own form. The row is skipped
+ * where the result breaks a rule of the form, where a field does not apply to the row, or where nothing changes.
  */
 export function applyBulk<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
@@ -29,7 +29,7 @@ export function applyBulk<Row, Value extends object>(
   const edited = bulkValue(screen, before, draft, context);
   const { value, errors } = checkForm(form, edited, 'edit', context, before);
   const names = new Set<string>(changedFields(before, value));
-  // What its form would put right by the way in other fields is nobody's wish here.
+  // The form may also normalise fields that the user did not name; those keep their stored values.
   const after = { ...form.fromRow(row, context), ...pick(value, names) };
   const changed = fieldsOf(form, after, 'edit').filter(({ name }) => names.has(name));
   const refusal =
@@ -45,8 +45,8 @@ export function applyBulk<Row, Value extends object>(
 }
 
 /**
- * Why a field that a draft of many would change is not for a row whose form held `before` and would hold `edited`, or
- * `after` once its own form has put it right; undefined where all are.
+ * Why a field of a bulk draft does not apply to a row; undefined where all fields do. The row's form held `before`,
+ * would hold `edited`, and holds `after` once normalised.
  */
 export function unfitReason<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,

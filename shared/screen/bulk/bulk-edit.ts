@@ -15,9 +15,9 @@ import { changeTable } from './bulk-table.ts';
 import { bulkUndo } from './bulk-undo.ts';
 
 /**
- * Sets chosen fields of many rows of a screen (CHG-06). Each row is read again before it is written: one that somebody
- * else changed meanwhile in the same field is left out and named. `screenOf` is asked when it runs, as the screen holds
- * this action itself.
+ * The action that sets chosen fields of many rows of a screen (CHG-06). Each row is read again before it is written; a
+ * row in which another user changed the same field meanwhile is skipped and named. `screenOf` is called only when the
+ * action runs, because the screen itself contains this action.
  */
 export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<Row, Value>): RowAction<Row, BulkDraft> {
   return {
@@ -52,7 +52,7 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
     },
     impact: (rows, context, draft) => impactOf(screenOf(), rows, draft, context),
     run: async (row, draft, context, options) => {
-      // Lists are drawn without it.
+      // Loaded when needed: a list can be shown without it.
       const { saveRow } = await import('../saving/save-row.ts');
       return saveRow(screenOf(), row, applyBulk(screenOf(), row, draft, context).after, context, options);
     },
@@ -75,7 +75,7 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
   };
 }
 
-/** A draft that means the same whenever it is read: `+30d` is asked about, written and taken back as one time. */
+/** The draft with relative times resolved, so that `+30d` means the same time in the confirmation, the write and the undo. */
 function withFixedTexts<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   draft: BulkDraft,
@@ -88,7 +88,7 @@ function withFixedTexts<Row, Value extends object>(
   return { ...draft, ...Object.fromEntries(texts) };
 }
 
-/** A draft with what the row that it copies from holds now. */
+/** The draft with the values of the row that it copies from, read now. */
 export async function withCopied<Row, Value extends object>(
   { get, form }: Pick<BulkScreen<Row, Value>, 'get' | 'form'>,
   draft: BulkDraft,
@@ -100,7 +100,7 @@ export async function withCopied<Row, Value extends object>(
   return { ...draft, copied: form.fromRow(row, context) as Record<string, unknown> };
 }
 
-/** Before and after of rows under a draft. */
+/** The table of values before and after that a draft gives for these rows. */
 function changesOf<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   rows: readonly Row[],
@@ -114,7 +114,7 @@ function changesOf<Row, Value extends object>(
   return changeTable(screen, edits, context);
 }
 
-/** What groups and models lose by it; undefined where every row keeps how it is routed. */
+/** The reading of what groups and models lose by the edit; undefined where every row keeps its routing. */
 function impactOf<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   rows: readonly Row[],
@@ -127,7 +127,7 @@ function impactOf<Row, Value extends object>(
   return changes.length === 0 ? undefined : startImpact(new Map(changes), context);
 }
 
-/** The command line that does the same: lists are added to and taken from by flags of their own. */
+/** The command line that does the same. Lists have flags of their own for adding and removing members. */
 function commandOf<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   ids: readonly (string | number)[],

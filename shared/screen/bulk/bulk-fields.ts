@@ -2,25 +2,25 @@ import type { AnyField, FieldKind } from '../form.ts';
 import type { ListScreen } from '../list-screen.ts';
 
 /**
- * What is set on many rows at once (CHG-06), by the names of the fields of the rows' own form. A text stands for every
- * kind but lists; '' and the empty list leave the field as each row has it. Members of a list that begin with `+` or `-`
- * are added or taken away, others are the new list.
+ * A bulk edit (CHG-06), keyed by the field names of the rows' form. Every kind of field but lists is a text; '' and the
+ * empty list leave the field unchanged. Members of a list that begin with `+` or `-` are added or removed; members
+ * without a sign replace the list.
  */
 export interface BulkDraft {
   [field: string]: unknown;
   /** Fields to empty. */
   clear: readonly string[];
-  /** Number of the row to copy from; '' is none. */
+  /** The id of the row to copy from; '' for none. */
   copy_from: string | number;
-  /** Fields to copy. */
+  /** The names of the fields to copy. */
   copy_fields: readonly string[];
-  /** What that row holds, once it was read. Never typed. */
+  /** The values of the row to copy from, once it was read. The user never types them. */
   copied?: Readonly<Record<string, unknown>>;
 }
 
 export type BulkScreen<Row, Value extends object> = ListScreen<Row, Value>;
 
-/** The fields of a screen's form that may be set on many rows, in the screen's order; secrets are never among them. */
+/** The fields of a screen's form that may be set on many rows at once, in the order of `bulkFields`; never secrets. */
 export function bulkFields<Row, Value extends object>({
   form,
   bulkFields: names = [],
@@ -33,7 +33,7 @@ export function isList({ kind }: { kind: FieldKind }): boolean {
   return kind === 'choices' || kind === 'lines';
 }
 
-/** Whether something was typed for a field. */
+/** Whether the user typed anything for a field. */
 export function isTyped(draft: BulkDraft, name: string): boolean {
   const content = draft[name];
   return Array.isArray(content) ? content.length > 0 : content !== '' && content !== undefined;

@@ -8,7 +8,7 @@ import type { ScreenContext } from '../screen-context.ts';
 import { isList } from './bulk-fields.ts';
 import { shownText } from './bulk-form.ts';
 
-/** A row, and what its form held, and holds or is to hold, in the fields that differ. */
+/** A row with the values of its form before and after an edit, and the fields that differ. */
 export interface RowEdit<Row, Value> {
   row: Row;
   before: Value;
@@ -16,7 +16,7 @@ export interface RowEdit<Row, Value> {
   fields: readonly AnyField<Value>[];
 }
 
-/** Before and after of rows, a column for each field that differs in any of them, in the form's order. */
+/** The table of values before and after, with a column for each field that differs in any row, in the order of the form. */
 export function changeTable<Row, Value extends object>(
   screen: Pick<ListScreen<Row, Value>, 'form' | 'id' | 'idForm' | 'name'>,
   edits: readonly RowEdit<Row, Value>[],
@@ -38,11 +38,11 @@ export function changeTable<Row, Value extends object>(
   };
 }
 
-/** `18 → 10`; of lists how many members there were and are, and which came and went: `8 → 7: − gpt-4.5`. */
+/** `18 → 10`; for lists the number of members and which were added and removed: `8 → 7: − gpt-4.5`. */
 function changeText<Value>(field: AnyField<Value>, before: Value, after: Value, context: ScreenContext): string {
   const { say } = context;
   if (!isList(field)) {
-    // Two secrets that differ look alike.
+    // Two secrets that differ look the same when masked.
     if ([before, after].some((value) => holdsSecret(fieldText(field, value)))) return say('bulk.hiddenChange');
     const texts = (isExact: boolean) => ({
       from: shownText(field, before, context, isExact),

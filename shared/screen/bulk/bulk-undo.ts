@@ -13,9 +13,9 @@ import type { ScreenContext } from '../screen-context.ts';
 import { changeTable, type RowEdit } from './bulk-table.ts';
 
 /**
- * What takes edits of many rows back as one (CHG-06): shown before, and checked against what is there then. A row in which
- * one of the fields is not as the edit left it is left out and named. `edits` hold rows as they were left. Undefined where
- * nothing was changed.
+ * The action that undoes edits of many rows at once (CHG-06). It shows the change before it runs and checks each row
+ * when it runs: a row in which one of the fields no longer has the value that the edit left is skipped and named.
+ * `edits` hold the rows as the edit left them. Undefined where nothing was changed.
  */
 export function bulkUndo<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
@@ -32,8 +32,8 @@ export function bulkUndo<Row, Value extends object>(
 }
 
 /**
- * What takes the edit of one row back (TUI-18), whose form was opened on `opened` and saved as `saved`. Secrets stay, as no one
- * knows the old ones. Undefined where nothing else was changed.
+ * The action that undoes the edit of one row (TUI-18). `opened` is the row when its form was opened, `saved` the saved
+ * form value. Secrets are not restored, because nobody knows the old ones. Undefined where nothing else was changed.
  */
 export function undoOfEdit<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
@@ -71,7 +71,7 @@ function undoOf<Row, Value extends object>(
     const { before, fields } = editOf(row);
     return { ...form.fromRow(row, context), ...values(fields, before) };
   };
-  /** Fields that hold neither what the edit left nor what was there before it. */
+  /** Fields whose value is neither what the edit left nor what was stored before it: another user changed them since. */
   const movedOf = (row: Row, context: ScreenContext) => {
     const { after, before, fields } = editOf(row);
     const now = formOf(row, context);
@@ -125,7 +125,7 @@ function undoOf<Row, Value extends object>(
   };
 }
 
-/** The edit that leads the other way. */
+/** The same edit in the opposite direction. */
 function turned<Row, Value>({ before, after, ...edit }: RowEdit<Row, Value>): RowEdit<Row, Value> {
   return { ...edit, before: after, after: before };
 }
@@ -138,10 +138,13 @@ function values<Value extends object>(fields: readonly AnyField<Value>[], of: Va
   return Object.fromEntries(fields.map(({ name }) => [name, of[name]])) as Partial<Value>;
 }
 
-/** Command lines that stand one after the other where rows had, or got, different values; more than these are no line to read. */
+/** The most command lines that are shown, where rows need different values; with more, none is shown. */
 const mostCommands = 3;
 
-/** A command line for all rows that had, and got, the same. Values that hold secrets stand in none. */
+/**
+ * One command line for each group of rows that had the same values before and after. Values that hold secrets are left
+ * out.
+ */
 function commandsOf<Row, Value extends object>(
   { noun, id }: Pick<ListScreen<Row, Value>, 'noun' | 'id'>,
   edits: readonly RowEdit<Row, Value>[],
@@ -164,7 +167,7 @@ function commandsOf<Row, Value extends object>(
   return commands.length > mostCommands ? [] : commands;
 }
 
-/** The command line that puts the old values of these fields back into rows, as long as nobody has changed them since. */
+/** The command line that restores the old values of these fields, provided that no field was changed since (`--expect`). */
 function backCommand<Value>({
   noun,
   ids,

@@ -3,7 +3,7 @@ import type { AnyField } from '../form.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type BulkDraft, type BulkScreen, isList, setFields } from './bulk-fields.ts';
 
-/** A value of the rows' form with what a draft of many sets, empties and copies. */
+/** The value of a row's form after a bulk draft was applied: fields set, emptied and copied. */
 export function bulkValue<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   before: Value,
@@ -14,7 +14,7 @@ export function bulkValue<Row, Value extends object>(
   return { ...before, ...(Object.fromEntries(set) as Partial<Value>) };
 }
 
-/** A field's new content: copied, then emptied, then as it was typed. */
+/** A field's new content: first copied, then emptied, then set as typed; a later step wins. */
 function contentOf<Value extends object>(
   field: AnyField<Value>,
   before: Value,
@@ -33,7 +33,10 @@ function contentOf<Value extends object>(
   return read.ok ? read.value : content;
 }
 
-/** A list with `+members` added and `-members` taken away; members without a sign are the list that this is done to. */
+/**
+ * The list after adding `+members` and removing `-members`; where there are members without a sign, they replace the
+ * list first.
+ */
 function membersOf(list: readonly string[], typed: readonly string[]): string[] {
   const plain = typed.filter((member) => !/^[+-]/.test(member));
   const signed = (sign: string) => typed.flatMap((one) => (one.startsWith(sign) ? [one.slice(1).trim()] : []));
