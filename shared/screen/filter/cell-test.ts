@@ -2,7 +2,10 @@ import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, emptyCell } from '../cells.ts';
 import type { Operator } from './filter-words.ts';
 
-/** Whether a cell is what was typed, as a text: what it shows as well as its machine value, in any case. Sizes are no texts. */
+/**
+ * Whether a cell matches the typed text: its shown text and its machine value are both compared, ignoring case. Sizes
+ * are compared elsewhere (`column-test.ts`).
+ */
 export function cellPasses(cell: Cell, operator: Operator, value: string): boolean {
   const wanted = value.toLowerCase();
   switch (operator) {
@@ -20,8 +23,9 @@ export function cellPasses(cell: Cell, operator: Operator, value: string): boole
 }
 
 /**
- * `status:auto` is the state that begins so, `type:openai` the kind whose name holds it, `models:gpt-4o` the member of
- * just this name (`gpt-4*` of those that begin so), `name:eu` a text that holds it, `tag:none` one that is empty.
+ * `status:auto` matches the state that begins so, `type:openai` a kind whose name contains it, `models:gpt-4o` the
+ * member of exactly this name (`gpt-4*` those that begin so), `name:eu` a text that contains it, `tag:none` an empty
+ * cell.
  */
 function isMeant(cell: Cell, wanted: string): boolean {
   if (wanted === 'none') return isEmpty(cell);
@@ -38,12 +42,12 @@ function isMeant(cell: Cell, wanted: string): boolean {
   return texts.some((text) => (isState ? text.startsWith(wanted) : text.includes(wanted)));
 }
 
-/** Whether there is nothing in a cell. */
+/** Whether a cell is empty. */
 export function isEmpty({ raw, text }: Cell): boolean {
   return raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0) || text === emptyCell(null).text;
 }
 
-/** What a value may be called, in lower case. */
+/** The texts that a value may be called by, in lower case. */
 function textsOf({ raw, text }: Cell): string[] {
   // A type is shown as "1 OpenAI" and may be called by its number, by its name, or by both.
   const named = typeof raw === 'number' && text.startsWith(`${raw} `) ? [text.slice(String(raw).length + 1)] : [];

@@ -3,7 +3,10 @@ import type { ScreenContext } from '../screen-context.ts';
 
 type Named = Pick<Column<never>, 'id' | 'header' | 'head'>;
 
-/** The column of a name: as outputs call it, as it is headed, or the only one that begins so. */
+/**
+ * The column of a name: by its id, its heading, or the only column whose name begins so; undefined where none or
+ * several do.
+ */
 export function columnNamed<One extends Named>(
   name: string,
   columns: readonly One[],
@@ -21,8 +24,9 @@ export function columnNamed<One extends Named>(
 }
 
 /**
- * Whether a column is called by its field's name (`used_quota`, `response_time`), whose sizes are the machine's, and not as it is
- * headed (`used`, `latency`), whose sizes are as shown (ASK-16). What is both is a heading, but `quota`, which counts units.
+ * Whether a name is a column's field name (`used_quota`, `response_time`), whose sizes are in the machine's unit, and
+ * not its heading (`used`, `latency`), whose sizes are in the unit on screen (ASK-16). A name that is both counts as
+ * the heading, except `quota`, which counts quota units.
  */
 export function isFieldName(name: string, column: Named, context: ScreenContext): boolean {
   if (name.includes('_')) return true;
@@ -32,7 +36,7 @@ export function isFieldName(name: string, column: Named, context: ScreenContext)
   return isId && (!isHeading || wanted === 'quota');
 }
 
-/** A name as it is compared: `Used quota`, `used_quota` and `used-quota` are one. */
+/** The form of a name for comparison: `Used quota`, `used_quota` and `used-quota` are equal. */
 export function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s_]+/g, '-');
 }

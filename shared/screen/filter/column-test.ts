@@ -7,14 +7,15 @@ import { isFieldName } from './column-name.ts';
 import type { Operator } from './filter-words.ts';
 import { type Measure, readMeasure } from './measure.ts';
 
-/** The test of one comparison and how its size was read, where it has one; or why it cannot be made. */
+/** The test of one comparison, with its size as it was read (`said`); or why the comparison cannot be made. */
 export type ColumnTest<Row> =
   | { ok: true; test: (row: Row) => boolean; said: string | undefined }
   | { ok: false; fault: string };
 
 /**
- * The comparison of a column with what was typed (GEN-27, ASK-16). A size is in the unit that the name it was asked by stands
- * for: `cost>0.05`, `quota>25000`; or has it with it: `quota>10usd`, `¥70` on a site that counts in yuan, `latency>800ms`.
+ * Compares a column with the typed value (GEN-27, ASK-16). A bare size has the unit that the column's name implies
+ * (`cost>0.05`, `quota>25000`); others name their unit: `quota>10usd`, `¥70` on a site that counts in yuan,
+ * `latency>800ms`.
  */
 export function columnTest<Row>(
   column: Column<Row>,
@@ -36,13 +37,13 @@ export function columnTest<Row>(
   const isShown = !isField && measure !== undefined;
   const isOne = (cell: Cell) =>
     (measure !== undefined && isWithin(cell, measure)) ||
-    // By a heading's name the machine's own number is another size.
+    // A heading's name stands for the unit on screen, so the machine's number must not be compared with it.
     cellPasses(isShown ? { raw: cell.text, text: cell.text } : cell, operator === '!=' ? '=' : operator, value);
   const said = measure && saidOf(column, operator, measure, context);
   return { ok: true, said, test: (row) => isOne(column.cell(row, context)) === (operator !== '!=') };
 }
 
-/** What is empty, unlimited or never is neither more nor less than any size. */
+/** Empty, unlimited and "never" cells are neither more nor less than any size. */
 function sizePasses<Row>({ unit }: Column<Row>, cell: Cell, operator: Operator, { start, end }: Measure): boolean {
   const { raw } = cell;
   if (typeof raw !== 'number' || cell.isBoundless === true) return false;
@@ -62,7 +63,7 @@ function sizePasses<Row>({ unit }: Column<Row>, cell: Cell, operator: Operator, 
 
 function isWithin({ raw, isBoundless }: Cell, { start, end }: Measure): boolean {
   if (typeof raw !== 'number' || isBoundless === true) return false;
-  // What was typed in another unit is a hair off in binary.
+  // Converting from another unit leaves a small binary rounding error.
   return end > start ? raw >= start && raw < end : Math.abs(raw - start) <= Math.abs(start) * 1e-9;
 }
 
@@ -75,7 +76,10 @@ function saidOf<Row>(
   return said === undefined ? undefined : `${say(header)} ${operator === ':' ? '=' : operator} ${said}`;
 }
 
-/** Whether a value names a state of the column, as far as the column knows them all. Gateways may have states without a name. */
+/**
+ * Whether a value names a state of the column. Also true for numbers and for words such as `unknown`, because gateways
+ * may have states that we have no name for.
+ */
 function meansAState<Row>({ states }: Column<Row>, operator: Operator, value: string, { say }: ScreenContext): boolean {
   if (states === undefined || operator === '~' || /^(\d*|any|none|unknown)$/i.test(value)) return true;
   const asked = operator === '!=' ? '=' : operator;

@@ -5,26 +5,26 @@ import { readWhole, type WholeScreen } from '../reading/read-whole.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { countValues } from './suggest-words.ts';
 
-/** How many rows each value of a column has (GEN-07), and who counted. */
+/** How many rows have each value of a column (GEN-07), and whether the gateway or this program counted them. */
 export interface RowCounts {
   counts: readonly { value: string; label: string; count: number }[];
   by: 'gateway' | 'rows';
   /** Rows that were counted. */
   total: number;
-  /** Rows that the list speaks of and did not bring. */
+  /** The rows that the gateway's total includes but that could not be read; undefined where all were read. */
   shortfall: Shortfall | undefined;
 }
 
 interface CountQuery<Row> {
   filters: FilterValues;
   columns?: FilterValues;
-  /** Rows that do not pass are not counted; what is tested here only the rows themselves can tell. */
+  /** Rows that do not pass are not counted. With a test all rows are read, because only this program can apply it. */
   test?: (row: Row) => boolean;
 }
 
 /**
- * Counts the rows of a list by one column: by the gateway where it counts that column and nothing is tested here, else
- * over all rows, which are read for it.
+ * Counts the rows of a list by one column. The gateway counts where it can and there is no test; otherwise all rows are
+ * read.
  */
 export async function countRows<Row>(
   screen: WholeScreen<Row>,
@@ -47,7 +47,7 @@ export async function countRows<Row>(
   };
 }
 
-/** What the gateway counts of a column by itself, by one call; undefined where it counts none. */
+/** The gateway's own counts of a column, in one call; undefined where it does not count this column. */
 export async function countByGateway<Row>(
   screen: Pick<BrowseScreen<Row>, 'list'>,
   column: Column<Row>,

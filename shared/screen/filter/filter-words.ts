@@ -1,14 +1,14 @@
-/** How a column's value is compared. `:` is as people mean it: a state by its beginning, a text by what it holds. */
+/** How a column's value is compared. `:` compares as users mean it: a state by its beginning, a text by what it contains. */
 export type Operator = (typeof operators)[number];
 
-// Longer ones first: `<=` is not `<` of `=1`.
+// The longer operators come first, so that `<=1` is not read as `<` and `=1`.
 const operators = [':', '!=', '<=', '>=', '=', '<', '>', '~'] as const;
 
-/** One word of a filter. All words must hold (GEN-07). */
+/** One word of a filter. A row passes when all words hold (GEN-07). */
 export type FilterWord = {
   /** As it was typed. */
   text: string;
-  /** Rows it holds for are left out. */
+  /** Rows that match the word are left out. */
   isExcluding: boolean;
 } & (
   | { kind: 'text' | 'fuzzy' | 'pattern'; value: string }
@@ -17,14 +17,15 @@ export type FilterWord = {
 
 const name = /([\p{L}_][\p{L}\p{N}_-]*)(:|：|!=|<=|>=|=|<|>|~)/uy;
 const minusBeforeName = /-(?=[\p{L}_][\p{L}\p{N}_-]*[:：])/uy;
-/** The second form is one whose end is still to be typed. */
+/** The second alternative matches an expression whose end is not typed yet. */
 const pattern = /\/((?:\\.|[^/\\])+)\/i?(?=\s|$)|\/((?:\\.|[^\s/\\])+\\?)$/y;
 const plain = /(?:"[^"]*"?|[^\s"])+/y;
 
 /**
- * Reads a filter: words apart by spaces, `"two words"` as one, `!word` leaves out, `~word` its letters in this order,
- * `/regex/`, and `column:value` (`:a,b` and `=a,b` either of them, also `= != < <= > >= ~`; `:/regex/`). A column's name without a
- * value yet says nothing. What names which column is not known here.
+ * Reads a filter line. Words are separated by spaces: `"two words"` is one word, `!word` leaves matching rows out,
+ * `~word` matches its letters in this order, `/regex/` an expression, and `column:value` a column (`:a,b` and `=a,b`
+ * match either value; other operators are `= != < <= > >= ~`, also `:/regex/`). A column's name without a value yet
+ * matches every row. This function does not know which columns exist.
  */
 export function readWords(text: string): FilterWord[] {
   const words: FilterWord[] = [];
@@ -66,7 +67,7 @@ function readWord(take: Take): Bare | undefined {
     return wanted === '' ? undefined : { kind: isFuzzy ? 'fuzzy' : 'text', value: wanted };
   }
   const [, column = '', typedOperator] = named;
-  // The full-width colon is what a Chinese keyboard types.
+  // Chinese keyboards type the full-width colon.
   const operator = operators.find((known) => known === typedOperator) ?? ':';
   const about = { kind: 'column', name: column, operator } as const;
   const asked = operator === ':' ? take(pattern) : undefined;
@@ -78,14 +79,14 @@ function readWord(take: Take): Bare | undefined {
   return values.length === 0 ? undefined : { ...about, values, isPattern: false };
 }
 
-/** Parts between commas that are not quoted, with their quotes; the last one is '' behind a comma. */
+/** Splits at commas that are not quoted and keeps the quotes; the last part is '' after a trailing comma. */
 export function valueParts(text: string): string[] {
   const parts = text.match(/(?:"[^"]*"?|[^",])+|,/g) ?? [];
   const values = parts.filter((part) => part !== ',');
   return parts.at(-1) === ',' || parts.length === 0 ? [...values, ''] : values;
 }
 
-/** Where the word begins that is being typed: behind the last space that is not quoted. */
+/** The index at which the word being typed begins: after the last space that is not quoted. */
 export function lastWordAt(text: string): number {
   const masked = text.replace(/"[^"]*"?/g, (quoted) => '_'.repeat(quoted.length));
   return text.length - (masked.split(/\s/).at(-1)?.length ?? 0);
@@ -96,7 +97,7 @@ export function unquoted(text: string): string {
   return text.replaceAll('"', '');
 }
 
-/** A value as it is written in a filter, so that it is read as one value again. */
+/** A value quoted where necessary, so that `readWords` reads it as one value again. */
 export function quotedValue(value: string): string {
   return /[\s",]/.test(value) ? `"${value.replaceAll('"', '')}"` : value;
 }

@@ -11,47 +11,50 @@ import { columnTest } from './column-test.ts';
 import { type FilterWord, quotedValue, readWords } from './filter-words.ts';
 import { readPattern } from './pattern.ts';
 
-/** The text of a row that plain words and expressions are looked for in: its cells in lower case, a line each. */
+/** Returns the text of a row that plain words and expressions search: the texts of its cells in lower case, one per line. */
 export type RowText<Row> = (row: Row) => string;
 
-/** A filter as a list applies it (GEN-07): some of its words by the gateway, the others over the rows that were read. */
+/**
+ * A filter as a list applies it (GEN-07): the gateway applies some of its words, this program tests the others on the
+ * rows read.
+ */
 export interface ListFilter<Row> {
-  /** What the gateway is asked. */
+  /** The filter values that the gateway is asked for. */
   values: FilterValues;
   /** The words that the gateway applies, as they were typed. */
   asked: readonly string[];
-  /** The words that are tried on the rows that were read. */
+  /** The words that this program tests on the rows that were read. */
   here: readonly string[];
-  /** What each of these comes to. */
+  /** The test of each word in `here`, in the same order. */
   tests: readonly ((row: Row) => boolean)[];
-  /** Undefined when no word is. */
+  /** All of `tests` combined; undefined where there are none. */
   test: ((row: Row) => boolean) | undefined;
   /**
-   * What the gateway may be asked for besides, so that fewer rows need be read: the words of `here` that it filters by
-   * itself, too. An older gateway ignores it, so the rows are tested all the same.
+   * Values of columns that the gateway filters by as well, so that fewer rows have to be read: they come from words in
+   * `here`. An older gateway ignores them, so the rows are still tested.
    */
   columns: FilterValues;
-  /** The words behind `columns`. */
+  /** The words that `columns` come from. */
   spared: readonly string[];
-  /** How sizes were read, each as a person would say it: `Cost > $0.05` (ASK-16). */
+  /** The sizes as they were read, each in words: `Cost > $0.05` (ASK-16). */
   read: readonly string[];
-  /** The first word that cannot be used, in a sentence; a filter with one is not to be applied. */
+  /** Why the first unusable word cannot be used, as a sentence; the list must not apply a filter that has one. */
   fault: string | undefined;
 }
 
 type Screen<Row> = Pick<BrowseScreen<Row>, 'columns' | 'filters' | 'name'>;
 type Test<Row> = (row: Row) => boolean;
 
-/** What one word comes to. */
+/** What one word means: a filter of the gateway, a test of rows, or a fault. */
 type Meaning<Row> =
   | { kind: 'asked'; id: string; value: string }
   | { kind: 'here'; test: Test<Row>; column?: { id: string; value: string }; said?: readonly string[] }
   | { kind: 'fault'; fault: string };
 
-/** Other words for the two ends of a range. */
+/** Aliases for the two ends of a time range. */
 const rangeWords: Readonly<Record<string, string>> = { since: 'start', until: 'end' };
 
-/** Reads what was typed into a filter line of a list. The grammar is that of `readWords`. */
+/** Reads the filter line of a list; `readWords` documents the grammar. */
 export function readListFilter<Row>(
   text: string,
   screen: Screen<Row>,
@@ -96,14 +99,14 @@ export function readListFilter<Row>(
   return { ...found, asked, here, tests, spared, read, test, fault };
 }
 
-/** The words of a filter line that stand for these filters of the gateway. */
+/** The filter line that stands for these filter values of the gateway. */
 export function wordsOfValues(values: FilterValues): string {
   return Object.entries(values)
     .map(([id, value]) => `${id}:${quotedValue(value)}`)
     .join(' ');
 }
 
-/** The text of rows, read once each. */
+/** Makes the function that returns a row's searchable text (`RowText`). */
 export function rowText<Row>({ columns }: Pick<Screen<Row>, 'columns'>, context: ScreenContext): RowText<Row> {
   const shown = visibleTo(columns, context.role);
   return (row) =>
@@ -155,7 +158,7 @@ function columnMeaning<Row>(
   if (asked) return asked;
   const names = [...columns, ...filters].map(({ id }) => plainName(id));
   if (!column) {
-    // Not every colon is one of ours: `deepseek-r1:free` is the name of a model.
+    // A colon does not always follow a column's name: `deepseek-r1:free` is the name of a model.
     if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) {
       const whole = word.text.replace(/^!/, '').replaceAll('"', '').toLowerCase();
       return { kind: 'here', test: (row) => textOf(row).includes(whole) };
@@ -192,7 +195,10 @@ function cellMeaning<Row>(
   };
 }
 
-/** What the gateway can apply: one value of one of its filters. Undefined where it cannot, or knows no such filter. */
+/**
+ * The meaning of a word that the gateway can apply: one value of one of its filters. Undefined where it cannot, or has
+ * no such filter.
+ */
 function askedMeaning(
   { name, operator, values, isExcluding, isPattern }: FilterWord & { kind: 'column' },
   filters: readonly Filter[],
@@ -201,13 +207,13 @@ function askedMeaning(
 ): Extract<Meaning<never>, { kind: 'asked' | 'fault' }> | undefined {
   const [value = '', ...others] = values;
   const filterOf = (wanted: string | undefined) => filters.find(({ id }) => id === wanted);
-  // `user:mira` in the log is its filter "username", which is what the column is headed by.
+  // The log's column "User" filters by `username`, so `user:mira` finds that filter by way of the column.
   const filter = filterOf(rangeWords[name] ?? plainName(name)) ?? filterOf(column?.filter);
   const isOne = others.length === 0 || filter?.takesSeveral === true;
   const isPlain = (operator === ':' || operator === '=') && !isExcluding && !isPattern && isOne;
   if (!filter || !isPlain || (column && (value.endsWith('*') || value === 'none'))) return undefined;
   if (filter.kind === 'datetime') {
-    // "since:2h" is two hours ago; "until:2h" as well.
+    // `since:2h` and `until:2h` both mean two hours ago.
     const isAgo = Object.hasOwn(rangeWords, name) && /^\d/.test(value) && parseDuration(value).ok;
     return { kind: 'asked', id: filter.id, value: isAgo ? `-${value}` : value };
   }
@@ -218,7 +224,7 @@ function askedMeaning(
   return fault ?? { kind: 'asked', id: filter.id, value: chosen.map((one) => one.value).join() };
 }
 
-/** The choice that was typed, as a whole or by the beginning that only it has. */
+/** The choice that was typed, in full or by a beginning that only one choice has. */
 function choiceOf(
   value: string,
   filter: Filter,
@@ -239,7 +245,7 @@ function choiceOf(
   return { kind: 'fault', value, fault: context.say('form.notAChoice', { value: sanitise(value), label, choices }) };
 }
 
-/** Whether a text holds these letters in this order, others between them. */
+/** Whether a text contains these letters in this order, with any letters between them. */
 function holdsInOrder(text: string, letters: string): boolean {
   let at = -1;
   for (const letter of letters) {

@@ -9,16 +9,16 @@ import type { MessageKey, MessageValues } from '../../text/text.ts';
 import type { Column, Unit } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** A size as a column's `raw` has it. */
+/** A size in the unit of the column's `raw`. */
 export interface Measure {
-  /** The first value that is meant, and the first one after it; both are the same for what has no length, unlike a day. */
+  /** The first value that is meant, and the first value after it. Both are equal for a point; a day has a length. */
   start: number;
   end: number;
-  /** As people read it, in the unit on screen; undefined where it was typed so. */
+  /** The size in words, in the unit on screen; undefined where it was typed in that form. */
   said: string | undefined;
 }
 
-/** What was typed as a size, or why it is none. */
+/** The size that was typed, or why the text is not one. */
 export type ReadMeasure = { ok: true; measure: Measure } | { ok: false; fault: string };
 
 const durations: Readonly<Partial<Record<Unit, number>>> = { milliseconds: 1000, seconds: 1, days: 1 / 86_400 };
@@ -26,9 +26,9 @@ const counted = /^(-?[\d.,]+)\s*([kmb])$/i;
 const multipliers: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
 /**
- * What a size means that a column is compared with (ASK-16). By a heading's name a bare number is in the unit on screen
- * (`cost>0.05`, `latency>1`), by a field's name in the machine's (`quota>25000`, `response_time>1000`); one with its unit
- * (`$0.05`, `800ms`, `5%`, `10k`) says it itself.
+ * Reads the size that a column is compared with (ASK-16). After a heading's name a bare number is in the unit on screen
+ * (`cost>0.05`, `latency>1`), after a field's name in the machine's unit (`quota>25000`, `response_time>1000`); a size
+ * may also name its unit (`$0.05`, `800ms`, `5%`, `10k`).
  */
 export function readMeasure<Row>(
   { header, unit }: Pick<Column<Row>, 'header' | 'unit'>,
@@ -100,7 +100,7 @@ function scaled(value: number | undefined, by: number): number | undefined {
   return value === undefined ? undefined : value * by;
 }
 
-/** An amount in the unit of the column; nothing is rounded, since it is compared only. */
+/** An amount in the unit of the column; it is not rounded, because it is only compared. */
 function amountOf(
   text: string,
   unit: 'quota' | 'usd' | 'dollars',
@@ -119,7 +119,7 @@ function amountOf(
   return read.ok ? read.value * perDollar : undefined;
 }
 
-/** The money that a column's amounts are shown in; undefined where that is quota units. */
+/** The currency that a column's amounts are shown in; undefined where they are shown in quota units. */
 function shownCurrency(unit: Unit, { status }: Pick<ScreenContext, 'status'>): Currency | undefined {
   if (unit === 'dollars') return usDollar;
   return unit === 'usd' ? priceCurrency(status) : quotaCurrency(quotaDisplayOf(status));

@@ -1,6 +1,6 @@
-/** A regular expression that is matched in one pass: no text and no pattern makes it slow. */
+/** A regular expression that is matched in one pass, so that no text and no pattern makes it slow. */
 export interface Pattern {
-  /** Whether it matches anywhere in a text of lower case. Each line of the text stands for itself. */
+  /** Whether the expression matches anywhere in `text`, which must be in lower case. Each line is matched by itself. */
   test(text: string): boolean;
 }
 
@@ -12,7 +12,7 @@ type Node =
 
 type Edge = 'line-start' | 'line-end' | 'word' | 'no-word';
 
-/** One step of the machine: it reads a character, or goes on elsewhere without reading. */
+/** One step of the machine: it reads a character, or continues at other steps without reading. */
 type Step =
   | { kind: 'character'; has: (code: number) => boolean }
   | { kind: 'edge'; edge: Edge }
@@ -20,14 +20,17 @@ type Step =
   | { kind: 'jump'; to: number }
   | { kind: 'found' };
 
-/** Longer patterns, and those whose repetitions come to more steps, are refused. */
+/**
+ * Patterns longer than this, in characters, and patterns whose repetitions expand to more steps than `mostSteps`, are
+ * refused.
+ */
 const longest = 200;
 const mostSteps = 1000;
 
 /**
- * Reads a regular expression: letters, `.`, classes, `\d \w \s \b`, `^ $`, groups, `|`, `* + ? {n,m}`. Case does not
- * matter. Undefined for one that is not complete, or uses what cannot be matched in one pass (back references, looking
- * ahead): filters are typed letter by letter and tried on every row, so a slow one would stop the program.
+ * Reads a regular expression: letters, `.`, classes, `\d \w \s \b`, `^ $`, groups, `|`, `* + ? {n,m}`. Case is ignored.
+ * Undefined for an incomplete expression, and for one that cannot be matched in one pass (back references, look-ahead):
+ * a filter is typed letter by letter and tested on every row, so a slow expression would block the program.
  */
 export function readPattern(source: string): Pattern | undefined {
   if (source.length > longest) return undefined;
@@ -74,7 +77,7 @@ function createReader(source: string) {
     const node = single();
     const limits = counts();
     if (!limits) return node;
-    // Few or many makes no difference to whether it matches.
+    // Lazy and greedy repetition match the same texts, so the `?` is skipped.
     take('?');
     if (node.kind === 'edge' || counts()) throw new UnreadablePattern();
     return { kind: 'repeat', node, ...limits };
@@ -151,7 +154,7 @@ function createReader(source: string) {
 
 const not = (has: (code: number) => boolean) => (code: number) => !has(code);
 
-/** A letter in any case; the text has lower case only. */
+/** Matches a letter in either case; the text is in lower case. */
 function isOneOf(character: string): (code: number) => boolean {
   const wanted = character.toLowerCase().charCodeAt(0);
   return (code) => code === wanted;
@@ -215,7 +218,7 @@ function emitRepeat({ node, least, most }: Node & { kind: 'repeat' }, steps: Ste
   for (const fork of forks) steps[fork] = { kind: 'fork', to: [fork + 1, steps.length] };
 }
 
-/** Runs all ways through the steps side by side: each step is tried at most once a character. */
+/** Follows all alternatives side by side, so that each step is tried at most once per character. */
 function isFound(steps: readonly Step[], text: string): boolean {
   const seenAt = new Int32Array(steps.length).fill(-1);
   let active: number[] = [];

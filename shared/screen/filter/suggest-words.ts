@@ -4,23 +4,23 @@ import type { BrowseScreen, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { lastWordAt, quotedValue, unquoted, valueParts } from './filter-words.ts';
 
-/** One way to go on with a filter line. */
+/** One completion of a filter line. */
 export interface Suggestion {
-  /** The whole line with it taken. */
+  /** The whole line with the completion applied. */
   line: string;
   /** The word that it adds. */
   word: string;
-  /** What a person calls it: the header of a column, the name of a state. */
+  /** The label that users see: the header of a column, the name of a state. */
   label: string;
-  /** How many of the rows on hand have it; undefined where nothing was counted. */
+  /** How many of the rows on hand have this value; undefined where nothing was counted. */
   count: number | undefined;
 }
 
 const most = 12;
 
 /**
- * What may follow in a filter line (WEB-04): names of columns and filters while a name is typed, after its colon the
- * values that the rows on hand have, with their number, and those that the gateway knows. Only the last word is looked at.
+ * The completions of a filter line (WEB-04): names of columns and filters while a name is typed; after its colon the
+ * values of the rows on hand, with their counts, and the choices of the filter. Only the last word is completed.
  */
 export function suggestWords<Row>(
   line: string,
@@ -62,13 +62,16 @@ export function suggestWords<Row>(
     });
 }
 
-/** The column or filter whose value is being typed at the end of a line; undefined while it is none. */
+/** The name of the column or filter whose value is being typed at the end of a line; undefined where there is none. */
 export function namedAtEnd(line: string): string | undefined {
   const { name, colon } = lastWord(line) ?? {};
   return colon === '' ? undefined : name;
 }
 
-/** The word at the end of a line, in its parts; undefined where it names no column. `name` and `typed` may be ''. */
+/**
+ * The parts of the word at the end of a line; undefined where it cannot be a column name and value. `name` and `typed`
+ * may be ''.
+ */
 function lastWord(line: string) {
   const at = lastWordAt(line);
   const [, minus = '', name = '', colon = '', typed = ''] =
@@ -100,8 +103,8 @@ function valuesOf<Row>(
 }
 
 /**
- * How many rows have each value of a column, most first (GEN-07). Members of a list count each for itself; a value of
- * which every row has another says nothing, so sizes and times are left out by whoever asks.
+ * How many rows have each value of a column, most frequent first (GEN-07). Each member of a list is counted. Callers
+ * leave out sizes and times, because almost every row has a different value.
  */
 export function countValues<Row>(
   column: Pick<Column<Row>, 'cell'>,

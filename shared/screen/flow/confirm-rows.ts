@@ -8,7 +8,7 @@ import { gatewayName } from '../site-address.ts';
 
 const shownNames = 5;
 
-/** The first five names, then "and N more", as confirmations show them. */
+/** The first five names, then "and N more", for confirmations. */
 export function listNames(names: readonly string[], say: Say): string {
   const shown = names.slice(0, shownNames);
   const more = names.length - shownNames;
@@ -17,13 +17,16 @@ export function listNames(names: readonly string[], say: Say): string {
 
 const shownLines = 8;
 
-/** The first lines of before and after, then how many more. */
+/** The first lines of a list of changes, then the number of the rest. */
 export function firstLines(lines: readonly string[], say: Say): string[] {
   const more = lines.length - shownLines;
   return more > 0 ? [...lines.slice(0, shownLines), say('action.andMore', { count: more })] : [...lines];
 }
 
-/** Asks about chosen rows: how many, which, on which gateway, and what follows; `values` fill what else the question tells. */
+/**
+ * Builds the confirmation for chosen rows: how many, which, on which gateway, and the consequences. `values` fill
+ * further placeholders of the question.
+ */
 export function confirmRows(
   question: MessageKey,
   consequences: readonly MessageKey[],
@@ -42,7 +45,7 @@ export function confirmRows(
   };
 }
 
-/** Asks about setting these fields, by their names, on chosen rows, and tells what comes with it (`bulkConsequence`, CHG-06). */
+/** Builds the confirmation for setting these fields on chosen rows; includes the screen's `bulkConsequence` (CHG-06). */
 export function confirmFields<Row>(
   question: MessageKey,
   { name, bulkConsequence }: Pick<ListScreen<Row, never>, 'name' | 'bulkConsequence'>,
@@ -55,7 +58,7 @@ export function confirmFields<Row>(
   return confirmRows(question, consequence === undefined ? [] : [consequence], named, context);
 }
 
-/** Asks about an action on the gateway as a whole; `values` fill the question and what follows. */
+/** Builds the confirmation for an action on the gateway as a whole; `values` fill the question and its consequences. */
 export function confirmSite(
   question: MessageKey,
   consequences: readonly MessageKey[],
@@ -69,7 +72,7 @@ export function confirmSite(
   };
 }
 
-/** Names the gateway first. */
+/** Puts the name of the gateway first in the question. */
 function withGateway(
   consequences: readonly MessageKey[],
   context: ScreenContext,

@@ -2,7 +2,7 @@ import type { RunOptions } from '../action.ts';
 import type { ChangedMeanwhile } from '../saving/changed-meanwhile.ts';
 import type { ConsentStep, FlowFace, OutcomeStep } from './flow-steps.ts';
 
-/** Asks what shows only while an action runs: what a save costs, or takes away, once the row was read again. */
+/** Asks for consent while an action runs: the cost or loss of a save is known only after the row was read again. */
 export function askWhileRunning<Row>(
   about: Pick<ConsentStep<Row>, 'action' | 'form' | 'rows' | 'command'>,
   { impact, ...confirmation }: Parameters<NonNullable<RunOptions['agree']>>[0],
@@ -21,7 +21,10 @@ export function askWhileRunning<Row>(
   });
 }
 
-/** Shows theirs and mine; `goOn` saves what was chosen, from the row as it is now, and may meet a newer change. */
+/**
+ * Shows the conflicting values of both sides; `goOn` saves the chosen version onto the newest row, and may meet another
+ * conflict.
+ */
 export async function contest<Row>(
   about: Pick<OutcomeStep<Row>, 'action' | 'form' | 'command'>,
   conflict: ChangedMeanwhile<Row>,
@@ -41,7 +44,7 @@ export async function contest<Row>(
   await face.show({
     ...{ kind: 'contested', action: about.action, form: about.form, conflict },
     choose: (choice) => {
-      // Nothing of mine is left, so there is nothing to save.
+      // All of the user's own changes were in conflict, so taking theirs leaves nothing to save.
       if (choice === 'theirs' && !conflict.hasMineLeft) takeTheirs();
       else goOn(conflict[choice]);
     },

@@ -7,7 +7,7 @@ import { commandOfAction } from './flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
 import { wayBack } from './undo-action.ts';
 
-/** Runs an action on the gateway as a whole, and tells its outcome: the last steps of its flow. */
+/** Runs an action on the gateway as a whole and shows its outcome: the last steps of its flow. */
 export async function runOnSite<Row>(
   { place, rows, isFollowed, undoes }: FlowRequest<Row>,
   face: FlowFace<Row>,

@@ -7,7 +7,7 @@ import { type BrowseScreen, writtenId } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { listNames } from './confirm-rows.ts';
 
-/** Where an action is asked for: a list's screen or, where it belongs to none, the command line's group of it. */
+/** Where an action was started: the screen of a list or, where the action belongs to none, the noun of its command group. */
 export type FlowPlace<Row> = {
   noun: string;
   // biome-ignore lint/suspicious/noExplicitAny: forms of many kinds of rows, each read with a row of its own list.
@@ -16,7 +16,7 @@ export type FlowPlace<Row> = {
   Pick<BrowseScreen<Row>, 'id' | 'idForm' | 'name' | 'lookUp' | 'selectFirst' | 'actions' | 'list' | 'get' | 'columns'>
 >;
 
-/** A chosen row that a rule is against, and why. */
+/** A chosen row that a rule excludes, and the reason. */
 export interface LeftOut<Row> {
   row: Row;
   reason: string;
@@ -36,7 +36,7 @@ export function leftOutOf<Row>(
   });
 }
 
-/** Names the rows that are left out, a sentence for each reason. */
+/** Sentences that name the excluded rows, one per reason. */
 export function leftOutSentences<Row>({ name }: FlowPlace<Row>, leftOut: readonly LeftOut<Row>[], say: Say): string[] {
   const byReason = new Map<string, string[]>();
   for (const { row, reason } of leftOut) {
@@ -45,7 +45,7 @@ export function leftOutSentences<Row>({ name }: FlowPlace<Row>, leftOut: readonl
   return [...byReason].map(([reason, names]) => say('action.leftOut', { names: listNames(names, say), reason }));
 }
 
-/** Why an action cannot be done now; undefined when it can, at least to one of the rows. */
+/** The reason why an action cannot run now; undefined when it can run for at least one of the rows. */
 export function refusalOfAction<Row>(
   { selectFirst }: Pick<FlowPlace<Row>, 'selectFirst'>,
   action: Action<Row>,
@@ -62,17 +62,20 @@ export function refusalOfAction<Row>(
   return leftOut.length === rows.length ? leftOut[0]?.reason : undefined;
 }
 
-/** Whether a person is asked before it is done. */
+/** Whether the action asks for confirmation. */
 export function asksFirst<Row>({ danger }: Action<Row>): boolean {
   return danger !== 'safe';
 }
 
-/** Whether it has to be agreed to beforehand to be done to so many rows where nobody can be asked. */
+/** Whether the action needs consent beforehand (`--yes`) for this number of rows where nobody can be asked. */
 export function needsAgreement<Row>(action: Action<Row>, rows: number): boolean {
   return asksFirst(action) && !(action.on === 'rows' && rows <= (action.unaskedUpTo ?? 0));
 }
 
-/** What finds a row again on the command line: its id as it is written, or what people call it; '' where rows have neither. */
+/**
+ * What identifies a row on the command line: the key of its `lookUp`, or its id as it is written; '' where rows have
+ * neither.
+ */
 export function callNameOf<Row>(
   { id, idForm, lookUp }: Pick<FlowPlace<Row>, 'id' | 'idForm' | 'lookUp'>,
   row: Row,
@@ -80,7 +83,7 @@ export function callNameOf<Row>(
   return lookUp?.keyOf(row) ?? (id ? writtenId({ idForm }, id(row)) : '');
 }
 
-/** The command line that does the same; '' where none does. */
+/** The command line that does the same as the action; '' where none does. */
 export function commandOfAction<Row>(
   place: FlowPlace<Row>,
   action: Action<Row>,

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { Done } from '../action.ts';
 
-/** A result with what else is to be known of it: facts, and warnings of what was done as it was asked (ASK-01). */
+/** Adds facts and warnings to a result (ASK-01). A warning makes it `warn`, but everything asked for was still done. */
 export function noted<Row>(done: Done<Row>, facts: readonly string[], warnings: readonly string[] = []): Done<Row> {
   if (facts.length + warnings.length === 0) return done;
   const message = sentencesOf([done.message, ...facts, ...warnings]);

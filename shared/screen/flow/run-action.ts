@@ -4,16 +4,16 @@ import type { Done, ManyDone, RowAction, RunOptions } from '../action.ts';
 import type { LiveTable } from '../live-table.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** What became of one chosen row. */
+/** The outcome of an action for one chosen row. */
 export type ItemResult<Row> =
   | { row: Row; outcome: 'done'; done: Done<Row> }
   | { row: Row; outcome: 'failed'; error: unknown }
-  /** Not tried: refused by a rule (with its reason), or stopped before its turn. */
+  /** Not run: a rule refused the row (see `reason`), or the run was stopped before its turn. */
   | { row: Row; outcome: 'skipped'; reason: string };
 
 /**
- * Makes one call of a run for these rows: a face may sign in again where the session has ended, or note that it begins.
- * The call is to be made with the context and signal that it hands over.
+ * Makes one call of a run for these rows. A face may sign in again where the session has ended, or write to the journal
+ * first; `make` has to use the context and signal that it is given.
  */
 export type MakeCall<Row> = <Result>(
   rows: readonly Row[],
@@ -22,21 +22,21 @@ export type MakeCall<Row> = <Result>(
 ) => Promise<Result>;
 
 export interface RunActionOptions<Row> {
-  /** Calls under way at once; 1 to 20. */
+  /** The number of concurrent calls, 1 to 20. */
   concurrency?: number;
   signal?: AbortSignal;
   call?: MakeCall<Row>;
   /** Draws the table that the action fills while it runs. */
   onLive?: (table: LiveTable) => void;
-  /** Asks what shows only while it runs. */
+  /** Asks for consent to what is known only while the action runs. */
   agree?: RunOptions['agree'];
 }
 
 /**
- * Runs an action on each of the chosen rows and yields every result as it comes, so that faces can show progress.
- * A row that a rule refuses is skipped with its reason. After a stop, or when the session has ended, rows not yet
- * begun are skipped; rows under way are awaited. Where the gateway has one call for many rows, that call is made once, and
- * where it has not after all, each row is run by itself.
+ * Runs an action on each of the chosen rows and yields each result as it arrives, so that faces can show progress. A
+ * row that a rule refuses is skipped with its reason. After a stop, or when the session has ended, the remaining rows
+ * are skipped and calls under way are awaited. `runMany` is called once where the action has it; if the gateway does
+ * not know that call, the rows are run one by one.
  */
 export async function* runAction<Row, Input>(
   action: RowAction<Row, Input>,
@@ -103,7 +103,7 @@ async function runOne<Row, Input>(
   }
 }
 
-/** What one call for all rows did to each; undefined where the gateway has no such call, and nothing was done. */
+/** The results of one call for all rows; undefined where the gateway has no such call, so nothing was done. */
 async function runTogether<Row, Input>(
   runMany: NonNullable<RowAction<Row, Input>['runMany']>,
   rows: readonly Row[],
@@ -136,8 +136,8 @@ async function firstOf<Row>(underWay: Map<Row, Promise<ItemResult<Row>>>): Promi
 }
 
 /**
- * The rows of a run that failed and may be tried again as they are. A write whose outcome nobody knows is none of them,
- * unless doing it twice does no harm.
+ * The rows that failed and may be run again unchanged. A write whose outcome is unknown is left out, unless repeating
+ * it does no harm.
  */
 export function rowsToRetry<Row>(
   action: Pick<RowAction<Row, never>, 'idempotent'>,
@@ -149,8 +149,8 @@ export function rowsToRetry<Row>(
 }
 
 /**
- * The rows that the same action may go on with: they failed and may be tried again, or they were not begun though no rule
- * is against it.
+ * The rows that the action can still be run on: those that failed and may be run again, and those not started that no
+ * rule refuses.
  */
 export function rowsLeft<Row, Input>(
   action: Pick<RowAction<Row, Input>, 'idempotent' | 'refusal'>,
@@ -164,7 +164,10 @@ export function rowsLeft<Row, Input>(
   });
 }
 
-/** A failure that every later row would meet too, or that later rows may not be begun after: why they are not. */
+/**
+ * Why no further rows are run after this result: they would fail in the same way, or depend on it. Undefined where the
+ * run goes on.
+ */
 function endsBatch<Row>(
   { endsAtFailure }: Pick<RowAction<Row, never>, 'endsAtFailure'>,
   result: ItemResult<Row>,

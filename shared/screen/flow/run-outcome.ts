@@ -3,18 +3,18 @@ import type { Say } from '../../text/text.ts';
 import type { Done } from '../action.ts';
 import type { ItemResult } from './run-action.ts';
 
-/** What is told of a row of a run; `unsure`: it was asked for, and may have been done. */
+/** The outcome of one row as faces show it. `unsure`: the call was sent and may have been done. */
 export type StepOutcome = 'done' | 'unsure' | 'failed' | 'skipped';
 
-/** What is told of one result: a write whose answer was lost, or not waited for, is never called failed (TRU-01). */
+/** The outcome to show for one result: a write whose answer was lost or not awaited is `unsure`, never `failed` (TRU-01). */
 export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): StepOutcome {
   return 'error' in result && mayBeDone(result.error) ? 'unsure' : outcome;
 }
 
-/** How a run over several rows went as a whole; `unsure`: some may have been done, `partly`: some were. */
+/** The outcome of a run over several rows. `unsure`: some rows may have been done; `partly`: some were. */
 export type RunOutcome = 'done' | 'unsure' | 'partly' | 'failed';
 
-/** A run over several rows in one sentence, and where to look. */
+/** A run over several rows in one sentence, with a hint where to look. */
 export interface RunSummary {
   message: string;
   hint: string;
@@ -22,7 +22,10 @@ export interface RunSummary {
   tone: NonNullable<Done['tone']>;
 }
 
-/** How a run over several rows went, also in one sentence, and where to look first when some may have been done. */
+/**
+ * Describes a run over several rows: its outcome, a sentence, and a hint where to look first when some rows may have
+ * been done.
+ */
 export function describeRun(
   results: readonly ItemResult<unknown>[],
   say: Say,
@@ -40,7 +43,7 @@ export function describeRun(
   };
 }
 
-/** How a run over several rows went, as it is told; where one call did it for all of them, in its own words. */
+/** The summary of a run as faces show it. Where one call did all rows, its own message is used. */
 export function summaryOf(results: readonly ItemResult<unknown>[], say: Say): RunSummary {
   const summary = describeRun(results, say);
   const [first] = results;

@@ -9,22 +9,22 @@ import type { ScreenContext } from '../screen-context.ts';
 import { callNameOf, type FlowPlace } from './flow-rules.ts';
 import type { ItemResult } from './run-action.ts';
 
-/** The place of an action, as far as taking it back needs it. */
+/** The parts of a place that undoing an action needs. */
 export type UndoPlace<Row> = Pick<
   FlowPlace<Row>,
   'noun' | 'actions' | 'id' | 'idForm' | 'lookUp' | 'name' | 'get' | 'columns'
 >;
 
-/** What takes back what was done, or why nothing does. */
+/** The action that undoes what was done, or the reason why there is none. */
 export interface WayBack<Row> {
   /** Something on the gateway was changed, or may have been. */
   isChange: boolean;
   undo: UndoAction<Row> | undefined;
-  /** Why a change has no way back, as a sentence; '' where it has one, and where nothing was changed. */
+  /** Why a change cannot be undone, as a sentence; '' where it can, and where nothing was changed. */
   noUndo: string;
 }
 
-/** What an action that another one turns around sets of a row (CHG-07). */
+/** The field that an action with an opposite (enable, disable, promote, demote) sets on a row, before and after (CHG-07). */
 export function oppositeChanges<Row>(
   { actions = [] }: UndoPlace<Row>,
   { verb }: Action<Row>,
@@ -36,7 +36,7 @@ export function oppositeChanges<Row>(
   return { before: { [field]: fieldOf(row, field) }, after: { [field]: after } };
 }
 
-/** The recipe of what turns an action around; undefined where nothing does. */
+/** The undo recipe of an action that has an opposite; undefined where it has none. */
 export function oppositeRecipe(done: string): Extract<UndoRecipe, { by: 'verb' }> | undefined {
   const opposite = opposites[done];
   return opposite && recipeOf(opposite);
@@ -46,7 +46,7 @@ function recipeOf({ verb, field, before, after }: Opposite): Extract<UndoRecipe,
   return { by: 'verb', verb, field, was: before, left: after };
 }
 
-/** What takes an action back by its opposite, as it was written down: of rows that are to be looked at first. */
+/** Rebuilds the undo of an action that has an opposite from its recipe. Each row is read and checked before it is changed. */
 export function undoByOpposite<Row>(
   place: UndoPlace<Row>,
   { verb, left }: { verb: string; left: unknown },
@@ -58,7 +58,7 @@ export function undoByOpposite<Row>(
   return opposed(place, action, opposite, rows);
 }
 
-/** The verb that turns an action around, the field of a row that it sets, and what that holds before and after it. */
+/** The verb that undoes an action, the row field that the action sets, and its value before and after the action. */
 interface Opposite {
   verb: string;
   field: 'status' | 'role';
@@ -74,8 +74,8 @@ const opposites: Readonly<Record<string, Opposite>> = {
 };
 
 /**
- * What takes back what an action did to these rows, and only to those that were done; else the reason, which is that of the
- * last thing done: nothing older is offered in its place (TUI-07).
+ * The action that undoes what was done to these rows, limited to those that were done; otherwise the reason why the
+ * last action cannot be undone. An older action is never offered in its place (TUI-07).
  */
 export function wayBack<Row>(
   place: UndoPlace<Row>,
@@ -95,14 +95,15 @@ export function wayBack<Row>(
   return { isChange: true, undo, noUndo: undo === undefined ? context.say(reason) : '' };
 }
 
-/** Why an action that was done has no way back. */
+/** Why an action that was done cannot be undone. */
 function noUndoOf<Row>({ noUndo, danger }: Action<Row>): MessageKey {
   return noUndo ?? (danger === 'irreversible' ? 'undo.gone' : 'undo.none');
 }
 
 /**
- * What takes back what an action did to these rows. Only rows that were done are taken, and of them those that it leads back to just
- * what they were: one that the gateway had disabled by itself would become disabled by hand. Undefined where there is none.
+ * The action that undoes an action on these rows. It takes only rows that were done and that the opposite restores
+ * exactly: undoing the enabling of an automatically disabled channel would leave it manually disabled. Undefined where
+ * no row is left.
  */
 export function undoOfAction<Row>(
   place: UndoPlace<Row>,
@@ -135,15 +136,16 @@ function opposed<Row>(
     rows,
     recipe: recipeOf(opposite),
   } as const;
-  // Who switches something on or off needs not be told how to switch it back; who gives rights does.
+  // A user who switches something on or off knows the opposite command; one who changes rights is shown it.
   if (field === 'status') return back;
   const ids = rows.map((row) => callNameOf(place, row));
   return { ...back, commands: [commandLineOf({ noun: place.noun, verb, ids })] };
 }
 
 /**
- * The same action, done only to rows that are still as they were left: each is read again, and one that somebody else
- * changed since is left alone, with what it is now (TUI-18). Rows that cannot be read one by one are judged by the gateway's answer.
+ * The same action, run only on rows that are still as the first action left them: each row is read again, and one that
+ * another user changed since is skipped with its present state (TUI-18). Where rows cannot be read one by one, the
+ * gateway's answer decides.
  */
 function checked<Row>(
   { id, name, get, columns = [] }: UndoPlace<Row>,
@@ -153,7 +155,7 @@ function checked<Row>(
   if (get === undefined || id === undefined) return action;
   return {
     ...action,
-    // One call for all would not look at each.
+    // One call for all rows could not check each of them.
     runMany: undefined,
     run: async (row, input, context, options) => {
       const now = await get(id(row), context, { signal: options.signal });

@@ -3,8 +3,8 @@ import { commandLineOf } from '../command-line.ts';
 import { callNameOf, type FlowPlace } from './flow-rules.ts';
 
 /**
- * What takes an action back by another one (or the same) with this input: of rows that were surely done, as they were left.
- * It asks before it is done, and can be taken back in its turn. Undefined where no row was done.
+ * Undoes an action by running `action` (another one, or the same) with this input, on rows that were certainly done, as
+ * the first action left them. It asks for confirmation and can be undone in turn. Undefined where no row was done.
  */
 export function undoWithInput<Row, Input>(
   place: Pick<FlowPlace<Row>, 'noun' | 'id' | 'idForm' | 'lookUp'>,
@@ -23,7 +23,7 @@ export function undoWithInput<Row, Input>(
   return { action: given(opposite, input, command), rows, commands: [command], recipe };
 }
 
-/** The action without its form. */
+/** The action with its input fixed, so without a form. */
 function given<Row, Input>(action: RowAction<Row, Input>, input: Input, command: string): RowAction<Row, undefined> {
   const { verb, icon, label, help, idempotent, access, needs, refusal, confirm } = action;
   return {

@@ -8,22 +8,22 @@ import type { ScreenContext } from '../screen-context.ts';
 import { startImpact } from './impact-reading.ts';
 import type { ImpactReading } from './impact-state.ts';
 
-/** The same change of several channels. */
+/** One change applied to several channels. */
 function changesOf(channels: readonly Pick<Channel, 'id'>[], change: RoutingChange): RoutingChanges {
   return new Map(channels.map(({ id }) => [id, change]));
 }
 
-/** What is lost when channels are disabled. */
+/** Reads what groups and models lose when these channels are disabled. */
 export function impactOfDisabling(channels: readonly Channel[], context: ScreenContext): ImpactReading {
   return startImpact(changesOf(channels, { status: ChannelStatus.ManuallyDisabled }), context);
 }
 
-/** What is lost when channels are deleted. */
+/** Reads what groups and models lose when these channels are deleted. */
 export function impactOfDeleting(channels: readonly Channel[], context: ScreenContext): ImpactReading {
   return startImpact(changesOf(channels, undefined), context);
 }
 
-/** What a save changes in how a channel is routed; none where it keeps its models, groups and priority, or gains. */
+/** The routing changes of a save; empty where the channel keeps its models, groups and priority, or only gains. */
 export function routingOfSave(
   channel: Channel,
   saved: {
@@ -43,7 +43,7 @@ export function routingOfSave(
   });
 }
 
-/** Shows what would be lost without channels, before anything is done to them (SEE-10). */
+/** Shows what would be lost without these channels, before anything is done to them (SEE-10). */
 export const showImpact: RowAction<Channel, undefined> = {
   verb: 'impact',
   icon: 'user',

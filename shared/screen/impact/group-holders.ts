@@ -9,14 +9,17 @@ import { isUnknownCall } from '../../gateway/dialect/dialect.ts';
 import { type PageReading, readPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** What may hold a group beside the options: of keys one's own alone, as no gateway shows those of others. */
+/**
+ * The kinds of things besides the options that refer to groups. Only the user's own keys are read, because no gateway
+ * shows those of others.
+ */
 export const holderKinds = ['user', 'key', 'channel', 'plan'] as const;
 export type HolderKind = (typeof holderKinds)[number];
 
-/** The fields of a holder that name groups, as they stand on the wire. */
+/** The fields of a holder that name groups, with their wire names and values. */
 export type HeldFields = Readonly<Record<string, string | readonly string[]>>;
 
-/** One thing that holds groups. */
+/** One thing that refers to groups. */
 export interface Holder {
   kind: HolderKind;
   id: number;
@@ -25,21 +28,21 @@ export interface Holder {
   fields: HeldFields;
 }
 
-/** Everything of a site that holds groups, by kind; undefined what could not be read whole. */
+/** Everything on a site that refers to groups, by kind; a kind is undefined where not all of it could be read. */
 export type Holders = Readonly<Record<HolderKind, readonly Holder[] | undefined>> & {
-  /** How many users there are, where that was more than were to be read; they are undefined then. */
+  /** The number of users where it exceeds `mostUsers`; `user` is undefined then. */
   readonly tooManyUsers?: number | undefined;
 };
 
-/** Which users are read for what they hold. */
+/** Which users are read. */
 export interface HolderQuery {
-  /** Only those of this group. */
+  /** Only users of this group. */
   group?: string | undefined;
-  /** None where there are more than so many: reading them takes a call a hundred. */
+  /** No users are read where there are more than this; reading them takes one call per hundred. */
   mostUsers?: number;
 }
 
-/** What a user holds. */
+/** The group of a user. */
 const holderOfUser = ({ id, username, group }: User): Holder => ({
   kind: 'user',
   id,
@@ -47,7 +50,7 @@ const holderOfUser = ({ id, username, group }: User): Holder => ({
   fields: { group },
 });
 
-/** What a key holds: its group, and where it has one of its own an order of groups. */
+/** The group of a key, and its own order of groups where it has one. */
 const holderOfKey = ({ id, name, group, auto_groups }: Token): Holder => ({
   kind: 'key',
   id,
@@ -55,7 +58,7 @@ const holderOfKey = ({ id, name, group, auto_groups }: Token): Holder => ({
   fields: auto_groups?.length ? { group, auto_groups } : { group },
 });
 
-/** What a channel holds. */
+/** The groups of a channel. */
 const holderOfChannel = ({ id, name, group }: Channel): Holder => ({
   kind: 'channel',
   id,
@@ -63,7 +66,7 @@ const holderOfChannel = ({ id, name, group }: Channel): Holder => ({
   fields: { group: splitList(group) },
 });
 
-/** What a plan gives while it runs, and leaves behind. */
+/** The group that a plan gives while it runs, and the one that it leaves the user in afterwards. */
 const holderOfPlan = ({ id, title, upgrade_group, downgrade_group }: Plan): Holder => ({
   kind: 'plan',
   id,
@@ -71,12 +74,12 @@ const holderOfPlan = ({ id, title, upgrade_group, downgrade_group }: Plan): Hold
   fields: { upgrade_group, downgrade_group },
 });
 
-/** The groups that a holder names, each once. */
+/** The groups that a holder refers to, each once. */
 export function groupsOfHolder({ fields }: Pick<Holder, 'fields'>): string[] {
   return [...new Set(Object.values(fields).flat())].filter((group) => group !== '');
 }
 
-/** The fields of a holder that name a group, as they are with another one in its place; none where it does not hold it. */
+/** The fields of a holder that name group `from`, with `to` in its place; empty where none does. */
 export function fieldsWith({ fields }: Pick<Holder, 'fields'>, from: string, to: string): HeldFields {
   const changed: Record<string, string | readonly string[]> = {};
   for (const [name, value] of Object.entries(fields)) {
@@ -87,8 +90,9 @@ export function fieldsWith({ fields }: Pick<Holder, 'fields'>, from: string, to:
 }
 
 /**
- * Reads what may hold groups (ASK-06): users, channels and plans of the site, and one's own keys, every page of each. Of users
- * only those of `group` where one is named, and none where they are more than `mostUsers`. A kind that cannot be read whole is undefined.
+ * Reads what refers to groups (ASK-06): all users, channels and plans of the site, and the user's own keys. Of users
+ * only those of `group` where it is given, and none where there are more than `mostUsers`. A kind that cannot be read
+ * completely is undefined.
  */
 export async function readHolders(
   { gateway }: Pick<ScreenContext, 'gateway'>,
@@ -102,7 +106,7 @@ export async function readHolders(
     const ask = (query: PageQuery) =>
       group === undefined ? gateway.users.list(query, patient) : gateway.users.search({ ...query, group }, patient);
     const reading = readPages<User>(ask, idOf);
-    // A gateway that knows no such filter answers everybody; one that was deleted can be changed by nobody.
+    // A gateway without this filter answers with every user; deleted users cannot be changed.
     const isMeant = (user: User) => !isDeleted(user) && (group === undefined || user.group === group);
     const found: Holder[] = [];
     let read = 0;
@@ -134,20 +138,20 @@ export async function readHolders(
       throw error;
     }
   };
-  // Few at once: each call listens to the signal that stops them all.
+  // Only two readings at once: each call listens to the shared abort signal.
   const [user, channel] = await Promise.all([known(users), known(channels)]);
   const [key, plan] = await Promise.all([known(keys), known(plans)]);
   return { user, key, channel, plan, tooManyUsers };
 }
 
-/** All rows of a reading; undefined where some are missing. */
+/** All rows of a reading as holders; undefined where some rows are missing. */
 async function wholeOf<Row>(reading: PageReading<Row>, holderOf: (row: Row) => Holder): Promise<Holder[] | undefined> {
   const found: Holder[] = [];
   for await (const { rows } of reading.pages) found.push(...rows.map(holderOf));
   return reading.shortfall() === undefined ? found : undefined;
 }
 
-/** What could not be read is not known. */
+/** The result of a reading; undefined where it failed. A stop and an ended session are thrown on. */
 async function known<Result>(read: () => Promise<Result | undefined>): Promise<Result | undefined> {
   try {
     return await read();

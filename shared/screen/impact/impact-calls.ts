@@ -5,39 +5,39 @@ import type { RouteLoss, RoutingChanges } from '../../domain/state/impact.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** Seconds that are looked back. */
+/** How far the log is read back, in seconds. */
 const range = 86_400;
-/** Pages of the log that one question may cost, and entries a page: all that is read of however many calls there were. */
+/** The most pages of the log that one reading may request, however many calls there were, and the entries per page. */
 const mostPages = 10;
 const pageSize = 100;
 
-/** What a way carried. Quota in units. */
+/** The calls that channels, or one lost route, served. Quota in units. */
 export interface Carried {
   calls: number;
   quota: number;
 }
 
-/** An API key, and whose it is. */
+/** An API key and the username of its owner. */
 export interface TiedToken {
   name: string;
   owner: string;
 }
 
-/** What channels carried in the last 24 hours, as far as it was read. */
+/** The calls that channels served in the last 24 hours, as far as the log was read. */
 export interface CarriedCalls extends Carried {
-  /** By what is lost; a loss without calls is not in it. */
+  /** The calls of each lost route; a route without calls is missing. */
   byLoss: ReadonlyMap<RouteLoss, Carried & { tokens: readonly TiedToken[] }>;
-  /** Calls that the gateway counts; undefined where it does not tell how many. */
+  /** The number of calls that the gateway counted; undefined where it returned no total. */
   total: number | undefined;
-  /** Not all of them were read. */
+  /** Not all of the calls were read. */
   isPart: boolean;
-  /** API keys that are tied to what is lost, those that called it first. */
+  /** API keys that depend on what is lost, those found first in the log first. */
   tokens: readonly TiedToken[];
 }
 
 /**
- * Reads what channels carried in the last 24 hours: their newest calls, at most `mostPages` pages for all of them together,
- * so that the question costs the same on a busy gateway (SEE-10).
+ * Reads the calls that channels served in the last 24 hours: the newest first, at most `mostPages` pages for all
+ * channels together, so that a busy gateway takes no more requests (SEE-10).
  */
 export async function readCarried(
   ids: readonly number[],
@@ -61,7 +61,7 @@ export async function readCarried(
     };
     const { rows, hasMore, total: counted } = await gateway.logs.list(query, options);
     if (next.page === 1) total = counted === undefined || total === undefined ? undefined : total + counted;
-    // The oldest gateways may answer with other channels' or older entries as well.
+    // The oldest gateways also return entries of other channels, or older ones.
     const fits = (entry: LogEntry) => entry.channel === next.channel && entry.created_at >= start;
     entries.push(...rows.filter(fits));
     if (hasMore && rows.length > 0) queue.push({ ...next, page: next.page + 1 });
@@ -74,7 +74,7 @@ export async function readCarried(
   };
 }
 
-/** A total speaks of all channels only where each was asked. */
+/** The total, or undefined where some channel was not read at all, so that the total does not cover it. */
 function unlessUnasked(total: number | undefined, queue: readonly { page: number }[]): number | undefined {
   return queue.some(({ page }) => page === 1) ? undefined : total;
 }
@@ -102,7 +102,7 @@ function sumsOf(entries: readonly LogEntry[], losses: readonly RouteLoss[]) {
   };
 }
 
-/** API keys and further ones, each once. */
+/** Two lists of API keys joined, each key once. */
 export function withTokens(tokens: readonly TiedToken[], more: readonly TiedToken[]): TiedToken[] {
   const all = [...tokens];
   for (const one of more) {
@@ -116,7 +116,7 @@ function add(sums: Carried, quota: number): void {
   sums.quota += quota;
 }
 
-/** The ids of channels that change and serve something now. */
+/** The ids of the changed channels, those that serve something now first. */
 export function servingIds(losses: readonly RouteLoss[], changes: RoutingChanges): number[] {
   const lost = new Set(losses.flatMap((loss) => loss.lost.map(({ id }) => id)));
   const rest = [...changes.keys()].filter((id) => !lost.has(id));
@@ -124,8 +124,8 @@ export function servingIds(losses: readonly RouteLoss[], changes: RoutingChanges
 }
 
 /**
- * One's own API keys that may call nothing but models of which the last channel goes: they are tied to it even where they
- * did not call it lately. A gateway shows nobody the keys of others.
+ * The user's own API keys that are limited to models which lose their last channel: they are affected even where they
+ * made no call lately. A gateway does not show the keys of other users.
  */
 export async function confinedTokens(
   losses: readonly RouteLoss[],

@@ -6,8 +6,8 @@ import { type ImpactReading, type ImpactState, startReading } from './impact-sta
 import { impactLines } from './impact-text.ts';
 
 /**
- * Begins to read what is lost when channels change (SEE-10): first the channels, then, in a bounded number of calls, what
- * they carried in the last 24 hours. Nothing has to wait for it.
+ * Begins to read what is lost when channels change (SEE-10): first the channels, then, in a bounded number of calls,
+ * their log of the last 24 hours. Returns at once.
  */
 export function startImpact(changes: RoutingChanges | Promise<RoutingChanges>, context: ScreenContext): ImpactReading {
   return startReading(
@@ -35,7 +35,7 @@ async function readInto(
   });
 }
 
-/** Reads all channels, and tells which groups and models lose their last or best when some of them change. */
+/** Reads all channels and returns which groups and models lose their last or best channel when some channels change. */
 async function readLosses(
   changes: RoutingChanges,
   { gateway }: Pick<ScreenContext, 'gateway'>,

@@ -1,39 +1,39 @@
 import type { RouteLoss } from '../../domain/state/impact.ts';
 import type { CarriedCalls } from './impact-calls.ts';
 
-/** What is known so far of what a change takes away (SEE-10). */
+/** What is known so far about what a change takes away (SEE-10). */
 export interface ImpactState {
   /** Undefined until the channels are read. */
   losses?: readonly RouteLoss[];
-  /** Undefined until the calls are read; never read where nobody may read them. */
+  /** Undefined until the log is read; stays undefined where the user may not read it. */
   carried?: CarriedCalls;
-  /** What could not be read: the channels, where no losses are known, else the calls. */
+  /** The error of the first reading that failed: of the channels where `losses` is undefined, else of the log. */
   failure?: unknown;
   isEnded: boolean;
 }
 
-/** Sentences that come while somebody is asked: what is known stands there, the rest follows. */
+/** Sentences that arrive while a confirmation is open: it shows those known and adds the rest. */
 export interface LateLines {
-  /** The same array until something changes. */
+  /** Returns the same array until something changes. */
   lines(): readonly string[];
-  /** Hears of every change; answers what ends that. */
+  /** Calls the listener after every change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
-  /** When all is read, or could not be. Never rejects. */
+  /** Resolves when everything was read or has failed. Never rejects. */
   readonly ended: Promise<unknown>;
   stop(): void;
 }
 
-/** An impact that is being read while somebody is asked. */
+/** The impact of a change, read while its confirmation is open. */
 export interface ImpactReading extends LateLines {
   state(): ImpactState;
-  /** When it is known what is lost, or that it cannot be. Never rejects. */
+  /** Resolves when the losses are known or cannot be read. Never rejects. */
   readonly known: Promise<ImpactState>;
   readonly ended: Promise<ImpactState>;
 }
 
 /**
- * Begins what `read` does. Each of its `set` is a change that is told; the first one makes known what is lost. It must not
- * reject, and says itself when all is read.
+ * Starts `read`, and notifies the listeners whenever it calls `set`; the first `set` resolves `known`. `read` must not
+ * reject, and sets `isEnded` when everything was read.
  */
 export function startReading(
   linesOf: (state: ImpactState) => readonly string[],
@@ -64,7 +64,7 @@ export function startReading(
   };
 }
 
-/** An impact that tells other lines behind its own. */
+/** An impact reading whose lines are followed by those of `others`. */
 export function withLines(impact: ImpactReading, others: LateLines): ImpactReading {
   const parts = () => [impact.lines(), others.lines()] as const;
   let told = parts();
@@ -93,7 +93,7 @@ export function withLines(impact: ImpactReading, others: LateLines): ImpactReadi
   };
 }
 
-/** Whether a group is left without any channel for a model. */
+/** Whether some group loses its last channel for a model. */
 export function isOrphaning({ losses = [] }: Pick<ImpactState, 'losses'>): boolean {
   return losses.some(({ kind }) => kind === 'last');
 }

@@ -9,10 +9,10 @@ import type { ScreenContext } from '../screen-context.ts';
 import type { Carried, CarriedCalls, TiedToken } from './impact-calls.ts';
 import type { ImpactState } from './impact-state.ts';
 
-/** Sentences about losses, so that the question is still seen. */
+/** The most sentences about losses, so that the confirmation's question stays visible. */
 const mostLines = 6;
 
-/** What is known of an impact, a sentence a line. Sanitised. */
+/** What is known of an impact, one sentence per line. Sanitised. */
 export function impactLines(state: ImpactState, context: Pick<ScreenContext, 'say' | 'status'>): string[] {
   const { say } = context;
   const { losses, carried, failure } = state;
@@ -26,7 +26,7 @@ export function impactLines(state: ImpactState, context: Pick<ScreenContext, 'sa
   return [...lines, say('impact.callsUnknown', { reason: describeError(failure, say).message })];
 }
 
-/** Groups that lose the same of the same models. */
+/** Groups that lose the same models in the same way. */
 interface Told {
   kind: RouteLoss['kind'];
   groups: string[];
@@ -80,7 +80,7 @@ function lossLines(
   }
 }
 
-/** The models, those that were called most first, with their calls where these are known. */
+/** The models, most called first, with their number of calls where it is known. */
 function modelNames(
   losses: readonly RouteLoss[],
   carried: CarriedCalls | undefined,
@@ -99,7 +99,7 @@ function modelNames(
   return listNames(names, say);
 }
 
-/** What the channels carried, and whom it concerns, a sentence a line. Sanitised. */
+/** What the channels served and which API keys are affected, one sentence per line. Sanitised. */
 export function carriedLines(
   losses: readonly RouteLoss[],
   carried: CarriedCalls,
@@ -131,7 +131,7 @@ export function carriedLines(
   ];
 }
 
-/** `ci (alice)`. */
+/** An API key with its owner: `ci (alice)`. */
 export function tokenText({ name, owner }: TiedToken, say: ScreenContext['say']): string {
   return owner === '' ? sanitise(name) : asideOf(sanitise(name), sanitise(owner), say);
 }

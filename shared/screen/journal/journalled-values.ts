@@ -8,12 +8,12 @@ import type { ScreenContext } from '../screen-context.ts';
 
 export type AnyForm = NonNullable<FlowPlace<unknown>['form']>;
 
-/** Whether both may stand in a journal: neither is, or holds, a secret. */
+/** Whether these values of a field may be written to a journal: none of them is or contains a secret. */
 function isTold<Value>(field: AnyField<Value>, ...values: readonly Value[]): boolean {
   return field.kind !== 'secret' && !values.some((value) => holdsSecret(fieldText(field, value)));
 }
 
-/** What the form of a row holds, without secrets: of what will be gone, that is what a person can make it anew from. */
+/** The form values of a row without secrets, for the journal: after a deletion a user can recreate the row from them. */
 export function rowValues<Row>(
   form: AnyForm,
   row: Row,
@@ -27,7 +27,7 @@ export function rowValues<Row>(
   return Object.fromEntries(fields.map(({ name }) => [name, value[name]]));
 }
 
-/** Before and after of the fields that two values of a form differ in, without those that are or hold secrets. */
+/** The values before and after of the fields that differ, without those that are or contain secrets. */
 export function changedValues<Value extends object>(
   fields: readonly AnyField<Value>[],
   before: Value,

@@ -12,24 +12,27 @@ import { type BrowseScreen, isEditable, type ListScreen } from '../list-screen.t
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** Rows that are read at once. */
+/** The number of rows that are read concurrently. */
 const atOnce = 5;
 
-/** What takes an entry back; of one that was cut off, what would take back what it had begun. Undefined where nothing does. */
+/**
+ * The recipe that undoes a journal entry; for an entry that was cut off, the recipe that would undo what it had begun.
+ * Undefined where there is none.
+ */
 export function recipeOfEntry(entry: JournalEntry): UndoRecipe | undefined {
   return entry.endedAt === undefined ? recipeOfBegun(entry) : entry.undo;
 }
 
-/** What takes back what an entry had begun, whatever became of it. */
+/** The recipe that undoes what an entry had begun, whatever its outcome. */
 export function recipeOfBegun({ undo, rows, verb }: JournalEntry): UndoRecipe | undefined {
   if (undo !== undefined) return undo;
   return oppositeRecipe(verb) ?? (rows.some(({ after }) => after !== undefined) ? { by: 'edit' } : undefined);
 }
 
 /**
- * Makes what takes an entry of the journal back anew from what was written down (CHG-08): the rows are read as they are now,
- * and what it does is checked against them once more when it runs.
- * @throws Refusal where nothing of it is there any more, or this version does not know how
+ * Rebuilds the undo of a journal entry from what the journal stored (CHG-08). The rows are read as they are now, and
+ * each is checked once more when the undo runs.
+ * @throws Refusal where all rows are gone, or this version does not know how to undo the entry
  */
 export async function restoreUndo<Row>(
   entry: JournalEntry,
@@ -38,7 +41,7 @@ export async function restoreUndo<Row>(
   options: CallOptions,
 ): Promise<UndoAction<Row>> {
   const recipe = recipeOfEntry(entry);
-  // What was set of rows without a form only their own noun knows.
+  // Rows without a form can only be restored by the code of their own noun.
   const isOwn = recipe?.by === 'own' || (recipe?.by === 'edit' && !isEditable(screen));
   const made = isOwn
     ? await screen.restoreUndo?.(entry, context, options)
@@ -61,7 +64,7 @@ async function restored<Row>(
   return undo && withGone(askedFirst(undo, screen), gone, context);
 }
 
-/** Asks about what takes an entry back, also where the same is done at once when a person does it: what was done may be long ago. */
+/** Makes an undo ask for confirmation even where its action does not, because the entry may be old. */
 function askedFirst<Row>(undo: UndoAction<Row>, { name }: Pick<BrowseScreen<Row>, 'name'>): UndoAction<Row> {
   const { action } = undo;
   if (action.on === 'all' || action.danger !== 'safe') return undo;
@@ -119,7 +122,7 @@ interface Found<Row> {
   kept: JournalledRow;
 }
 
-/** The rows as they are now; `gone` are the names of those that are no longer there. */
+/** The rows as they are now, and in `gone` the names of rows that no longer exist. */
 async function rowsNow<Row>(
   kept: readonly JournalledRow[],
   screen: BrowseScreen<Row>,
@@ -149,7 +152,7 @@ async function rowsNow<Row>(
   return { found, gone };
 }
 
-/** Says in its question what it leaves out, because it is no longer there. */
+/** Adds to the confirmation which rows the undo leaves out because they no longer exist. */
 function withGone<Row>(undo: UndoAction<Row>, gone: readonly string[], { say }: ScreenContext): UndoAction<Row> {
   const { action } = undo;
   if (gone.length === 0 || action.on === 'all' || action.danger === 'safe') return undo;

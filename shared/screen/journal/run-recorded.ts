@@ -5,8 +5,8 @@ import type { ScreenContext } from '../screen-context.ts';
 import { outcomeOf, recordWork } from './recording.ts';
 
 /**
- * Does what is done to the gateway as a whole where no flow runs, such as in a dialog of its own, and writes it down as a flow would
- * (CHG-07). What was typed stands nowhere: it may be a code.
+ * Runs an action on the gateway as a whole outside of a flow, such as from a dialog of its own, and writes it to the
+ * journal as a flow would (CHG-07). The input is not written, because it may be a code.
  */
 export function runRecorded<Input>(
   noun: string,

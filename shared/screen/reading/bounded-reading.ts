@@ -1,34 +1,34 @@
 import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { PageReading } from '../../gateway/reading/read-pages.ts';
 
-/** The rows of a list as far as they were read. */
+/** The rows of a list that were read so far. */
 export interface PartRead<Row> {
   rows: readonly Row[];
-  /** How many there are, where the gateway tells. */
+  /** The number of all rows, where the gateway returns it. */
   total: number | undefined;
-  /** All there are were read. */
+  /** All rows of the list were read. */
   isAll: boolean;
-  /** A person ended it before it came as far as it was to. */
+  /** The user stopped the reading before it was complete. */
   isStopped: boolean;
 }
 
-/** A reading of a list that goes so far, can be ended at any time, and keeps what it has. */
+/** A reading of a list up to a limit; it can be stopped at any time, and keeps the rows it has. */
 export interface BoundedReading<Row> {
   /**
-   * Reads until there are `most` rows, or all; a second time it goes on where it ended. `onRows` is told of each page but a list's only
-   * one. Rejects with what the gateway refuses.
+   * Reads until there are `most` rows, or all; a second call continues where the first ended. `onRows` is called after
+   * each page that has a next one. Rejects with the gateway's error.
    */
   readTo(
     most: number,
     options: { signal?: AbortSignal | undefined; onRows?(rows: readonly Row[], total: number | undefined): void },
   ): Promise<PartRead<Row>>;
-  /** Ends a reading under way, and the call it waits for: what came before is its result. */
+  /** Stops a reading and aborts its pending call; the rows read before are its result. */
   stop(): void;
-  /** It can go on where it ended: it was neither stopped nor broken off. */
+  /** Whether the reading can continue: it is not complete, and was neither stopped nor ended by an error. */
   canGoOn(): boolean;
 }
 
-/** Makes one of a reading of all rows. */
+/** Makes a bounded reading of a reading of all rows. */
 export function boundedReading<Row>(read: (options: CallOptions) => PageReading<Row>): BoundedReading<Row> {
   const controller = new AbortController();
   const { signal: ended } = controller;

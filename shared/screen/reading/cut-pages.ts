@@ -3,21 +3,22 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import type { BrowseScreen, ListQuery } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** ms in which the next page is taken from the reading of the one before. */
+/** How long the next page is taken from the previous page's reading, in ms. */
 const keptFor = 60_000;
 
 interface Reading<Row> {
   rows: readonly Row[];
   queryKey: string;
-  /** The only page that belongs to it: whoever asks for one again wants it as it is now. */
+  /** The only page that is served from this reading; asking for an earlier page again reads anew. */
   next: number;
   /** Unix ms. */
   at: number;
 }
 
 /**
- * A list whose rows are all read, however few are shown, and cut into pages here. A page that follows the one before is taken from the
- * same reading: a site of 2,000 channels is twenty calls, and would be read anew for each of its pages (BIG-02).
+ * Makes the `list` function of a screen whose rows are all read at once and cut into pages here. The page after the
+ * last one is taken from the same reading: 2,000 channels take twenty calls, which would be repeated for each page
+ * (BIG-02).
  */
 export function cutPages<Row>(
   read: (query: ListQuery, context: ScreenContext, options: CallOptions) => Promise<readonly Row[]>,

@@ -1,35 +1,35 @@
 import type { BrowseScreen, FilterValues, ListOrder, ListQuery } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** Rows of a list that are read at most, unasked, so that it can be filtered, sorted or counted here: twenty calls of a gateway. */
+/** The most rows of a list that are read without asking the user, to filter, sort or count them here: twenty calls. */
 export const mostRead = 2_000;
 
-/** Rows that are read further when a person asks for it: two hundred calls, which can be stopped. */
+/** The further rows that are read when the user asks for them: two hundred calls, which can be stopped. */
 export const readFurther = 20_000;
 
-/** Which rows of a list, and in which order of the gateway's. */
+/** The rows of a list to read, and in which of the gateway's orders. */
 export type WholeQuery = Pick<ListQuery, 'filters' | 'columns' | 'order'>;
 
-/** Who brings the rows in an order: the gateway, or we over all rows. */
+/** Who sorts the rows: the gateway, or this program over all rows. */
 export type SortedBy = 'gateway' | 'rows';
 
-/** What somebody wants of a list. */
+/** How a list should be filtered and sorted. */
 export interface ListWish {
   filters: FilterValues;
-  /** Values of columns that the gateway may be asked for, so that fewer rows come (`ListFilter.columns`). */
+  /** Values of columns that the gateway is asked to filter by, so that fewer rows arrive (`ListFilter.columns`). */
   columns?: FilterValues;
-  /** Some word can be tried on the rows alone. */
+  /** Some filter word can only be tested on the rows. */
   needsRows?: boolean;
   sort?: ListOrder | undefined;
 }
 
-/** How that is read. */
+/** How a wish is read. */
 export interface ReadingPlan {
-  /** What the gateway is asked. */
+  /** The query for the gateway. */
   ask: WholeQuery;
   /** Undefined where no order is wanted. */
   sortedBy: SortedBy | undefined;
-  /** A page of the gateway's is no answer: all rows are read, and tried and sorted here. */
+  /** All rows have to be read, then tested and sorted here, because the gateway cannot answer the wish with a page. */
   mustReadAll: boolean;
 }
 
@@ -42,7 +42,7 @@ export function sorterOf<Row>(
   return columns.find(({ id }) => id === column)?.byGateway?.sorts?.(context) ? 'gateway' : 'rows';
 }
 
-/** What of a wish the gateway is asked for, and what is left to be done here (GEN-07). Asks nobody. */
+/** Splits a wish into the gateway's part and what is left to do here (GEN-07). Makes no request. */
 export function planReading<Row>(
   screen: Pick<BrowseScreen<Row>, 'columns'>,
   { filters, columns = {}, needsRows = false, sort }: ListWish,

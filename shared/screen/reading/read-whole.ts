@@ -7,18 +7,18 @@ import type { BrowseScreen, FilterValues } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { mostRead, type WholeQuery } from './plan-reading.ts';
 
-/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+/** Rows per page; the most that a gateway returns (docs/gateways.md 4.0). */
 const pageSize = 100;
-/** Few enough that even long rows take no memory to speak of. */
+/** Rows per time slice; few enough that even long rows need little memory. */
 const sliceSize = { usual: 700, most: 1_400 };
 
-/** The part of a list that is read as a whole. */
+/** The parts of a list that reading all of it needs. */
 export type WholeScreen<Row> = Pick<BrowseScreen<Row>, 'list' | 'id' | 'filters' | 'hasEqualRows' | 'timeOf'>;
 
 /**
- * Reads every row that a query matches, each once, and tells what stayed missing (TRU-04). Times relative to now are those of
- * the beginning, however long it takes. A list of calls that is longer than a page is read in slices of time: a gateway counts
- * the whole range for each of its pages (docs/gateways.md 4.10), and a slice does not move while calls come in.
+ * Reads every row that a query matches, each once, and reports rows that could not be read (TRU-04). Relative times are
+ * resolved when the reading begins. A log longer than one page is read in time slices: a gateway counts the whole range
+ * again for each page (docs/gateways.md 4.10), and the rows of a slice do not move while new calls arrive.
  */
 export function readWhole<Row>(
   screen: WholeScreen<Row>,
@@ -27,7 +27,7 @@ export function readWhole<Row>(
   options: CallOptions = {},
 ): PageReading<Row> {
   const asked = { ...query, filters: fixedTimes(screen, query.filters, context) };
-  // Sooner or later it meets the gateway's limit of calls (docs/gateways.md 2.4).
+  // A long reading meets the gateway's rate limit sooner or later (docs/gateways.md 2.4), so its calls wait for it.
   const patient = { ...options, isPatient: true };
   const ask = (page: PageQuery, filters = asked.filters) =>
     screen.list({ ...page, ...asked, filters }, context, patient);
@@ -39,7 +39,7 @@ export function readWhole<Row>(
   return options.onRead ? { ...reading, pages: toldPages(reading.pages, options.onRead) } : reading;
 }
 
-/** Pages of a list of more than `mostRead` rows, each of which tells how far that is (BIG-02): short ones are read at once. */
+/** Reports progress after each page of a list of more than `mostRead` rows (BIG-02); shorter lists need no progress. */
 async function* toldPages<Row>(
   pages: AsyncIterable<Page<Row>>,
   onRead: NonNullable<CallOptions['onRead']>,
@@ -53,7 +53,7 @@ async function* toldPages<Row>(
   }
 }
 
-/** Times relative to now become timestamps, so that every page is asked for the same range. */
+/** Replaces relative times by timestamps, so that every page is requested for the same range. */
 function fixedTimes<Row>(
   { filters }: Pick<BrowseScreen<Row>, 'filters'>,
   values: FilterValues,
@@ -76,11 +76,11 @@ function readInSlices<Row>(
 ): PageReading<Row> {
   // The gateway's clock may be ahead of ours.
   const present = Math.floor(now() / 1000) + rangeAhead;
-  // Without a time, or with `any`, it is open; no filter takes 0 for a time.
+  // Without a time, or with `any`, the range is open; filters do not accept 0 as a time.
   const range = { start: Number(filters.start) || 1, end: Number(filters[rangeEnd]) - 1 || present };
   let received = 0;
   let missing = 0;
-  // A row that is in no slice, because a clock is far off, is missing all the same.
+  // A row in none of the slices, because its clock is far off, still counts as missing.
   let total = 0;
   async function* pages(): AsyncGenerator<Page<Row>> {
     const first = await ask({ page: 1, pageSize }, filters);
@@ -112,8 +112,8 @@ function readInSlices<Row>(
 }
 
 /**
- * Pages whose rows may equal one another. Nothing of the pages before is kept but the ids of the last one: a list that
- * moved by some rows between two calls repeats those, and a gateway that ignores the page repeats all of them
+ * Reads pages whose rows may be equal to one another. Only the ids of the previous page are kept: a list that shifted
+ * between two calls repeats some of those, and a gateway that ignores the page number repeats all of them
  * (docs/gateways.md 13.22).
  */
 function readEqualRows<Row>(
@@ -121,7 +121,7 @@ function readEqualRows<Row>(
   ask: (query: PageQuery) => Promise<Page<Row>>,
 ): PageReading<Row> {
   let received = 0;
-  // Rows made meanwhile are not missed.
+  // Rows created during the reading do not count as missing.
   let least: number | undefined;
   async function* pages(): AsyncGenerator<Page<Row>> {
     let before: ReadonlySet<number> = new Set();
