@@ -6,17 +6,17 @@ import type { Done, RunOptions } from './action.ts';
 import { describeError } from './describe-error.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Whether this gateway has jobs in its background and shows them to this person: the super admin alone sees them. */
+/** Whether this gateway has background jobs and shows them to this user: only super admins see them. */
 export function seesJobs({ gateway, role }: Pick<ScreenContext, 'gateway' | 'role'>): boolean {
   return gateway.dialect() === 'v1' && hasRole(role, Role.Root);
 }
 
-/** A job that ended well, or what to tell of one that goes on. */
+/** A job that ended well (`task`), or the result to show for one that is still running (`left`). */
 export type FollowedJob = { task: SystemTask; left?: undefined } | { task?: undefined; left: Done };
 
 /**
- * Follows a job that was started, or joins the one that was running already, to its end (GEN-05). Undefined on gateways
- * that have no jobs. @throws GatewayError `refused` where the job failed
+ * Follows a job that was started, or that was running already, to its end (GEN-05). Undefined on gateways without jobs.
+ * @throws GatewayError `refused` where the job failed
  */
 export async function followJob(
   { taskId, alreadyRunning }: StartedTask,
@@ -29,8 +29,8 @@ export async function followJob(
 }
 
 /**
- * What to tell of a job that goes on: neither done nor failed. Fine where it was not to be waited for, or the person may not
- * see it and did not ask to wait; a warning else.
+ * The result to show for a job that is still running, neither done nor failed. Its tone is `good` where the user did
+ * not want to wait, or may not see jobs and did not ask to wait; otherwise `warn`.
  */
 export function leftJob(
   { taskId, task, why }: LeftTask,
@@ -44,7 +44,7 @@ export function leftJob(
   return {
     message: messageOf(why, alreadyRunning, say),
     tone: isFine && !alreadyRunning ? 'good' : 'warn',
-    // Not "done", as machine output has it of what ended.
+    // Machine output says `running` here, because `done` is for jobs that ended.
     data: {
       result: 'running',
       task_id: taskId,

@@ -2,41 +2,47 @@ import { readListFilter } from './filter/list-filter.ts';
 import type { BrowseScreen, FilterValues } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Seconds between refreshes of a list that is followed (SEE-07), as they are offered; any other from one second on may be typed. */
+/**
+ * The offered intervals between refreshes of a list that is followed (SEE-07), in seconds; users may type any other
+ * from one second on.
+ */
 export const paces = [1, 2, 5, 10, 30, 60] as const;
 
-/** The least time between two refreshes, in ms: clocks on screens go by seconds. */
+/** The shortest interval between two refreshes, in ms. */
 const fastest = 1000;
 
-/** The ms of a pace as it is typed (`2s`, `1m`, `5`); undefined for anything else, or less than a second. */
+/** The typed interval (`2s`, `1m`, `5`) in ms; undefined for any other text, and for less than a second. */
 export function readPace(text: string): number | undefined {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(s|m)?$/.exec(text.trim()) ?? [];
   const pace = amount === undefined ? 0 : Number(amount) * (unit === 'm' ? 60_000 : 1000);
   return pace >= fastest ? pace : undefined;
 }
 
-/** The ids that stand above the first one that was there before: what came in at the top of a list. */
+/** The ids above the first row that was in the list before: the rows that are new at the top. */
 export function newRowsOf(before: ReadonlySet<number>, ids: readonly number[]): readonly number[] {
   const first = ids.findIndex((id) => before.has(id));
   return ids.slice(0, first < 0 ? ids.length : first);
 }
 
-/** What a list is narrowed to: the filters of the gateway, and words tried on the rows. */
+/** How a list is narrowed: by filters of the gateway, and by words tested on the rows. */
 export interface Narrowing {
   filters: FilterValues;
   words: string;
 }
 
 export interface Troubles {
-  /** Only what went wrong is on show. */
+  /** The list shows only rows that failed. */
   isOn: boolean;
-  /** The same list with that turned round. */
+  /** The filters and words with "errors only" toggled. */
   turned: Narrowing;
-  /** Why it cannot be asked for on this gateway. */
+  /** Why this gateway cannot be asked for failed rows; undefined where it can. */
   fault: string | undefined;
 }
 
-/** "Errors only" of a list (SEE-07): by the gateway where it can, else among the rows read. Undefined where a list has no such words. */
+/**
+ * The "errors only" filter of a list (SEE-07), applied by the gateway where it can, otherwise to the rows read.
+ * Undefined where the list has no `troubleWords`.
+ */
 export function troublesOf<Row>(
   screen: BrowseScreen<Row>,
   { filters, words }: Narrowing,

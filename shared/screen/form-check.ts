@@ -9,9 +9,9 @@ export interface FormCheck<Value> {
 }
 
 /**
- * Normalises a form's value and checks it; the one gate all three faces pass before a request. `before` is what a stored row
- * held: a field that nobody touched stays as it is stored, and what a rule has against it is no fault of the edit (ASK-04),
- * unless the gateway checks that field with every edit (`Form.checkedAlong`).
+ * Normalises a form's value and checks it; every face calls this before a request. `before` is the stored value: a
+ * field that was not changed keeps it, and a rule against the stored value is not an error of the edit (ASK-04), unless
+ * the gateway checks that field on every edit (`Form.checkedAlong`).
  */
 export function checkForm<Value, Row>(
   form: Form<Value, Row>,
@@ -51,7 +51,7 @@ function isSame(one: unknown, other: unknown, name: string): boolean {
   return JSON.stringify(contentOf(one, name)) === JSON.stringify(contentOf(other, name));
 }
 
-/** The fields that apply to this value in this mode and that the gateway's rows have, in the form's order. */
+/** The fields of a form that apply to this value in this mode and that this gateway has, in the form's order. */
 export function fieldsOf<Value, Row>(form: Form<Value, Row>, value: Value, mode: FormMode): AnyField<Value>[] {
   const lacks = form.lacks?.(value) ?? [];
   return form.fields.filter(
@@ -60,14 +60,14 @@ export function fieldsOf<Value, Row>(form: Form<Value, Row>, value: Value, mode:
   );
 }
 
-/** Names of the fields whose values differ; lists compare member by member. */
+/** The names of the fields whose values differ; lists are compared member by member. */
 export function changedFields<Value extends object>(before: Value, after: Value): (keyof Value & string)[] {
   return (Object.keys(after) as (keyof Value & string)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 }
 
-/** A value with one field set, and whatever follows from it set too. */
+/** The value with one field set, and every field set that follows from it. */
 export function setField<Value, Row>(
   form: Form<Value, Row>,
   value: Value,

@@ -20,61 +20,61 @@ export interface Column<Row> {
   id: string;
   header: MessageKey;
   cell(row: Row, context: ScreenContext): Cell;
-  /** The cell's `raw` without the making of a cell, for machine formats of very many rows. */
+  /** Returns the cell's `raw` without making the cell, for machine formats with very many rows. */
   raw?(row: Row): Cell['raw'];
   align?: 'left' | 'right';
-  /** What `raw` counts, so that it may be typed and exported as it is shown (GEN-27, ASK-14, ASK-16). */
+  /** The unit of `raw`, so that values can be typed and exported as they are shown (GEN-27, ASK-14, ASK-16). */
   unit?: Unit;
-  /** Cells of the terminal: at least, and at most when there is room. */
+  /** The width in terminal cells: the minimum, and the maximum when there is room. */
   width: { minimum: number; maximum: number };
-  /** Lower goes first when room is short. 1 is always shown. */
+  /** 1 is always shown; when room is short, columns with a higher number are dropped first. */
   priority: 1 | 2 | 3;
   /** How long it stays in the terminal UI as room gets short: the lowest goes first, 9 last; 8, 5 or 2 after its `priority` when missing. */
   weight?: number;
-  /** How long it stays under these filters of the gateway, where that is not `weight`. */
+  /** Its `weight` under these filters of the gateway; undefined to keep `weight`. */
   weightUnder?(filters: FilterValues): number | undefined;
-  /** Its content is never cut up to the maximum: the column goes as a whole. So does every column of numbers. */
+  /** Its content is never truncated up to the maximum: the whole column is dropped instead, as are columns of numbers. */
   isWhole?: boolean;
   /** Its raw value depends on the site's settings, and is null where they are not known (`knowsStatus`). */
   readsStatus?: boolean;
-  /** It holds what is pasted elsewhere, such as a key: in letters of one width. */
+  /** It holds text to paste elsewhere, such as a key; shown in a monospaced font. */
   isCode?: boolean;
-  /** A shorter header, where a long one would take the room of the content. */
+  /** A shorter header, for where the long one would be wider than the content. */
   head?: MessageKey;
-  /** Shown in wide output, the column picker and details only. */
+  /** Shown only in wide output, the column picker and details. */
   wide?: boolean;
-  /** Of a wide column: it also stands in the lists of the terminal UI and of the console where there is room beside all others. */
+  /** A wide column that lists of the terminal UI and the console also show where there is room beside all others. */
   fillsRoom?: boolean;
-  /** Left out at first while no row on the page has anything in it: most of the time there is nothing to tell. */
+  /** Hidden at first while it is empty in every row of the page. */
   sparse?: boolean;
-  /** The console leaves it out at first where it says of all rows what goes without saying, and shows a wide one that most rows need. */
+  /** Whether the console shows it at first: it hides defaults, and shows a wide column that most rows need. */
   isUsual?(row: Row, rows: readonly Row[]): boolean;
   isNeeded?(row: Row): boolean;
-  /** The filter without which it has nothing to tell, and orders nothing: what is compared, what is rehearsed. */
+  /** The filter without which the column is empty and cannot be sorted by (comparison, simulation). */
   onlyWith?: string;
-  /** Rows on hand may be sorted by it (by `cell().raw`). */
+  /** The rows on hand can be sorted by it (by `cell().raw`). */
   sortable?: boolean;
-  /** The form field that may be edited in place. */
+  /** The form field that can be edited in the cell. */
   editable?: string;
-  /** The least role that sees it, where that is more than the screen's. */
+  /** The least role that sees it, where that is higher than the screen's. */
   access?: Role;
-  /** Every state the cell may have, by machine name: a filter that means none of them is a slip of the pen (GEN-07). */
+  /** Every state of the cell, by machine name, so that a filter which matches none is reported as a typing error (GEN-07). */
   states?: readonly { name: string; label: MessageKey }[];
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
-  /** The verb of a row action the cell stands for: a sign before it runs the action (LOG-03: who made the call). */
+  /** The verb of a row action that an icon before the cell runs (LOG-03: who made the call). */
   action?: string;
-  /** The rows of another list that the cell counts (WEB-14): its filters there, and words for what no gateway filters by. */
+  /** The rows of another list that the cell counts (WEB-14): that list's filters, and words for the rest. */
   behind?(row: Row): Behind;
-  /** A sign before the cell that tells rows apart at a glance (whose provider a channel is); faces with room draw it. */
+  /** A badge before the cell that distinguishes rows (the provider of a channel); the console draws it. */
   badge?(row: Row, context: ScreenContext): Badge;
-  /** Told at the head of a row's details, before what can be changed. */
+  /** Shown at the head of a row's details, before the fields that can be changed. */
   isFact?: boolean;
-  /** What this gateway does with the column by itself (GEN-07); what it cannot is done over the rows that were read. */
+  /** What this gateway does with the column itself (GEN-07); the rest is done here on the rows that were read. */
   byGateway?: ByGateway;
 }
 
-/** What a number was counted of. */
+/** Where the rows are that a number counts. */
 export interface Behind {
   noun: 'log';
   filters: FilterValues;
@@ -85,35 +85,35 @@ export interface Behind {
 export interface Badge {
   letters: string;
   hue: number;
-  /** What it stands for. */
+  /** What the badge stands for. */
   title: string;
 }
 
-/** What a gateway does with one column of a list by itself. Asked of the context, because generations differ. */
+/** What a gateway does with one column of a list itself. Functions of the context, because generations differ. */
 export interface ByGateway {
-  /** What it is asked for so that only rows with this value come (`isExcluding`: only others); undefined where it cannot be. */
+  /** The query value for only (`isExcluding`: all but) rows with this value; undefined where the gateway cannot. */
   filter?(value: string, isExcluding: boolean, context: ScreenContext): string | undefined;
-  /** Whether it brings the rows in the order of this column. */
+  /** Whether the gateway sorts rows by this column. */
   sorts?(context: ScreenContext): boolean;
-  /** What people read for a value that it counted (`Page.counts`). Missing where it counts none. */
+  /** The label of a value in the gateway's counts (`Page.counts`). Missing where it does not count this column. */
   counted?(value: string, context: ScreenContext): string;
 }
 
-/** The filters that say how sums are grouped and how far back they go: a view of a list of sums changes these alone. */
+/** The filters that group sums and set how far back they go: a view of a list of sums changes these alone. */
 export const groupingFilters: readonly string[] = ['by', 'then', 'span'];
 
-/** A filter line with a name, which a list offers by itself (WEB-04). */
+/** A named filter line that a list offers (WEB-04). */
 export interface ListView {
   label: MessageKey;
-  /** Words as `readListFilter` reads them. */
+  /** The filter line, in the grammar of `readListFilter`. */
   line: string;
 }
 
-/** What went well and what failed in equal steps of time, the oldest first; undefined in steps that were not read. */
+/** Successes and failures in equal time steps, the oldest first; undefined for steps that were not read. */
 export interface ListChart {
   title: MessageKey;
   steps: readonly {
-    /** Unix seconds of its beginning. */
+    /** Unix seconds at which the step begins. */
     at: number;
     answered: number | undefined;
     failed: number | undefined;
@@ -126,33 +126,33 @@ export interface ListOrder {
   descending: boolean;
 }
 
-/** What stands of a list before it is read. */
+/** What a costly list can show before it is read. */
 export interface AtOnce<Row> {
-  /** Undefined where no row can be told. */
+  /** Undefined where no rows can be shown. */
   page: Page<Row> | undefined;
-  /** What a person is told who may have it read; where it `isLong`, it waits for that. */
+  /** The offer to read the list, for users who may; where it `isLong`, the list is read only after the user accepts. */
   offer: { text: string; button: string; isLong: boolean };
 }
 
-/** The query put to a list. */
+/** A query of a list. */
 export interface ListQuery extends PageQuery {
   filters: FilterValues;
-  /** Values of columns that the gateway filters by (`ByGateway.filter`). Rows are tested all the same: older ones ignore it. */
+  /** Column values that the gateway filters by (`ByGateway.filter`). Older ones ignore them, so rows are still tested. */
   columns?: FilterValues;
-  /** Only for a column that the gateway sorts by. */
+  /** Set only for a column that the gateway sorts by. */
   order?: ListOrder;
 }
 
 /** One filter; its id, in kebab case, is the flag, the URL parameter and the name in `:channel group=vip`. */
 export interface Filter {
   id: string;
-  /** `number` and `datetime` are typed as in forms; see filter-values.ts for how their text is read. */
+  /** `number` and `datetime` are typed as in forms; filter-values.ts describes how their text is read. */
   kind: 'text' | 'choice' | 'toggle' | 'number' | 'datetime';
   label: MessageKey;
   help: MessageKey;
-  /** What may be chosen, where that is known without asking. */
+  /** The choices, where no request is needed for them. */
   choices?: (context: ScreenContext) => Choice[];
-  /** What may be chosen, where the gateway has to be asked for it: a call each time. */
+  /** The choices, where they have to be fetched from the gateway: one call each time. */
   askChoices?: (context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]>;
   /** Several of the choices may be typed, separated by commas. */
   takesSeveral?: boolean;
@@ -162,165 +162,165 @@ export interface Filter {
   isNeeded?: boolean;
   /** Takes keys: never written to disk. */
   isSecret?: boolean;
-  /** Names a file of this machine: not offered in a browser. */
+  /** It names a file on this machine, so it is not offered in a browser. */
   isPath?: boolean;
-  /** The least role it is offered to, where that is more than the screen's. */
+  /** The least role that it is offered to, where that is higher than the screen's. */
   access?: Role;
-  /** What holds while nothing was chosen, as text (`today`, `+1h`); `any` as a value lifts it. */
+  /** The value in force while nothing was chosen, as text (`today`, `+1h`); choosing `any` lifts it. */
   default?(context: ScreenContext): string;
-  /** The filter that lifts the default while it is set. */
+  /** The filter whose value lifts this filter's default. */
   liftedBy?: string;
-  /** Whether a bare word of a filter line can only be meant for this filter. */
+  /** Whether a plain word of a filter line means this filter. */
   takes?(word: string, context: ScreenContext): boolean;
-  /** Example of a right value, shown in errors and placeholders. */
+  /** An example of a valid value, shown in errors and placeholders. */
   example?: string;
 }
 
-/** Filter values by id, as text; a toggle is 'true' or missing. Trimmed before use. */
+/** Filter values by filter id, as text; a toggle is 'true' or missing. They are trimmed before use. */
 export type FilterValues = Record<string, string>;
 
-/** A field a person may want on the clipboard. Runs, because a token's key may have to be asked for. */
+/** A field that users may copy. A function, because the key of a token may have to be fetched. */
 export interface CopyField<Row> {
   id: string;
   label: MessageKey;
   secret?: boolean;
-  /** Between the values of several rows; a line break when missing. */
+  /** The separator between the values of several rows; a line break when missing. */
   separator?: string;
   value(row: Row, context: ScreenContext, options: CallOptions): Promise<string> | string;
 }
 
-/** How a row is found by what a person calls it, where that is not its number (a model, a task's own id). */
+/** How a row is found by its key, where that is not its numeric id (a model, a task's own id). */
 export interface LookUp<Row> {
-  /** What finds this row again; also its name in `--output name`. */
+  /** The key that finds this row again; also its name in `--output name`. */
   keyOf(row: Row): string;
-  /** Other keys that find it. */
+  /** Further keys that find the row. */
   otherKeysOf?(row: Row): readonly string[];
-  /** `find` reads the whole list for one key, so that several are looked for in one reading. */
+  /** `find` reads the whole list for a key, so several keys are searched for in one reading. */
   readsList?: boolean;
-  /** `find` looks at any time, whatever range the list itself starts with. */
+  /** `find` searches all times, whatever time range the list has by default. */
   isTimeless?: boolean;
   /** Filters within which an id that comes from elsewhere (a request's, a task's) may be looked for; missing where no such id is known. */
   pasted?: FilterValues;
-  /** Rejects with a `Refusal` when there is none. Filters narrow the search where the gateway cannot be asked for one row. */
+  /** Rejects with a `Refusal` when no row has the key. Filters narrow the search where all rows have to be read. */
   find(key: string, filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Row>;
 }
 
-/** A list of one kind of thing that people look at and act on (design: "described once, rendered three times"). */
+/** A list of one kind of thing: described once here and drawn by all three faces. */
 export interface BrowseScreen<Row> {
-  /** Its name in the registry, which says who may see it and where. */
+  /** Its name in the registry, which says who may see it and on which faces. */
   noun: string;
   title: MessageKey;
-  /** What one of them is called, with its `{id}`. */
+  /** The name of one row, with its `{id}`. */
   one: MessageKey;
-  /** A standing notice above the list (TOK-01). */
+  /** A notice that is always shown above the list (TOK-01). */
   notice?: MessageKey;
-  /** A notice that depends on the site or the person (DRAW-01). */
+  /** A notice above the list that depends on the site or the user (DRAW-01). */
   noticeFor?(context: ScreenContext): MessageKey | undefined;
-  /** How to read the list, a sentence each, shown on request (PRICE-01). */
+  /** Sentences that explain how to read the list, shown on request (PRICE-01). */
   explanation?: readonly MessageKey[];
   emptyState: MessageKey;
-  /** Where its rows come from, if not from a form of its own. */
+  /** Where rows come from, for an empty list without a form to create one. */
   emptyPlace?: { path: string; label: MessageKey };
-  /** Told when an action on chosen rows is asked for and none is chosen. */
+  /** Shown when an action on rows is started and no row is selected. */
   selectFirst: MessageKey;
-  /** Told when a row looked up by its id does not exist. */
+  /** Shown when no row has the given id. */
   notFound: MessageKey;
-  /** The word for one of them within a sentence. */
+  /** The word for one row within a sentence. */
   singular: MessageKey;
-  /** What the command that lists them does. */
+  /** The help of the command that lists the rows. */
   listHelp: MessageKey;
   /**
-   * Pins a row for cursor, marks and results. Where the gateway has no id (docs/gateways.md 14.23), a number made of
-   * what the row holds.
+   * Identifies a row for cursor, marks and results. Where the gateway has no id (docs/gateways.md 14.23), a number made
+   * of what the row holds.
    */
   id(row: Row): number;
   /** Several rows may have the same `id`, as they hold the same (docs/gateways.md 14.23): none is dropped as a repetition. */
   hasEqualRows?(context: ScreenContext): boolean;
-  /** How a person writes an `id`, where its digits alone say nothing (`12:3`); `parse` answers undefined for anything else. */
+  /** How an `id` is written where it is not a plain number (`12:3`); `parse` returns undefined for any other text. */
   idForm?: {
     parse(text: string): number | undefined;
     format(id: number): string;
-    /** Two that help may show. */
+    /** Two examples for help. */
     examples: readonly [string, string];
   };
-  /** What a person calls this row. Sanitised. */
+  /** The name of this row for users. Sanitised. */
   name(row: Row): string;
-  /** Greyed out rows. */
+  /** Whether the row is shown greyed out. */
   muted?(row: Row, context: ScreenContext): boolean;
-  /** Whether a row was deleted and is still listed by this gateway: such are not found by their name. */
+  /** Whether the row was deleted and this gateway still lists it: such rows are not found by name. */
   isGone?(row: Row): boolean;
   columns: readonly Column<Row>[];
   /** The column whose cell opens the row; `name` where it is left out. */
   opener?: string;
-  /** Its rows are sums: to open one is to go to the rows behind it (SEE-03, SEE-04). */
+  /** Its rows are sums: opening one goes to the list of the rows that it sums (SEE-03, SEE-04). */
   isOfSums?: boolean;
-  /** Of a row that is something to do: where, in the words of the terminal UI's `:` line; it opens that, not its details. */
+  /** For a row that is a task to do: the route as on the terminal UI's `:` line, which opens instead of its details. */
   leadsTo?(row: Row): string | undefined;
-  /** Where rows are about one of another list each: what is done with a row is done to that one (SEE-04). */
+  /** Where each row belongs to a row of another list, actions on it are done to that one (SEE-04). */
   about?: {
     noun: 'channel';
-    /** Why nothing can be done with a row that is about none. */
+    /** The reason why no action is possible on a row that belongs to none. */
     none: MessageKey;
-    /** The other list's row, and the verbs that help it, the likeliest first; undefined where the row is about none. */
+    /** The other list's row and the verbs that help, the likeliest first; undefined where the row belongs to none. */
     of(row: Row, context: ScreenContext): { row: unknown; verbs: readonly string[] } | undefined;
-    /** Takes in the other list's row as it is now, which this list tells before it is read again. */
+    /** Stores the other list's changed row, so that this list shows it before it is read again. */
     renew(row: unknown, context: ScreenContext): void;
   };
-  /** The list grows while one looks: it may be followed. */
+  /** The list grows over time, so it can be followed. */
   isLive?: boolean;
-  /** Reading it takes very many calls: it is read when a person asks, and not again by itself. */
+  /** Reading it takes very many calls, so it is read when the user asks, and not again automatically. */
   isCostly?: boolean;
-  /** Made of the log's calls, which may be read where the gateway keeps them (BIG-01). */
+  /** Computed from the log's calls, which can be read where the gateway stores them (BIG-01). */
   isOfCalls?: boolean;
-  /** What it lists depends on the site's settings, raw values too. */
+  /** Its rows and their raw values depend on the site's settings. */
   readsStatus?: boolean;
-  /** The filter words that leave what went wrong (SEE-07). */
+  /** The filter words that leave rows which failed (SEE-07). */
   troubleWords?: string;
   filters: readonly Filter[];
   /**
-   * The gateway cannot be asked for these filters: all rows are read, and tried here, whoever draws them. Faces tell who
-   * filtered (GEN-07); the gateway where this is missing.
+   * The gateway cannot apply these filters: all rows are read and tested here, on every face. Faces show who filtered
+   * (GEN-07): the gateway, where this is missing.
    */
   filtersHere?: true | ((filters: FilterValues, context: ScreenContext) => boolean);
-  /** What people look for again and again. One that a gateway cannot answer is left out. */
+  /** The filters that users need often. One that a gateway cannot answer is left out. */
   views?: readonly ListView[];
-  /** How badly a row needs somebody; undefined where it does not. Its view "Needs attention" shows just those (WEB-17). */
+  /** How urgently a row needs attention; undefined: not at all. The view "Needs attention" shows the others (WEB-17). */
   attention?(row: Row, context: ScreenContext): 'bad' | 'warn' | undefined;
-  /** Its rows are mostly few and cheap to read: views say how many rows they have. */
+  /** It usually has few rows that are cheap to read, so its views show their number of rows. */
   countsViews?: true;
-  /** What the list shows without any of them, where that is not all rows. */
+  /** The label of the list without a view, where that is not all rows. */
   viewAll?: MessageKey;
   list(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<Page<Row>>;
   /** What is known of a costly list without reading it (WEB-14); undefined where nothing is. */
   atOnce?(query: ListQuery, context: ScreenContext, options: CallOptions): Promise<AtOnce<Row> | undefined>;
   /**
-   * When a row was made, in Unix seconds: of a list, the newest first, whose filters `start` and `end` go by it, and whose pages
-   * cost the gateway more the longer it is. It is read whole in slices of time.
+   * When a row was made, in Unix seconds. Only for lists sorted newest first, with the filters `start` and `end`, whose
+   * pages cost the gateway more the longer the range is: they are read in time slices.
    */
   timeOf?(row: Row): number;
-  /** Counts over time, as they were read with the rows; undefined where none were. Faces with room draw them. */
+  /** The counts over time that came with the rows; undefined where there are none. The console draws them. */
   chart?(context: ScreenContext): ListChart | undefined;
-  /** Totals of all that the filters match (LOG-01). */
+  /** Totals of all rows that the filters match (LOG-01). */
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
-  /** What answers first when a row is opened (WEB-13), where that is more than its columns. Fetched when it is needed. */
+  /** The overview that a row opens with (WEB-13), where it shows more than the columns. Loaded when needed. */
   overview?(): Promise<Overview<Row>>;
   /**
-   * What a row says in the columns it has nothing for (WEB-21): why a call failed, where others tell what they took. Said by a column
-   * as well, which a face with room for it puts there.
+   * What a row shows across its empty columns (WEB-21), such as why a call failed. The same is also the content of
+   * `column`, for faces that have room for it.
    */
   across?: { cell(row: Row): Cell | undefined; column: string };
-  /** What there is to know of a row beyond its columns (LOG-04). */
+  /** Facts about a row beyond its columns (LOG-04). */
   details?(row: Row, context: ScreenContext): readonly Detail[];
-  /** Missing where the gateway cannot be asked for one row by its number. */
+  /** Missing where the gateway cannot return one row by its id. */
   get?(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   lookUp?: LookUp<Row>;
-  /** The filter by which a gateway finds rows by their names, where a name may be typed for a number. */
+  /** The filter by which a gateway finds rows by name, where a name may be typed instead of an id. */
   nameFilter?: string;
   actions: readonly Action<Row>[];
   copyFields: readonly CopyField<Row>[];
-  /** What takes an entry of the journal back that only this kind of thing knows how to (recipe `own`); undefined where it does not. */
+  /** Rebuilds the undo of a journal entry with recipe `own`, which only this kind of row knows; undefined where it cannot. */
   restoreUndo?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<UndoAction<Row> | undefined>;
-  /** What became of the rows of an entry, where this kind of thing knows better than by comparing fields. */
+  /** The present state of an entry's rows, where this kind of row knows better than a comparison of fields. */
   lookBack?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<readonly RowLook[]>;
 }
 
@@ -328,42 +328,42 @@ export interface BrowseScreen<Row> {
 export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   get(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   form: Form<Value, Row>;
-  /** Fields that cost money or give rights: a save that changes one asks with before and after (TUI-18). */
+  /** Fields that cost money or give rights: a save that changes one shows before and after and asks (TUI-18). */
   graveFields?: readonly (keyof Value & string)[];
-  /** Fields of the form that may be set on many rows at once (CHG-06); money that people own and secrets are none of them. */
+  /** The form fields that may be set on many rows at once (CHG-06); never balances or secrets. */
   bulkFields?: readonly (keyof Value & string)[];
-  /** Why a row is none of many that these fields are set on; undefined where it is. */
+  /** The reason why a row is left out when these fields are set on many; undefined where it is included. */
   bulkRefusal?(row: Row, fields: readonly string[], context: ScreenContext): string | undefined;
-  /** What setting these fields on many rows brings with it, for the query. */
+  /** The consequence of setting these fields on many rows, for the confirmation. */
   bulkConsequence?(fields: readonly string[], context: ScreenContext): MessageKey | undefined;
-  /** What the commands that create and edit do. */
+  /** The help of the commands that create and edit rows. */
   createHelp: MessageKey;
   updateHelp: MessageKey;
   /**
-   * What a row shows and its form does not set, though a person can change it (ASK-02), by the column's id: the verbs that do,
-   * by the value that they lead to, and how new rows begin.
+   * Columns that a user can change, but not in the form (ASK-02), by column id: the verbs that change them, by the
+   * value they set, and the values that new rows begin with.
    */
   setElsewhere?: Readonly<Record<string, { verbs: Readonly<Record<string, string>>; begins: readonly unknown[] }>>;
-  /** Why nothing can be created, or undefined when it can (GEN-09). */
+  /** The reason why no row can be created; undefined when one can (GEN-09). */
   createRefusal?(context: ScreenContext): string | undefined;
-  /** Why this row cannot be edited, or undefined when it can (RED-02, USER-05). `update` refuses for the same reason. */
+  /** The reason why this row cannot be edited, or undefined (RED-02, USER-05); `update` then rejects with the same. */
   editRefusal?(row: Row, context: ScreenContext): string | undefined;
   create(value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
   update(row: Row, value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;
-  /** What an update would take away from how channels are routed; none where it takes nothing (SEE-10). */
+  /** The routing changes that an update makes; empty where it takes nothing away (SEE-10). */
   routingOf?(row: Row, value: Value): RoutingChanges;
-  /** The fields of the form that can: a change of others takes nothing. */
+  /** The form fields that affect routing; changing others takes nothing away. */
   routingFields?: readonly (keyof Value & string)[];
 }
 
-/** An id as people and scripts write it: a number, or the text that stands for it. */
+/** An id as users and scripts write it: a number, or its text form. */
 export function writtenId({ idForm }: Pick<BrowseScreen<never>, 'idForm'>, id: number): number | string {
   return idForm?.format(id) ?? id;
 }
 
 /**
- * What a row is headed by: what the command line finds it by, and what a person calls it, once where both are the same. A
- * number that only this program knows a row by says nothing to anybody. Fit for a terminal.
+ * The heading of a row: the key that the command line finds it by, then its name; once where both are equal. A number
+ * that only this program uses is left out. Safe for a terminal.
  */
 export function headOf<Row>(
   screen: Pick<BrowseScreen<Row>, 'idForm' | 'id' | 'name' | 'get' | 'lookUp'>,
@@ -380,7 +380,7 @@ export function isEditable<Row>(screen: BrowseScreen<Row>): screen is ListScreen
   return 'form' in screen;
 }
 
-/** Whether a list may stand in the order of a column under these filters: one that tells nothing there orders nothing. */
+/** Whether a list can be sorted by a column under these filters: one that is empty under them cannot. */
 export function isOrderable(
   { sortable, onlyWith }: Pick<Column<never>, 'sortable' | 'onlyWith'>,
   filters: FilterValues,
@@ -389,7 +389,7 @@ export function isOrderable(
   return onlyWith === undefined || !['', 'false'].includes(filters[onlyWith] ?? '');
 }
 
-/** Whether these filters of a list are tried here over all rows, not by the gateway (GEN-07). */
+/** Whether these filters of a list are applied here on all rows, and not by the gateway (GEN-07). */
 export function areFiltersHere<Row>(
   { filtersHere }: Pick<BrowseScreen<Row>, 'filtersHere'>,
   filters: FilterValues,

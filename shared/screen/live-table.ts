@@ -1,60 +1,63 @@
 import type { Tone } from '../domain/enumeration.ts';
 
-/** One place of a table that fills while one looks. */
+/** One cell of a table that an action fills while the user looks on. */
 export interface LiveCell {
-  /** '' where there is nothing to tell. Sanitised. */
+  /** '' where there is nothing to show. Sanitised. */
   text: string;
   tone: Tone;
-  /** The rest of the story. Sanitised. */
+  /** Further text, for a tooltip. Sanitised. */
   hint?: string;
-  /** The row of a list that tells all of it, by the key it is looked up with. */
+  /** The row of a list with all details, by its `lookUp` key. */
   row?: { noun: 'probe'; key: string };
-  /** How long it took, from 1 (fast) to 5: one hue that gets stronger, so that nobody reads it as good or bad. */
+  /**
+   * How long it took, from 1 (fast) to 5, drawn as one hue of growing strength, so that it does not look like good or
+   * bad.
+   */
   heat?: number;
 }
 
-/** How the latest runs of a row went, the oldest first, in tones; `share` of them failed, in words. */
+/** The outcomes of a row's latest runs as tones, the oldest first; `share` says in words how many failed. */
 export interface LiveHistory {
   tones: readonly Tone[];
   share: string;
-  /** The same in a sentence, for whoever hears it. */
+  /** The same as a sentence, for screen readers. */
   told: string;
 }
 
-/** What went wrong in the same way in several places of one row, and what may be done about it. */
+/** One failure that several cells of a row share, and what can be done about it. */
 export interface LiveFailure {
   id: string;
-  /** The kind, with its code. */
+  /** The kind of failure, with its code. */
   kind: string;
-  /** Name of the row. Sanitised. */
+  /** The name of the row. Sanitised. */
   head: string;
-  /** The columns it is about. Sanitised. */
+  /** The headings of the columns that failed. Sanitised. */
   of: readonly string[];
-  /** What was said. Sanitised; may be empty. */
+  /** The message of the failure. Sanitised; may be empty. */
   told: string;
-  /** Who else may do it; missing where that is not known. */
+  /** Who else serves the same; missing where that is not known. */
   others?: { text: string; tone: Tone };
-  /** The rows that tell all of it, by the keys they are looked up with, and the verbs that help, the likeliest first. */
+  /** The rows with all details, by their `lookUp` keys, and the verbs that help, the likeliest first. */
   rows: { noun: 'probe'; keys: readonly string[]; verbs: readonly string[] };
 }
 
-/** A table that an action fills while it runs. Rows and columns keep their places. */
+/** A table that an action fills while it runs. Rows and columns keep their positions. */
 export interface LiveTable {
-  /** How far it is, in one sentence. */
+  /** The progress, in one sentence. */
   caption: string;
-  /** What the rows are. */
+  /** The heading of the column of row names. */
   corner: string;
   heads: readonly string[];
   rows: readonly { id: number; head: string; cells: readonly LiveCell[]; history?: LiveHistory }[];
-  /** What `history` of the rows is; missing where none has any. */
+  /** The heading of the rows' `history`; missing where no row has one. */
   historyHead?: string;
-  /** Seconds below which an answer has each heat but the last; from the last of them on it has that. */
+  /** The upper limits in seconds of each heat but the highest, which has none. */
   heatSteps: readonly number[];
-  /** In the order of the rows. */
+  /** The failures, in the order of the rows. */
   failures: readonly LiveFailure[];
-  /** How the signs are read, and what else there is to know, a sentence a line. */
+  /** The legend of the signs and further notes, one sentence per line. */
   notes: readonly string[];
-  /** What does the same again and again: a line to copy, and what it is. */
+  /** The command line that repeats the run regularly, to copy, and its label. */
   recipe?: { label: string; line: string };
   isOver: boolean;
 }

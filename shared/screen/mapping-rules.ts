@@ -13,8 +13,8 @@ const kinds: Readonly<Record<MappingFault['kind'], MessageKey>> = {
 };
 
 /**
- * Why a text is no JSON object, or has a name twice, of which a gateway keeps one (ASK-01); undefined for a right one and
- * for ''. `example` is a right one.
+ * Why a text is not a JSON object, or has a name twice, of which a gateway would keep only one (ASK-01); undefined for
+ * a valid text and for ''. `example` is a valid text.
  */
 function objectTextFault(text: string, label: MessageKey, example: string, say: Say): string | undefined {
   if (text === '') return undefined;
@@ -25,7 +25,10 @@ function objectTextFault(text: string, label: MessageKey, example: string, say: 
   return repeated === undefined ? undefined : say('form.repeatedName', { label: say(label), name: sanitise(repeated) });
 }
 
-/** Why a gateway could not use a model mapping (ASK-01, docs/gateways.md 4.7), on every form that has one. */
+/**
+ * Why a gateway could not use this model mapping (ASK-01, docs/gateways.md 4.7); every form with a model mapping calls
+ * this.
+ */
 export function modelMappingTextFault(text: string, say: Say): string | undefined {
   const fault = text === '' ? undefined : jsonFault(text);
   if (fault) return say('channel.mappingNotJson', { ...fault });
@@ -35,7 +38,7 @@ export function modelMappingTextFault(text: string, say: Say): string | undefine
   );
 }
 
-/** Why a gateway could not use a mapping of status codes. */
+/** Why a gateway could not use this status code mapping. */
 export function statusMappingTextFault(text: string, say: Say): string | undefined {
   const broken = objectTextFault(text, 'channel.statusCodeMapping', '{"400":"500"}', say);
   if (broken !== undefined) return broken;
@@ -50,10 +53,10 @@ function told(fault: MappingFault | undefined, label: MessageKey, say: Say): str
   return say(kinds[kind], { label: say(label), from: sanitise(from), to: sanitise(to) });
 }
 
-/** What a header is called; a rule that passes headers on is called otherwise. */
+/** Matches a header's name; a rule that passes headers through has a name of another form. */
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
-/** Why a gateway could not use a header override (docs/gateways-modern.md 4.1). */
+/** Why a gateway could not use this header override (docs/gateways-modern.md 4.1). */
 export function headerOverrideFault(text: string, say: Say): string | undefined {
   const example = '{"X-Team":"search"}';
   const broken = objectTextFault(text, 'channel.headerOverride', example, say);
@@ -68,7 +71,7 @@ export function headerOverrideFault(text: string, say: Say): string | undefined 
   return undefined;
 }
 
-/** Why a gateway could not use a parameter override (docs/gateways-modern.md 4.1). */
+/** Why a gateway could not use this parameter override (docs/gateways-modern.md 4.1). */
 export function paramOverrideFault(text: string, say: Say): string | undefined {
   const broken = objectTextFault(text, 'channel.paramOverride', '{"temperature":0.7}', say);
   const override = parseJsonRecord(text);

@@ -6,52 +6,52 @@ import type { Detail } from './detail.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
- * What answers first when a row is opened (WEB-13): drawn from the row that was read already, and from a few readings with a name,
- * for each of which room is kept, as nothing may move once it stands. Its form stands behind it.
+ * What a panel shows first when a row is opened (WEB-13), above the row's form. It is drawn from the row that was
+ * already read and from a few further readings, each with reserved room so that nothing moves when it arrives.
  */
 export interface Overview<Row> {
-  /** Under the name, the state first. */
+  /** The cells under the name, the state first. */
   head(row: Row, context: ScreenContext): readonly Cell[];
-  /** What is wrong; undefined where nothing is. */
+  /** What is wrong with the row; undefined where nothing is. */
   trouble?(row: Row, context: ScreenContext): Trouble | undefined;
-  /** How much of a whole is used up; undefined where there is no whole. */
+  /** How much of a whole is used up; missing where there is no whole. */
   meter?(row: Row, context: ScreenContext): Meter;
-  /** The answer before all others: at most four. */
+  /** The most important figures, at most four. */
   figures(row: Row, context: ScreenContext): readonly Figure[];
-  /** At most three, each one call: with the row itself a panel costs no more than four. */
+  /** At most three, each one call; with the row itself a panel takes at most four calls. */
   readings?(row: Row, context: ScreenContext): readonly Reading<Row>[];
-  /** What it is made of. What is empty is left out. */
+  /** Groups of further facts. Empty facts are left out. */
   groups(row: Row, context: ScreenContext): readonly FactGroup[];
-  /** Verbs of its actions at the foot, the likeliest first. Those that the row refuses are left out. */
+  /** Verbs of the row's actions for the foot of the panel, the likeliest first. Those that the row refuses are left out. */
   verbs: readonly string[];
 }
 
-/** What is wrong with a row now, in a sentence, and the verb that most likely mends it. */
+/** What is wrong with a row now, as a sentence, and the verb that most likely fixes it. */
 export interface Trouble {
   tone: Extract<Tone, 'warn' | 'bad'>;
   text: string;
   verb?: string;
 }
 
-/** A part of a whole, as a bar with words above and below. */
+/** A share of a whole, drawn as a bar with text above and below. */
 export interface Meter {
-  /** The number in question. */
+  /** The figure above the bar. */
   figure: string;
-  /** Behind it, in the same line. */
+  /** The text after the figure, in the same line. */
   words: string;
-  /** 0 to 1; undefined where the whole has no end. */
+  /** 0 to 1; undefined where the whole is unlimited. */
   share: number | undefined;
   tone: Tone;
-  /** Below the bar. */
+  /** The text below the bar. */
   note: string;
 }
 
 export interface Figure {
   id: string;
   label: MessageKey;
-  /** Missing where a reading brings it. */
+  /** Missing where a reading provides it. */
   cell?: Cell;
-  /** The id of that reading. */
+  /** The id of the reading that provides the cell. */
   reading?: string;
 }
 
@@ -60,25 +60,25 @@ export interface FactGroup {
   facts: readonly Detail[];
 }
 
-/** One call to the gateway, what it tells, and the room that is kept for it. */
+/** One call to the gateway, and the block whose room is reserved for its rows. */
 export interface Reading<Row> {
   id: string;
-  /** Rows that it brings, as a block of its own. */
+  /** The block that shows the rows of the reading. */
   block?: { title: MessageKey; lines: number; none: MessageKey; related: string };
   read(row: Row, context: ScreenContext, options: CallOptions): Promise<ReadFacts>;
 }
 
 export interface ReadFacts {
-  /** By the id of the figure. */
+  /** Cells by the id of their figure. */
   figures: Readonly<Record<string, Cell>>;
   lines?: readonly FactLine[];
 }
 
-/** One row of a block: when, what, and how it went. */
+/** One row of a block: time, name and outcome. */
 export interface FactLine {
   at: Cell;
   what: string;
-  /** Why it failed, or what it took. Sanitised. */
+  /** Why it failed, or its result. Sanitised. */
   outcome: string;
   isFailed: boolean;
 }

@@ -3,8 +3,8 @@ import { repeatedName } from '../format/json-pairs.ts';
 import type { FieldKind } from './form.ts';
 
 /**
- * The pairs that a field of names holds (ASK-05). Undefined for a text that pairs do not tell whole: no JSON object of texts, or
- * one with a name that stands twice.
+ * The name pairs that a field holds (ASK-05). Undefined for a text that pairs cannot represent: not a JSON object of
+ * texts, or one that has a name twice.
  */
 export function pairsOf(kind: FieldKind, content: unknown): NamePair[] | undefined {
   if (kind === 'lines') {

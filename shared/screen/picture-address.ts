@@ -1,6 +1,6 @@
 /**
- * The address of a picture as a gateway wrote it, ready to be fetched or shown: http(s) only, a bare path is the gateway's
- * own; undefined for anything else.
+ * The address of an image that a gateway sent, ready to be fetched or shown: http(s) only, and a bare path is resolved
+ * against the gateway; undefined for anything else.
  */
 export function pictureAddress(written: string, { baseUrl }: { baseUrl: string }): string | undefined {
   const address = written.trim();

@@ -3,17 +3,17 @@ import { formatTime, isTime, zoneName } from '../format/time.ts';
 import type { Unit } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** A column that stands beside another in files, because its numbers alone say little to whoever opens them (GEN-27, ASK-14). */
+/** An extra column of exported files that shows the numbers of another column in readable form (GEN-27, ASK-14). */
 export interface ReadableColumn {
-  /** `quota (CNY)`, `created_at (Asia/Shanghai)`. */
+  /** Such as `quota (CNY)`, `created_at (Asia/Shanghai)`. */
   heading: string;
-  /** The same, readable; null for what is no number or no time. */
+  /** The readable value; null for a value that is not a number or a time. */
   value(raw: unknown): number | string | null;
 }
 
 /**
- * The same amounts in the money of the site, the same times in the zone of the person, in the form that spreadsheets take for a
- * time; undefined for columns of neither, and of amounts where the site counts in quota units.
+ * The readable form of a column: amounts in the site's currency, times in the user's time zone in the form that
+ * spreadsheets recognise. Undefined for other columns, and for amounts where the site counts in quota units.
  */
 export function readableColumn(
   { id, unit }: { id: string; unit?: Unit },
@@ -39,7 +39,7 @@ export function readableColumn(
   };
 }
 
-/** Times that stand as ISO text, in the zone of the person. */
+/** The readable form of times that are stored as ISO text, in the user's time zone. */
 export function localTimes(id: string): ReadableColumn {
   return {
     // lint-allow glued-punctuation: a name for machines, the same in all languages.

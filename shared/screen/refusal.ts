@@ -1,13 +1,11 @@
 import type { Verdict } from '../domain/state/transition.ts';
 import type { Say } from '../text/text.ts';
 
-/**
- * A rule of the product said no before any request was sent. Its message is a whole sentence in the person's language.
- */
+/** A rule of this program refused before any request was sent. Its message is a whole sentence in the user's language. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** `hint`: what to do about it, a whole sentence too. */
+  /** `hint`: what to do about it, also a whole sentence. */
   constructor(
     message: string,
     readonly hint = '',
@@ -16,7 +14,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Why a verdict forbids an action, as a sentence; undefined when it is allowed. */
+/** The sentence of a verdict that forbids an action; undefined when the verdict allows it. */
 export function refusalOf(verdict: Verdict, say: Say): string | undefined {
   return verdict.allowed ? undefined : say(verdict.reason);
 }

@@ -1,6 +1,6 @@
 /**
- * A number that stands for a text: for rows that have no id to be pinned by (docs/gateways.md 13.25). 52 bits of two
- * interleaved multiplicative hashes, so that no two rows of a list share one in practice; never 0, never unsafe.
+ * A number derived from a text, for rows that have no id (docs/gateways.md 13.25). It has 52 bits of two interleaved
+ * multiplicative hashes, so that no two rows of a list share one in practice; it is never 0 and always a safe integer.
  */
 export function keyOfText(text: string): number {
   let high = 0x9e3779b1;

@@ -1,11 +1,12 @@
 /**
- * What became of a row whose write has no known outcome: it is as it was to be, as before, some of each, something else, gone, there
- * without a word of what was to be set; or of a new one: there is one of its name, or none.
+ * What reading the row shows after a write with unknown outcome: the values are all new, all old, mixed, or something
+ * else; the row is gone; it is there but shows none of the fields; for a created row, one of its name exists or none
+ * does.
  */
 export interface RowLook {
   /** Sanitised. */
   name: string;
   state: 'intended' | 'before' | 'part' | 'other' | 'gone' | 'unknown' | 'made' | 'missing';
-  /** Those that are not as they were to be. Sanitised. */
+  /** The fields that do not have the value that was written. Sanitised. */
   fields?: readonly string[];
 }

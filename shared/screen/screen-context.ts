@@ -11,11 +11,11 @@ import type { UsageCount } from '../gateway/resources/usage-request.ts';
 import type { SecretMemory } from '../gateway/secret-memory.ts';
 import type { Language, Say } from '../text/text.ts';
 
-/** What a screen may know while it describes itself: who asks, on which gateway, in which language, and when. */
+/** What a screen depends on: the user, the gateway, the language and the time. */
 export interface ScreenContext {
   gateway: Gateway;
   status: SiteStatus;
-  /** False where the gateway was never asked for its status, whose defaults stand there then. */
+  /** False where the gateway's status was not read, so that `status` holds defaults. */
   knowsStatus?: boolean;
   /** Undefined when nobody is signed in. */
   user: User | undefined;
@@ -23,30 +23,33 @@ export interface ScreenContext {
   role: Role;
   language: Language;
   say: Say;
-  /** Nothing may be changed on the gateway (`--read-only`). */
+  /** Read-only mode: nothing may be changed on the gateway (`--read-only`). */
   isReadOnly?: boolean;
-  /** What would be written is only told (`--dry-run`): nothing of it can be read back. */
+  /** Requests that write are only printed (`--dry-run`), so nothing can be read back. */
   isDryRun?: boolean;
-  /** Reads a text file of this machine; missing where there are none. Rejects with what is wrong with it. */
+  /** Reads a text file of this machine; missing in a browser. Rejects with the reason. */
   readFile?(path: string): Promise<string>;
-  /** What `${env:…}` or `${file:…}` stands for on this machine, undefined where it has no such; missing where there are none. */
+  /**
+   * The secret that `${env:…}` or `${file:…}` refers to on this machine, undefined where it does not exist; missing in
+   * a browser.
+   */
   secretOf?(reference: string): Promise<string | undefined>;
-  /** Where reports take calls from, where some are kept on this machine (SEE-02); the gateway itself when missing. */
+  /** Where reports read calls from, where some are stored on this machine (SEE-02); the gateway when missing. */
   calls?: CallSource;
-  /** Where reports are counted, where that is not here: in a worker, which leaves a page its thread (SEE-01). */
+  /** Counts reports elsewhere than in this thread: in a worker, so that the page stays responsive (SEE-01). */
   countUsage?: UsageCount;
-  /** Where results of tests are kept on this machine (SEE-08); as long as the program lasts when missing. */
+  /** Where test results are stored on this machine (SEE-08); when missing they last as long as the program. */
   probes?: ProbeMemory;
-  /** Where it is kept what channels cost (ASK-09); missing where nothing is. */
+  /** Where the costs of channels are stored (ASK-09); missing where they are not. */
   costs?: CostMemory | undefined;
-  /** Where it is kept which secrets were set from here (CHG-01), not themselves; missing where nothing is. */
+  /** Stores which secrets were set from here (CHG-01), without their values; missing where this is not stored. */
   secrets?: SecretMemory | undefined;
-  /** Where every write is written down (CHG-07); missing where none is kept. */
+  /** The journal of all writes (CHG-07); missing where none is kept. */
   journal?: Journal | undefined;
   /** The passkeys of this browser; missing where there is none. */
   passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */
   now(): number;
-  /** 0 ≤ n < 1, for names that need random letters. */
+  /** Returns a random number 0 ≤ n < 1, for random letters in names. */
   random(): number;
 }

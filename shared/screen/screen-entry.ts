@@ -6,7 +6,7 @@ import type { BrowseScreen } from './list-screen.ts';
 // biome-ignore lint/suspicious/noExplicitAny: each list has its own row type; whoever goes over all treats them alike.
 export type AnyScreen = BrowseScreen<any>;
 
-/** What a screen's icon shows; each face with icons draws them its own way. */
+/** The icons of screens; each face with icons draws them its own way. */
 export type ScreenIcon =
   | 'bars'
   | 'brush'
@@ -29,15 +29,15 @@ export type ScreenIcon =
   | 'users'
   | 'wallet';
 
-/** One screen, as light data: what it holds is loaded when it is opened. */
+/** One screen as small data; its content is loaded when it is opened. */
 export interface ScreenEntry {
-  /** Its command group, its word on the terminal's `:` line, its own file on each face that has one. */
+  /** The name of its command group, its word on the terminal's `:` line, and of its own file on each face that has one. */
   noun: string;
-  /** What it is called wherever one can go there. */
+  /** Its title, on every face and in every menu. */
   label: MessageKey;
   /** The least role that may open it (NAV-03). */
   access: Role;
-  /** The switch in the site's status without which the gateway has no such part (NAV-03). */
+  /** The switch in the site's status without which the gateway does not have this screen (NAV-03). */
   needs?:
     | 'enable_data_export'
     | 'enable_drawing'
@@ -53,18 +53,21 @@ export interface ScreenEntry {
     | 'has_upstream_updates'
     | 'has_price_sync'
     | 'checkin_enabled';
-  /** Its addresses on the web; links lead to the first. `/add` and `/edit/:id` open a list's drawer. */
+  /** Its paths in the console; links use the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];
   icon?: ScreenIcon;
-  /** Sentences it says, fetched with it where not all are there from the start; its noun's own are meant anyway. */
+  /**
+   * Areas of texts that are loaded with it, where not all are loaded at the start; the area of its own noun is always
+   * included.
+   */
   texts?: readonly TextArea[];
-  /** Other words for the noun, on the command line and on the `:` line. */
+  /** Aliases of the noun, on the command line and on the `:` line. */
   aliases?: readonly string[];
-  /** Of a list: what the noun stands for, in one sentence. */
+  /** For a list: what the noun means, in one sentence. */
   summary?: MessageKey;
-  /** Of a list: its columns, filters, actions and forms. */
+  /** For a list: loads its columns, filters, actions and forms. */
   load?: () => Promise<AnyScreen>;
-  /** Of a page: the least role that may change something there, where that is anybody. */
+  /** For a page: the least role that may change something on it; missing where nobody can change anything. */
   changes?: Role;
 }
 

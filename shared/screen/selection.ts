@@ -1,4 +1,4 @@
-/** Chosen ids, kept outside of React so that choosing one row re-renders that row only. */
+/** Selected ids, stored outside of React so that selecting one row re-renders only that row. */
 export interface Selection {
   ids(): ReadonlySet<number>;
   has(id: number): boolean;
@@ -10,7 +10,7 @@ export interface Selection {
   subscribe(listener: () => void): () => void;
 }
 
-/** An empty selection. `ids()` returns the same set until something changes. */
+/** Creates an empty selection. `ids()` returns the same set until something changes. */
 export function createSelection(): Selection {
   let chosen: ReadonlySet<number> = new Set();
   const listeners = new Set<() => void>();

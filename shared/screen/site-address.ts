@@ -5,8 +5,8 @@ import { asideOf } from '../text/punctuation.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
- * The address of the site for links that people open elsewhere, without a trailing slash. What a gateway calls itself
- * until somebody sets its address leads nowhere: then it is the one it was reached by.
+ * The site's address for links that are opened elsewhere, without a trailing slash. The gateway's default server
+ * address leads nowhere, so while no admin has set one, the address that this program reached the gateway by is used.
  */
 export function siteAddress({ gateway, status }: Pick<ScreenContext, 'gateway' | 'status'>): string {
   return (
@@ -15,15 +15,15 @@ export function siteAddress({ gateway, status }: Pick<ScreenContext, 'gateway' |
   );
 }
 
-/** The address that the site gives itself, without a trailing slash; '' where nobody has set one. */
+/** The server address that an admin has set, without a trailing slash; '' where none is set. */
 export function toldAddress(status: Pick<SiteStatus, 'server_address'>): string {
   const told = status.server_address.replace(/\/+$/, '');
   return told === factoryServerAddress ? '' : told;
 }
 
 /**
- * What a question names the gateway by: where it is reached directly its host and port; in the web console, whose own name may
- * be that of this machine alone, the site's name and the address it gives itself. '' where neither is told. Sanitised.
+ * The name of the gateway for confirmations. Where it is reached directly, its host and port; in the web console, whose
+ * origin may be a name of this machine only, the site's name and server address. '' where neither is set. Sanitised.
  */
 export function gatewayName({ gateway, status, say }: Pick<ScreenContext, 'gateway' | 'status' | 'say'>): string {
   if (gateway.origin !== '') return gateway.origin;

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../text/text.ts';
 
-/** What the system answers when a file cannot be read or written, in words; its codes are those of Node. */
+/** Sentences for the error codes of Node when a file cannot be read or written. */
 const sentences: Record<string, MessageKey> = {
   ENOSPC: 'error.diskFull',
   EDQUOT: 'error.diskFull',

@@ -1,29 +1,32 @@
-/** One field that somebody else changed since a form was opened, in texts as a person would type them. */
+/** One field that another user changed since a form was opened; the values are texts as a user would type them. */
 export interface ChangedField {
   name: string;
   label: string;
-  /** When the form was opened. Empty for a secret, as the other two are. */
+  /** The value when the form was opened. Empty for a secret, as are the other two. */
   before: string;
-  /** Now, on the gateway. */
+  /** The value on the gateway now. */
   theirs: string;
-  /** What would be saved. */
+  /** The value that would be saved. */
   mine: string;
   isSecret: boolean;
-  /** Both changed it, to different values: somebody has to choose. */
+  /** Both users changed it to different values, so the user has to choose. */
   isContested: boolean;
 }
 
-/** Three versions of one thing brought together. */
+/** The opened, the stored and the edited version of a form, merged. */
 export interface MergedDrafts<Value> {
-  /** What somebody else changed, in the form's order. */
+  /** What the other user changed, in the form's order. */
   fields: readonly ChangedField[];
-  /** Theirs, with everything that was changed here on top. */
+  /** The stored version with all changes of this form applied. */
   mine: Value;
-  /** Theirs, with only that changed here which nobody else touched. */
+  /** The stored version with only those changes of this form that do not conflict. */
   theirs: Value;
 }
 
-/** A save that would overwrite what somebody else changed meanwhile: nothing was written, somebody has to choose (TRU-11). */
+/**
+ * Thrown instead of a save that would overwrite another user's change: nothing was written, and the user has to choose
+ * (TRU-11).
+ */
 export class ChangedMeanwhile<Row = unknown, Value = unknown> extends Error implements MergedDrafts<Value> {
   override readonly name = 'ChangedMeanwhile';
   readonly fields: readonly ChangedField[];
@@ -31,10 +34,10 @@ export class ChangedMeanwhile<Row = unknown, Value = unknown> extends Error impl
   readonly theirs: Value;
 
   constructor(
-    /** What is on the gateway now; saves of `mine` or `theirs` begin from it. */
+    /** The row that is stored now; saves of `mine` or `theirs` start from it. */
     readonly newest: Row,
     merged: MergedDrafts<Value>,
-    /** Something changed here would still be saved if theirs were taken. */
+    /** Taking `theirs` still leaves changes of this form to save. */
     readonly hasMineLeft: boolean,
   ) {
     // lint-allow glued-punctuation: the names of fields, for programmers.

@@ -5,8 +5,8 @@ import { changedValues } from '../journal/journalled-values.ts';
 import type { ListScreen } from '../list-screen.ts';
 
 /**
- * The edit of a row as an action: refused, filled in, saved without overwriting what somebody else did meanwhile, and taken back
- * like any other. What it costs or takes away is asked about while it runs, once the row was read again.
+ * The edit of a row as an action: it is refused, filled in, saved without overwriting another user's changes, and
+ * undone like any other action. Consent to costs and losses is asked while it runs, after the row was read again.
  */
 export function updateAction<Row, Value extends object>(screen: ListScreen<Row, Value>): RowAction<Row, Value> {
   return {
@@ -20,7 +20,7 @@ export function updateAction<Row, Value extends object>(screen: ListScreen<Row, 
     noUndo: 'undo.keyGone',
     refusal: (row, context) => screen.editRefusal?.(row, context),
     run: async (row, value, context, options) => {
-      // Lists are drawn without it.
+      // Loaded when needed: a list can be shown without it.
       const { saveRow } = await import('./save-row.ts');
       return saveRow(screen, row, value, context, options);
     },
@@ -32,7 +32,7 @@ export function updateAction<Row, Value extends object>(screen: ListScreen<Row, 
   };
 }
 
-/** The making of a row as an action. */
+/** The creation of a row as an action. */
 export function createAction<Row, Value extends object>(screen: ListScreen<Row, Value>): SiteAction<Value> {
   return {
     ...{ verb: 'create', on: 'all', danger: 'safe', idempotent: false },

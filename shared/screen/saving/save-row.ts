@@ -9,9 +9,10 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
 /**
- * Saves an edited row without overwriting what somebody else did meanwhile (TRU-11). The row is read again: fields that
- * only they changed stay as they are now, and the result says so; a field that both changed is not written, it rejects
- * with `ChangedMeanwhile`; what is chosen is saved from its newest row. `value` is a draft that passed `checkForm`.
+ * Saves an edited row without overwriting another user's changes (TRU-11). The row is read again first: a field that
+ * only the other user changed keeps the stored value, and the result says so. Where both changed a field nothing is
+ * written, and it rejects with `ChangedMeanwhile`; the chosen version is then saved from its `newest` row. `value` is a
+ * draft that passed `checkForm`.
  */
 export async function saveRow<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
@@ -42,9 +43,9 @@ export async function saveRow<Row, Value extends object>(
 }
 
 /**
- * Asks before a save that takes the last or best channel of a group away, or where that cannot be told (SEE-10), and before one
- * that costs money or gives rights, with what changes (TUI-18).
- * @throws Refusal where nobody agrees
+ * Asks for consent before a save that takes a group's last or best channel away, or where that cannot be determined
+ * (SEE-10), and before one that costs money or gives rights, showing the changes (TUI-18).
+ * @throws Refusal where the user declines
  */
 async function refuseUnagreed<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
@@ -67,7 +68,7 @@ async function refuseUnagreed<Row, Value extends object>(
   if (!isAgreed) throw new Refusal(say(changes === undefined ? 'impact.notSaved' : 'form.notSaved'));
 }
 
-/** Before and after, where one of the fields that ask changes. */
+/** The values before and after, where a field in `graveFields` changes; undefined otherwise. */
 async function graveChanges<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,
@@ -83,7 +84,7 @@ async function graveChanges<Row, Value extends object>(
   return changeTable(screen, [{ row, before, after: value, fields }], context);
 }
 
-/** What groups and models lose; undefined where nothing. */
+/** The losses of groups and models; undefined where there are none. */
 async function lossOf<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,
@@ -92,7 +93,7 @@ async function lossOf<Row, Value extends object>(
 ): Promise<ImpactReading | undefined> {
   const changes = screen.routingOf?.(row, value);
   if (changes === undefined || changes.size === 0) return undefined;
-  // Most saves never need it.
+  // Loaded when needed: most saves do not change routing.
   const { startImpact } = await import('../impact/impact-reading.ts');
   const impact = startImpact(changes, context);
   const { losses } = await impact.known;

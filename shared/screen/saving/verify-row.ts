@@ -7,16 +7,19 @@ import { changedFields, fieldsOf } from '../form-check.ts';
 import type { BrowseScreen, ListScreen } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** Whether a run can look afterwards whether it was done (`--verify`): rows can be had one by one, and tell. */
+/**
+ * Whether a run of this action can be verified afterwards (`--verify`): rows can be read one by one, and show what was
+ * done.
+ */
 export function isVerifiable<Row, Input>(screen: BrowseScreen<Row>, { shows }: RowAction<Row, Input>): boolean {
   return screen.get !== undefined && shows !== undefined;
 }
 
 /**
- * The same action, done only where each row, read again afterwards, shows it. A gateway says "success" with an empty
- * answer, and so can anything in front of it that did not pass the call on: no answer tells the two apart, the row does.
- * One call a row, so that each is told for itself. Rejects as `unsure` where the row does not show it (`not-shown`) or
- * cannot be read (`not-read-back`).
+ * The same action, with each row read again afterwards to check that it was done. A gateway reports success with an
+ * empty answer, and so may a proxy that did not forward the call; only the row tells the two apart. It makes one call
+ * per row. Rejects as `unsure` where the row does not show the change (`not-shown`) or cannot be read
+ * (`not-read-back`).
  */
 export function verified<Row, Input>(
   screen: Pick<BrowseScreen<Row>, 'get' | 'id'>,
@@ -35,8 +38,8 @@ export function verified<Row, Input>(
 }
 
 /**
- * Rejects as `unsure` unless the row on the gateway holds what was saved. `before` and `saved` are drafts of its form;
- * fields that no read tells (secrets) are left out.
+ * Rejects as `unsure` unless the row on the gateway has the saved values. `before` and `saved` are values of its form;
+ * secrets, which no gateway returns, are not compared.
  */
 export async function verifySaved<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
@@ -56,7 +59,7 @@ export async function verifySaved<Row, Value extends object>(
   if (lost.length > 0) throw new GatewayError('unsure', { reason: 'not-shown', data: lost.map(({ name }) => name) });
 }
 
-/** The changed fields that a read of the row tells: all but secrets. */
+/** The changed fields that can be read back: all but secrets. */
 export function readableChanges<Row, Value extends object>(
   form: Form<Value, Row>,
   before: Value,
@@ -66,7 +69,7 @@ export function readableChanges<Row, Value extends object>(
   return fieldsOf(form, saved, 'edit').filter(({ name, kind }) => kind !== 'secret' && changed.includes(name));
 }
 
-/** The row as it is now; undefined when it is gone. */
+/** The row as it is now; undefined when it was deleted. Rejects as `unsure` where it cannot be read. */
 async function readAfter<Row>(
   { get }: Pick<BrowseScreen<Row>, 'get'>,
   id: number,
