@@ -17,13 +17,13 @@ import { beginTwoFactor, disableTwoFactor, enableTwoFactor, renewBackupCodes } f
 import { updateProfile } from './update-profile.ts';
 
 interface TransferInput {
-  /** Quota units. */
+  /** In quota units. */
   quota: number;
 }
 
 const pending = ({ user }: ScreenContext) => user?.aff_quota ?? 0;
 
-/** At least one unit of currency, and not more than there is (ME-03). */
+/** The amount is at least one unit of currency, and at most the invite earnings (ME-03). */
 export const transferForm: Form<TransferInput> = {
   title: { create: 'account.transfer', edit: 'account.transfer' },
   fields: [
@@ -61,7 +61,7 @@ export const transferInvite: SiteAction<TransferInput> = {
   label: 'account.transfer',
   help: 'account.transferHelp',
   danger: 'safe',
-  // Twice moves twice.
+  // Sending the call twice would move the amount twice.
   idempotent: false,
   input: transferForm,
   run: async ({ quota, ...rest }, context, { signal }) => {
@@ -90,7 +90,7 @@ interface DeleteInput {
   username: string;
 }
 
-/** The own username has to be typed exactly (ME-07). */
+/** The user has to type their own username exactly (ME-07). */
 export const deleteAccountForm: Form<DeleteInput> = {
   title: { create: 'account.delete', edit: 'account.delete' },
   fields: [
@@ -110,7 +110,10 @@ export const deleteAccountForm: Form<DeleteInput> = {
     username !== '' && username === user?.username ? {} : { username: say('account.deleteConfirm') },
 };
 
-/** Deletes the own account and ends the session; the gateway itself keeps the super admin's (docs/gateways.md 4.4). */
+/**
+ * Deletes the user's own account and ends the session; the gateway refuses to delete the super admin (docs/gateways.md
+ * 4.4).
+ */
 export const deleteAccount: SiteAction<DeleteInput> = {
   verb: 'delete',
   on: 'all',
@@ -129,7 +132,7 @@ export const deleteAccount: SiteAction<DeleteInput> = {
     try {
       await gateway.session.logout({ signal });
     } catch (error) {
-      // The account is gone and the credential forgotten, whatever the gateway still says.
+      // The account is deleted and the stored credential removed, even when the gateway refuses the sign-out.
       if (!(error instanceof GatewayError)) throw error;
     }
     return { message: say('account.deleted') };
@@ -137,8 +140,8 @@ export const deleteAccount: SiteAction<DeleteInput> = {
 };
 
 /**
- * Makes a system access token (ME-05). Told first: the old one stops working at once, wherever it is used, and where this
- * very client signs in by it, that it goes on with the new one (docs/gateways.md 13.42).
+ * Creates a system access token (ME-05). The confirmation says that the old token stops working at once wherever it is
+ * used, and that this client goes on with the new one where it signs in by token (docs/gateways.md 13.42).
  */
 export const createAccessToken: SiteAction<undefined> = {
   verb: 'token',
@@ -162,7 +165,7 @@ export const createAccessToken: SiteAction<undefined> = {
   },
 };
 
-/** What a person can do with their own account; each runs once and needs a sign-in (ME-03 to ME-08). */
+/** The actions on a user's own account; each runs once and requires a sign-in (ME-03 to ME-08). */
 // biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is paired with its own form.
 export const accountActions: readonly SiteAction<any>[] = [
   updateProfile,

@@ -8,7 +8,7 @@ import type { Choice } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { siteAddress, toldAddress } from '../../screen/site-address.ts';
 
-/** The profile card (ME-01). */
+/** The facts of the profile card (ME-01). */
 export function profileFacts(user: User, context: ScreenContext): Detail[] {
   const { say } = context;
   const role = { text: say(roles.of(user.role).label), raw: user.role };
@@ -24,7 +24,7 @@ export function profileFacts(user: User, context: ScreenContext): Detail[] {
   ];
 }
 
-/** What inviting has earned (ME-03). */
+/** The facts about a user's invitations and what they earned (ME-03). */
 export function inviteFacts(user: User, context: ScreenContext): Detail[] {
   return [
     { id: 'aff_quota', label: 'account.pendingEarnings', cell: quotaCell(user.aff_quota, context) },
@@ -34,8 +34,8 @@ export function inviteFacts(user: User, context: ScreenContext): Detail[] {
 }
 
 /**
- * The link to give to people one invites (ME-03): of the address that the site gives itself, as the one a console is reached by may
- * be known to this machine alone. Where it gives itself none, `origin`, the console's own, else the gateway's.
+ * The invite link of a user (ME-03). It uses the site's server address, because the address that a console is reached
+ * by may be known on this machine only. Where the site has none set, `origin` (the console's own), else the gateway's.
  */
 export async function inviteLink(
   context: Pick<ScreenContext, 'gateway' | 'status'>,
@@ -47,7 +47,7 @@ export async function inviteLink(
   return `${base}/register?aff=${encodeURIComponent(code)}`;
 }
 
-/** The models the account may call, each once, to be copied one by one (ME-02). */
+/** The models that the account may call, each once, as choices to copy (ME-02). */
 export async function ownModels({ gateway }: Pick<ScreenContext, 'gateway'>, o: CallOptions = {}): Promise<Choice[]> {
   const names = [...new Set(await gateway.account.models(o))].sort();
   return names.map((name) => ({ value: name, label: sanitise(name) }));

@@ -13,7 +13,7 @@ interface EmailInput {
   code: string;
 }
 
-/** E-mail and code, both required (ME-04). The code comes by `sendEmailCode` of the registration. */
+/** The email address and the code, both required (ME-04). The registration's `sendEmailCode` sends the code. */
 export const bindEmailForm: Form<EmailInput> = {
   title: { create: 'account.bindEmail', edit: 'account.bindEmail' },
   fields: [
@@ -29,7 +29,7 @@ export const bindEmailForm: Form<EmailInput> = {
   }),
 };
 
-/** Binds an e-mail address with the code that was mailed to it (ME-04). */
+/** Binds an email address with the code that was sent to it (ME-04). */
 export const bindEmail: SiteAction<EmailInput> = {
   verb: 'bind-email',
   on: 'all',
@@ -49,7 +49,7 @@ interface CodeInput {
   code: string;
 }
 
-/** Binds a WeChat account with the code its QR code leads to, valid 3 minutes (ME-04, AUTH-06). */
+/** Binds a WeChat account with the code that its QR code leads to; a code is valid for 3 minutes (ME-04, AUTH-06). */
 export const bindWeChat: SiteAction<CodeInput> = {
   verb: 'bind-wechat',
   on: 'all',
@@ -72,7 +72,7 @@ export const bindWeChat: SiteAction<CodeInput> = {
   },
 };
 
-/** Binds a Telegram account with the widget's signed fields (ME-04, AUTH-07); by the console alone. */
+/** Binds a Telegram account with the signed fields of Telegram's widget (ME-04, AUTH-07); only in the console. */
 export const bindTelegram: SiteAction<TelegramPayload> = {
   verb: 'bind-telegram',
   on: 'all',
@@ -87,12 +87,12 @@ export const bindTelegram: SiteAction<TelegramPayload> = {
   },
 };
 
-/** Binds an account from a dialog of its own, and writes it down (CHG-07). */
+/** Binds an account from a dialog of its own, and writes the action to the journal (CHG-07). */
 export function bindFromDialog<Input>(action: SiteAction<Input>, input: Input, context: ScreenContext): Promise<Done> {
   return runRecorded('account', action, input, context, {});
 }
 
-/** The account as it is now, so that faces show the new state. */
+/** Reads the account again, so that faces show the new state. */
 async function bound(
   message: 'account.emailBound' | 'account.weChatBound' | 'account.telegramBound',
   { gateway, say }: ScreenContext,

@@ -8,44 +8,47 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { findProvider, oidcName } from '../oauth/oauth-provider.ts';
 
-/** What a person goes through to bind an account: faces map each to a dialog, a view or prompts. */
+/** The steps by which a user binds an account; each face has a dialog, a view or prompts for each of them. */
 export type BindingFlow =
   /** `sendBindingCode`, then `bindEmail`. */
   | 'mail-code'
   /** `startOAuth` with intent `bind`, then `completeOAuth`. */
   | 'redirect'
-  /** Scan a picture, then `bindWeChat` with the code. */
+  /** The user scans an image, then `bindWeChat` takes the code. */
   | 'scan-code'
   /** Telegram's own widget, then `bindTelegram`. */
   | 'widget';
 
-/** What taking a binding off again would mean. */
+/** The consequences of unlinking an account. */
 export interface Unlinking {
-  /** Why it cannot be done now, or undefined when it can. */
+  /** Why it cannot be unlinked now; undefined when it can. */
   refusal: string | undefined;
-  /** The ways in that are left without it, in words. The own password is none: no gateway tells whether there is one. */
+  /**
+   * The other sign-in methods that remain, in words. The password is not among them, because no gateway says whether
+   * there is one.
+   */
   left: readonly string[];
 }
 
 /** One account that may be bound (ME-04, GEN-14). */
 export interface Binding {
-  /** `email`, `wechat`, `telegram`, or the word of a service that sends a person back with a code. */
+  /** `email`, `wechat`, `telegram`, or the id of an OAuth service that redirects back with a code. */
   id: string;
-  /** As people know it, sanitised. */
+  /** The service's name for users, sanitised. */
   name: string;
   /** The bound account, or "not bound". */
   state: Cell;
   isBound: boolean;
-  /** Whether the site lets people in by it now. */
+  /** Whether the site offers it for signing in now. */
   isOn: boolean;
   flow: BindingFlow;
-  /** What to do, in order, one sentence a step. */
+  /** The steps to bind the account, in order, one sentence each. */
   steps: readonly MessageKey[];
-  /** Why it cannot be bound now, or undefined when it can. */
+  /** Why it cannot be bound now; undefined when it can. */
   refusal: string | undefined;
-  /** Undefined where the gateway knows no way to take it off again. */
+  /** Undefined where the gateway has no call to unlink it. */
   unlink?: Unlinking;
-  /** The number of one of the site's own providers. */
+  /** The id of one of the site's own providers. */
   customId?: number;
 }
 
@@ -56,7 +59,7 @@ interface BindingRule {
   steps: readonly MessageKey[];
   accountOf: (user: User) => string;
   isOffered: (status: SiteStatus) => boolean;
-  /** Not every gateway has it: shown only where it is switched on or bound. */
+  /** Newer gateways alone have it, so it is shown only where it is switched on or bound. */
   isLater?: true;
 }
 
@@ -108,7 +111,7 @@ const rules: readonly BindingRule[] = [
     name: () => 'Discord',
     flow: 'redirect',
     steps: oauthSteps,
-    // Its ids are numbers of up to 20 digits; nothing longer is one.
+    // A Discord id is a number of up to 20 digits; anything longer is cut.
     accountOf: ({ discord_id }) => [...discord_id].slice(0, 20).join(''),
     isOffered: ({ discord_oauth }) => discord_oauth,
     isLater: true,
@@ -124,7 +127,10 @@ const rules: readonly BindingRule[] = [
   },
 ];
 
-/** The built-in bindings of an account with their present state (ME-04); `ownBindings` has those of the site's own as well. */
+/**
+ * The built-in bindings of an account with their present state (ME-04); `ownBindings` also returns those of the site's
+ * own providers.
+ */
 export function bindingsOf(user: User, context: ScreenContext): Binding[] {
   const { say, status } = context;
   return rules
@@ -140,7 +146,7 @@ export function bindingsOf(user: User, context: ScreenContext): Binding[] {
     });
 }
 
-/** A binding to one of the site's own providers (GEN-14), which people take off themselves. */
+/** The binding to one of the site's own providers (GEN-14), which users unlink themselves. */
 export function customBindingOf(
   { id, name, customId }: { id: string; name: string; customId: number },
   account: string,
@@ -155,7 +161,7 @@ export function customBindingOf(
   };
 }
 
-/** The ways that are left are known when all bindings are. */
+/** The remaining sign-in methods are filled in later, when all bindings are known. */
 function unlinking(refusal: string | undefined): Unlinking {
   return { refusal, left: [] };
 }
@@ -168,14 +174,15 @@ function stateOf(account: string, { say }: ScreenContext): Pick<Binding, 'state'
   return { isBound, state };
 }
 
-/** Admins can clear built-in sign-ins from v0.11 on, and only root those of root (docs/gateways-modern.md 16.3). */
+/**
+ * Admins can clear built-in sign-ins from v0.11 on, and only the super admin those of the super admin
+ * (docs/gateways-modern.md 16.3).
+ */
 function canUnlink({ gateway }: ScreenContext): boolean {
   return isAtLeast(gateway.dialect() ?? 'classic', 'v013');
 }
 
-/**
- * Calls that look at the session alone refuse an access token, some of them with a crash (docs/gateways.md 3.5, 14.39).
- */
+/** Calls that check only the session refuse an access token, some with a crash (docs/gateways.md 3.5, 14.39). */
 function bindingRefusal(flow: BindingFlow, { gateway, say }: ScreenContext): string | undefined {
   if (gateway.credential().kind !== 'access-token') return undefined;
   const dialect = gateway.dialect();

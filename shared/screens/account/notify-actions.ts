@@ -14,12 +14,12 @@ import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type NotifyDraft, notifyDraftOf, notifyForm, notifyKindLabels } from './notify-form.ts';
 
-/** Whether the gateway tells people that their balance runs low: from v0.6 on. */
+/** Whether the gateway notifies users of a low balance: from v0.6 on. */
 export function hasNotifications({ gateway }: ScreenContext): boolean {
   return isAtLeast(gateway.dialect(), 'v06');
 }
 
-/** What differs from what is stored, and the two that every save must say. */
+/** The settings that differ from the stored ones, and the two that every save has to send. */
 function changesOf(draft: NotifyDraft, context: ScreenContext): Partial<NotifySettings> {
   const { facts, ...all } = draft;
   const { facts: _facts, ...present } = notifyDraftOf(context);
@@ -42,7 +42,7 @@ function changesOf(draft: NotifyDraft, context: ScreenContext): Partial<NotifySe
     record_ip_log,
     upstream_model_update_notify_enabled,
   };
-  // What is not stored yet is written as it stands in the form: the gateway has another default.
+  // A setting that was never stored is sent as the form shows it, because the gateway has another default.
   const isWritten = (name: keyof NotifySettings) => {
     if (!shown.includes(name)) return false;
     const isFirst = !facts.stored.includes(name) && wanted[name] !== '' && wanted[name] !== false;
@@ -58,7 +58,7 @@ const besideLabels: Readonly<Record<string, MessageKey>> = {
   billing_preference: 'account.billingPreference',
 };
 
-/** Sets how one is told that the balance runs low (GEN-17), and leaves everything else as it is. */
+/** Sets how the user is notified of a low balance (GEN-17), and keeps all other settings. */
 export const updateNotifications: SiteAction<NotifyDraft> = {
   verb: 'notify',
   on: 'all',
@@ -89,7 +89,7 @@ function labelOf(name: string): MessageKey | undefined {
   return besideLabels[name] ?? notifyForm.fields.find((field) => field.name === name)?.label;
 }
 
-/** How one is told now, and below which balance; undefined where the gateway tells nobody. */
+/** How the user is notified, and below which balance; undefined where the gateway notifies nobody. */
 export function notifyState(user: User, context: ScreenContext): Cell | undefined {
   if (!hasNotifications(context)) return undefined;
   const { say, status } = context;

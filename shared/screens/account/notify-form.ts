@@ -6,14 +6,14 @@ import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** How a person wants to be told, and of what. Names are the wire's. */
+/** How a user wants to be notified, and of what. Field names are those of the wire. */
 export interface NotifyDraft {
   notify_type: string;
-  /** Quota units. */
+  /** In quota units. */
   quota_warning_threshold: number;
   notification_email: string;
   webhook_url: string;
-  /** Of this and the other secrets '' keeps the present one. */
+  /** For this and the other secrets '' keeps the stored one. */
   webhook_secret: string;
   bark_url: string;
   gotify_url: string;
@@ -22,7 +22,7 @@ export interface NotifyDraft {
   accept_unset_model_ratio_model: boolean;
   record_ip_log: boolean;
   upstream_model_update_notify_enabled: boolean;
-  /** What the gateway has and what it keeps; never written. */
+  /** What the gateway supports and has stored; never sent. */
   facts: { hasPush: boolean; isAdmin: boolean; stored: readonly string[] };
 }
 
@@ -33,7 +33,7 @@ export const notifyKindLabels: Record<NotifyKind, MessageKey> = {
   gotify: 'account.notifyGotify',
 };
 
-/** The switches as they are. */
+/** The present notification settings as a form value. */
 export function notifyDraftOf({ gateway, status, role, user }: ScreenContext): NotifyDraft {
   const setting = readSetting(user?.setting ?? '') ?? {};
   const text = (name: string) => (typeof setting[name] === 'string' ? setting[name] : '');
@@ -64,7 +64,7 @@ const isBy =
   ({ notify_type }: NotifyDraft) =>
     kinds.some((kind) => kind === notify_type);
 
-/** What the field keeps where nothing is typed. */
+/** The help of a secret field that keeps its stored value when it is left empty. */
 const keptHelp =
   (name: string, otherwise: MessageKey) =>
   ({ facts }: NotifyDraft, { say }: ScreenContext) =>
@@ -165,11 +165,11 @@ const fields: readonly AnyField<NotifyDraft>[] = [
 ];
 
 function isWebAddress(text: string): boolean {
-  // Bark fills `{{title}}` and `{{content}}` in itself.
+  // Bark replaces `{{title}}` and `{{content}}` itself, so the braces may stay in the address.
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text.replace(/[{}]/g, ''));
 }
 
-/** What stands in the way of one address, which the gateway wants for this kind. */
+/** Why an address cannot be used; the gateway requires one for this kind of notification. */
 function addressFault(
   draft: NotifyDraft,
   name: 'webhook_url' | 'bark_url' | 'gotify_url',
@@ -206,7 +206,7 @@ function faultsOfKind(draft: NotifyDraft, context: ScreenContext): FieldErrors {
   }
 }
 
-/** How the gateway tells that the balance runs low, and the switches it stores with that (GEN-17). */
+/** How the gateway notifies of a low balance, and the switches that it stores with that (GEN-17). */
 export const notifyForm: Form<NotifyDraft> = {
   title: { create: 'account.notifications', edit: 'account.notifications' },
   fields,

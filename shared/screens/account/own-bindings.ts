@@ -10,13 +10,14 @@ import { type Binding, bindingsOf, customBindingOf } from './bindings.ts';
 import { passkeyState } from './passkey-actions.ts';
 
 /**
- * All accounts a person is or may be linked with (GEN-14), each with the ways in that are left without it. What is the only way in
- * cannot be taken off. Rejects when the gateway does not tell: an incomplete list would pass for all.
+ * All accounts that the user has linked or may link (GEN-14), each with the sign-in methods that remain without it. The
+ * only remaining method cannot be unlinked. Rejects when the gateway does not answer, because an incomplete list would
+ * be taken for all.
  */
 export async function ownBindings(user: User, context: ScreenContext, o: CallOptions): Promise<Binding[]> {
   const [linked, passkey] = await Promise.all([linkedCustom(context, o), passkeyState(context, o)]);
   const bindings = [...bindingsOf(user, context), ...customBindings(linked, context)];
-  // One that could not be asked for is no way in to rely on.
+  // A passkey state that could not be read does not count as a sign-in method.
   const hasPasskey = passkey?.isRegistered === true;
   return bindings.map((binding) => {
     const { unlink, isOn, id } = binding;
@@ -42,7 +43,7 @@ function waysIn(bindings: readonly Binding[], hasPasskey: boolean, { status, say
   ];
 }
 
-/** Those the site offers in its order, then linked ones that it has switched off meanwhile. */
+/** The custom providers that the site offers, in its order, then linked ones that it has switched off since. */
 function customBindings(linked: readonly CustomBinding[], context: ScreenContext): Binding[] {
   const offered = oauthProviders(context.status).flatMap(({ slug, name, customId }) => {
     if (customId === undefined) return [];
@@ -60,11 +61,11 @@ function customBindings(linked: readonly CustomBinding[], context: ScreenContext
 
 async function linkedCustom(context: ScreenContext, o: CallOptions): Promise<CustomBinding[]> {
   const { gateway } = context;
-  // A command that asked for nothing else yet does not know which gateway it speaks to.
+  // A command that has made no other request yet does not know the gateway's generation.
   if (gateway.dialect() === undefined) await gateway.site.status(o);
   if (!isAtLeast(gateway.dialect() ?? 'classic', 'v013')) return [];
   return gateway.account.bindings(o).catch((error: unknown) => {
-    // Gateways before v0.10.8 have no providers of their own.
+    // Gateways before v0.10.8 have no custom providers.
     if (isUnknownCall(error)) return [];
     throw error;
   });

@@ -11,19 +11,19 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { codeForm } from './two-factor-actions.ts';
 
-/** Whether people may sign in to this site with passkeys: from v0.9.1.3 on, where it is switched on. */
+/** Whether users may sign in to this site with passkeys: from v0.9.1.3 on, where the site has switched them on. */
 export function hasPasskeys({ gateway, status }: Pick<ScreenContext, 'gateway' | 'status'>): boolean {
   return status.passkey_login && isAtLeast(gateway.dialect(), 'v013');
 }
 
-/** The own passkey; undefined where the gateway has none, or does not tell. */
+/** The state of the user's passkey; undefined where the gateway has no passkeys or does not answer. */
 export async function passkeyState(context: ScreenContext, o: CallOptions = {}) {
   return hasPasskeys(context) ? readBack(() => context.gateway.passkeys.status(o)) : undefined;
 }
 
 /**
- * Asks the device, and says in words what it refused.
- * @throws Refusal when the person stopped it, or the device may not be asked at this address.
+ * Asks the device for a passkey, and describes its refusal.
+ * @throws Refusal when the user stopped it, or the device may not be used at this address.
  */
 export async function askDevice(
   asking: Promise<PasskeyAnswer>,
@@ -46,13 +46,13 @@ export async function askDevice(
 }
 
 interface ProofInput {
-  /** '' where two-factor sign-in is off. */
+  /** '' where two-factor authentication is off. */
   code: string;
 }
 
 const noCode: Form<ProofInput> | undefined = undefined;
 
-/** Registers a passkey (GEN-11); the gateway keeps one a user, so that it takes the place of an older one. */
+/** Registers a passkey (GEN-11). The gateway stores one per user, so a new passkey replaces the old one. */
 export function registerPasskey(device: PasskeyDevice, isTwoFactorOn: boolean): SiteAction<ProofInput> {
   return {
     verb: 'register-passkey',
@@ -76,7 +76,10 @@ export function registerPasskey(device: PasskeyDevice, isTwoFactorOn: boolean): 
   };
 }
 
-/** Removes the passkey (GEN-11), proved by a code where two-factor sign-in is on, else by the passkey itself. */
+/**
+ * Removes the passkey (GEN-11). It is authorised by a code where two-factor authentication is on, else by the passkey
+ * itself.
+ */
 export function removePasskey(device: PasskeyDevice, isTwoFactorOn: boolean): SiteAction<ProofInput> {
   return {
     verb: 'remove-passkey',
@@ -104,7 +107,7 @@ interface NameInput {
   name: string;
 }
 
-/** Gives the passkey another name (GEN-11). Gateways keep none: the name is this browser's. */
+/** Renames the passkey (GEN-11). Gateways store no name, so the name exists in this browser only. */
 export function renamePasskey(present: string, keep: (name: string) => void): SiteAction<NameInput> {
   return {
     verb: 'rename-passkey',
@@ -135,7 +138,7 @@ export function renamePasskey(present: string, keep: (name: string) => void): Si
 
 const longestName = 60;
 
-/** False without a code. */
+/** Authorises with a code; returns false without one. */
 async function proveByCode(
   input: ProofInput | undefined,
   scope: ProofScope,
@@ -148,7 +151,7 @@ async function proveByCode(
   return code !== '';
 }
 
-/** Proves by the passkey itself (GEN-12). @throws Refusal when the person stopped it, or the device has none. */
+/** Authorises with the passkey itself (GEN-12). @throws Refusal when the user stopped it, or the device has no passkey. */
 export async function proveByDevice(
   device: PasskeyDevice,
   scope: ProofScope,

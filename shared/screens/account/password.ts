@@ -5,7 +5,7 @@ import type { SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** A new password and its confirmation: 8 to 20 characters, and twice the same (AUTH-09, ME-06). */
+/** The faults of a new password: it must have 8 to 20 characters, and match its confirmation (AUTH-09, ME-06). */
 export function newPasswordFaults(
   { password, confirmation }: { password: string; confirmation: string },
   { say }: Pick<ScreenContext, 'say'>,
@@ -18,7 +18,7 @@ export function newPasswordFaults(
   return errors;
 }
 
-/** "8 to 20 characters". */
+/** The help of a new password: "8 to 20 characters". */
 export function passwordHint(_value: unknown, { say }: Pick<ScreenContext, 'say'>): string {
   return say('account.passwordHelp', { minimum: passwordMinimum, maximum: passwordMaximum });
 }
@@ -32,9 +32,9 @@ interface PasswordInput {
 const empty = (): PasswordInput => ({ original_password: '', password: '', confirmation: '' });
 
 /**
- * The original password is asked for where the gateway looks at it, from v0.7 on (docs/gateways.md 4.4). It is not
- * required even there: an account made by a foreign sign-in has none yet. The gateway refuses a wrong one with its own
- * reason.
+ * The form asks for the original password where the gateway checks it, from v0.7 on (docs/gateways.md 4.4). It is
+ * optional even there, because an account created by an OAuth sign-in has none yet. The gateway refuses a wrong one
+ * with its own reason.
  */
 export const passwordForm: Form<PasswordInput> = {
   title: { create: 'account.changePassword', edit: 'account.changePassword' },
@@ -56,7 +56,7 @@ export const passwordForm: Form<PasswordInput> = {
   validate: (input, _mode, context): FieldErrors => newPasswordFaults(input, context),
 };
 
-/** Changes the own password (ME-06). The client goes on with the new session where the gateway gives one. */
+/** Changes the user's own password (ME-06). The client continues with the new session where the gateway returns one. */
 export const changePassword: SiteAction<PasswordInput> = {
   verb: 'password',
   on: 'all',

@@ -10,12 +10,12 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
 
-/** Whether sign-ins can be listed: only where they are JWT sessions, and only by one of them. */
+/** Whether sign-ins can be listed: only on gateways with JWT sessions, and only when signed in by such a session. */
 export function hasSessions({ gateway }: ScreenContext): boolean {
   return gateway.credential().kind === 'jwt';
 }
 
-/** A sign-in in one line: what with, from where, when. */
+/** A sign-in in one line: client, address and time. */
 function sessionText(
   { user_agent, ip, login_method, last_active_at, current }: LoginSession,
   context: ScreenContext,
@@ -25,7 +25,7 @@ function sessionText(
   return listOf([sanitise(user_agent) || say('common.unknown'), sanitise(ip), sanitise(login_method), when], say);
 }
 
-/** The own sign-ins as facts, this one first (GEN-10). */
+/** The user's own sign-ins as facts, the current one first (GEN-10). */
 export const listSessions: SiteAction<undefined> = {
   verb: 'sessions',
   on: 'all',
@@ -50,7 +50,7 @@ interface SessionInput {
   sid: string;
 }
 
-/** Ends one sign-in, elsewhere (GEN-10); this one is ended by signing out. */
+/** Ends one of the user's other sign-ins (GEN-10); signing out ends the current one. */
 export const endSession: SiteAction<SessionInput> = {
   verb: 'end-session',
   on: 'all',
@@ -92,7 +92,7 @@ export const endSession: SiteAction<SessionInput> = {
   },
 };
 
-/** Ends all other sign-ins (GEN-10). */
+/** Ends all of the user's other sign-ins (GEN-10). */
 export const endOtherSessions: SiteAction<undefined> = {
   verb: 'end-other-sessions',
   on: 'all',

@@ -14,12 +14,12 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { gatewayName } from '../../screen/site-address.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** Whether the gateway knows second factors: from v0.8.8 on. */
+/** Whether the gateway has two-factor authentication: from v0.8.8 on. */
 export function hasTwoFactor({ gateway }: ScreenContext): boolean {
   return isAtLeast(gateway.dialect(), 'v013');
 }
 
-/** v1.0 of August 2026 asks for a login session, which a system access token is none of. */
+/** v1.0 of August 2026 requires a login session for these calls, so a system access token is refused. */
 function tokenRefusal({ gateway, say }: ScreenContext): string | undefined {
   const isToken = gateway.credential().kind === 'access-token';
   return isToken && gateway.dialect() === 'v1' ? say('error.needsSession') : undefined;
@@ -29,7 +29,10 @@ interface CodeInput {
   code: string;
 }
 
-/** The form of an action that a code proves. The first code of an app, and new backup codes, want the app itself. */
+/**
+ * The form of an action that is authorised by a code. Enabling two-factor authentication and making new backup codes
+ * take a code of the app, not a backup code.
+ */
 export function codeForm(title: MessageKey): Form<CodeInput> {
   const takesBackup = title !== 'account.enableTwoFactor' && title !== 'account.renewBackupCodes';
   return {
@@ -37,7 +40,7 @@ export function codeForm(title: MessageKey): Form<CodeInput> {
     fields: [
       {
         name: 'code',
-        // It opens the account, or is a backup code: not for arguments of a program.
+        // The code opens the account, or is a backup code, so it must not be an argument of a program.
         kind: 'secret',
         label: 'signIn.appCode',
         help: takesBackup ? 'signIn.appOrBackupHelp' : 'account.appCodeHelp',
@@ -59,7 +62,7 @@ function backupDetail(codes: readonly string[]): Detail {
   return { id: 'backup_codes', label: 'account.backupCodes', multiline: true, cell: { text, raw: text } };
 }
 
-/** Backup codes as the text of a file that may be kept. */
+/** The backup codes as a text file to keep. */
 function backupFile(codes: readonly string[], context: ScreenContext): NonNullable<Done['file']> {
   const { say, user } = context;
   const name = user?.username ?? '';
@@ -71,8 +74,8 @@ function backupFile(codes: readonly string[], context: ScreenContext): NonNullab
 }
 
 /**
- * Begins to set up two-factor sign-in (GEN-10): what the app needs, and the backup codes. It is on only after the first code was
- * right, and whoever begins again makes this void.
+ * Begins to set up two-factor authentication (GEN-10): returns the secret for the app, and the backup codes. It is on
+ * only after the first code was accepted; beginning again invalidates this secret.
  */
 export const beginTwoFactor: SiteAction<undefined> = {
   verb: 'setup-2fa',
@@ -90,7 +93,7 @@ export const beginTwoFactor: SiteAction<undefined> = {
   },
 };
 
-/** What was begun, for whoever shows it. */
+/** The result of beginning, with everything that faces show. */
 function doneOf({ secret, uri, backupCodes }: BegunTwoFactor, context: ScreenContext): Done {
   return {
     message: context.say('account.twoFactorBegun'),
@@ -108,7 +111,10 @@ function doneOf({ secret, uri, backupCodes }: BegunTwoFactor, context: ScreenCon
   };
 }
 
-/** Switches two-factor sign-in on with the first code of the app (GEN-10): only that shows that the app has the secret. */
+/**
+ * Switches two-factor authentication on with the first code of the app (GEN-10), which proves that the app has the
+ * secret.
+ */
 export const enableTwoFactor: SiteAction<CodeInput> = {
   verb: 'enable-2fa',
   icon: 'check',
@@ -127,7 +133,7 @@ export const enableTwoFactor: SiteAction<CodeInput> = {
   },
 };
 
-/** Switches two-factor sign-in off (GEN-10). */
+/** Switches two-factor authentication off (GEN-10). */
 export const disableTwoFactor: SiteAction<CodeInput> = {
   verb: 'disable-2fa',
   icon: 'ban',
@@ -148,7 +154,7 @@ export const disableTwoFactor: SiteAction<CodeInput> = {
   },
 };
 
-/** Makes new backup codes (GEN-10): shown once, the old ones are void. */
+/** Creates new backup codes (GEN-10). They are shown once; the old codes no longer work. */
 export const renewBackupCodes: SiteAction<CodeInput> = {
   verb: 'backup-codes',
   icon: 'key',
@@ -173,7 +179,7 @@ export const renewBackupCodes: SiteAction<CodeInput> = {
   },
 };
 
-/** Whether two-factor sign-in is on, in a sentence; undefined where the gateway has none, or does not tell. */
+/** Whether two-factor authentication is on, as a sentence; undefined where the gateway has none or does not answer. */
 export async function twoFactorState(context: ScreenContext, o: CallOptions = {}): Promise<Cell | undefined> {
   if (!hasTwoFactor(context)) return undefined;
   const status = await readBack(() => context.gateway.twoFactor.status(o));

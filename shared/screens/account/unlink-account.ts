@@ -12,7 +12,7 @@ import type { Binding } from './bindings.ts';
 import { ownBindings } from './own-bindings.ts';
 
 interface UnlinkInput {
-  /** Word or name of a binding. */
+  /** The id or name of a binding. */
   account: string;
 }
 
@@ -36,8 +36,9 @@ const unlinkForm: Form<UnlinkInput> = {
 };
 
 /**
- * Takes a linked account off oneself (GEN-14): one of the site's own providers, as root also a built-in sign-in. `binding` is it
- * as far as it was read: the question says which ways in are left. All is read again right before the call.
+ * Unlinks an account from the user's own (GEN-14): one of the site's own providers, and for the super admin also a
+ * built-in sign-in. `binding` is the binding as it was read; the confirmation names the sign-in methods that remain.
+ * Everything is read again before the call.
  */
 export function unlinkAccount(binding?: Binding): SiteAction<UnlinkInput> {
   const left = binding?.unlink?.left ?? [];
@@ -80,13 +81,13 @@ export function unlinkAccount(binding?: Binding): SiteAction<UnlinkInput> {
   };
 }
 
-/** The binding of a word, or of a name, as it is typed. */
+/** The binding with this id or name; undefined where there is none. */
 export function findBinding(bindings: readonly Binding[], wanted: string): Binding | undefined {
   const word = wanted.toLowerCase();
   return bindings.find(({ id }) => id === word) ?? bindings.find(({ name }) => name.toLowerCase() === word);
 }
 
-/** @throws Refusal when it is not linked, or is not to be taken off. */
+/** The binding with this id or name. @throws Refusal when it is not linked, or must not be unlinked. */
 function unlinkableOf(bindings: readonly Binding[], wanted: string, { say }: ScreenContext): Binding {
   const binding = findBinding(bindings, wanted);
   if (binding === undefined || !binding.isBound) {

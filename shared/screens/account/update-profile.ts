@@ -13,7 +13,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 
 interface ProfileInput {
   display_name: string;
-  /** Gateways from v0.7 to July 2026 ask for it with every change. */
+  /** Gateways from v0.7 to July 2026 require it for every change. */
   original_password: string;
 }
 
@@ -22,10 +22,7 @@ const present = ({ user }: ScreenContext): ProfileInput => ({
   original_password: '',
 });
 
-/**
- * The own display name (ME-08). Gateways leave an empty one as it is (docs/gateways.md 4.4), so an empty one is
- * refused.
- */
+/** The user's own display name (ME-08). Gateways ignore an empty one (docs/gateways.md 4.4), so the form refuses it. */
 export const profileForm: Form<ProfileInput, User> = {
   title: { create: 'account.editProfile', edit: 'account.editProfile' },
   fields: [
@@ -56,7 +53,7 @@ export const profileForm: Form<ProfileInput, User> = {
   },
 };
 
-/** Changes the own display name, and reads it back (ME-08). */
+/** Changes the user's own display name, and reads it back (ME-08). */
 export const updateProfile: SiteAction<ProfileInput> = {
   verb: 'update',
   on: 'all',
@@ -71,7 +68,7 @@ export const updateProfile: SiteAction<ProfileInput> = {
     await write(input, context, signal);
     const user = await readBack(() => gateway.account.self({ signal }));
     const { display_name } = user ?? input;
-    // Some gateways say yes and keep the old name.
+    // Some gateways report success and keep the old name.
     if (display_name !== input.display_name) {
       throw new Refusal(say('account.profileKept', { name: sanitise(display_name) }));
     }
@@ -79,7 +76,7 @@ export const updateProfile: SiteAction<ProfileInput> = {
   },
 };
 
-/** The refusal of a gateway that wants the password with every change, which this form has a field for. */
+/** The refusal for gateways that require the password with every change; this form has a field for it. */
 export function profilePasswordNeeded({ say }: Pick<ScreenContext, 'say'>): string {
   return say('account.profilePasswordNeeded');
 }

@@ -2,7 +2,7 @@ import type { Action, RowAction, SiteAction } from '../../screen/action.ts';
 import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { type AffinityRow, affinityName } from './affinity-reading.ts';
 
-/** Forgets what one rule brought. */
+/** Deletes the affinity entries of one rule. */
 const forgetRule: RowAction<AffinityRow, undefined> = {
   verb: 'forget',
   icon: 'eraser',
@@ -11,7 +11,7 @@ const forgetRule: RowAction<AffinityRow, undefined> = {
   help: 'affinity.forgetHelp',
   danger: 'confirm',
   idempotent: true,
-  // A gateway clears by the name only what it counts by it (docs/gateways-modern.md 25).
+  // A gateway clears by rule name only entries that it counts by that name (docs/gateways-modern.md 25).
   refusal: ({ name, entries }, { say }) => {
     if (name === '') return say('affinity.forgetAllInstead');
     if (entries === null) return say('affinity.notByName');
@@ -43,5 +43,5 @@ const forgetAll: SiteAction<undefined> = {
   },
 };
 
-/** What can be done with affinity, in the order of menus. */
+/** The actions of channel affinity, in the order of menus. */
 export const affinityActions: readonly Action<AffinityRow>[] = [forgetRule, forgetAll];

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Channel affinity, as the registry lists it (GEN-32). */
+/** Channel affinity in the registry (GEN-32). */
 export const affinityEntry = {
   noun: 'affinity',
   label: 'navigation.affinity',

@@ -5,28 +5,28 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText } from '../../screen/text-id.ts';
 
-/** A rule with its entries, or the entries of no rule. */
+/** A rule with its number of entries, or the entries that belong to no rule. */
 export interface AffinityRow {
   id: number;
-  /** '' of what belongs to no rule that is counted. */
+  /** '' for the row of entries that belong to no known rule. */
   name: string;
-  /** Null of a rule whose entries are not counted by its name. */
+  /** Null for a rule whose entries the gateway does not count by its name. */
   entries: number | null;
   models: string[];
   paths: string[];
   agents: string[];
   sources: string[];
-  /** Seconds that an entry lasts. */
+  /** The lifetime of an entry, in seconds. */
   ttl: number;
 }
 
-/** The option that has the rules. */
+/** The option that holds the rules. */
 const rulesKey = 'channel_affinity_setting.rules';
 const lifetimeKey = 'channel_affinity_setting.default_ttl_seconds';
-/** Seconds that a gateway takes where none are set. */
+/** The lifetime in seconds that a gateway uses where none is set. */
 const usualLifetime = 3600;
 
-/** All rules in their order with what they brought; last what belongs to none, where there is any. */
+/** All rules in their order with their entries, and last the entries of no rule, where there are any. */
 export async function readAffinity(
   { gateway, say }: ScreenContext,
   options: CallOptions,
@@ -37,14 +37,14 @@ export async function readAffinity(
   const lifetime = Number(texts.get(lifetimeKey)) || usualLifetime;
   const counts = new Map(Object.entries(stats.by_rule_name));
   const rows = rules.map((rule) => rowOf(rule, rule.include_rule_name ? (counts.get(rule.name) ?? 0) : null, lifetime));
-  // What an option does not list the gateway may still have by itself.
+  // A gateway may have built-in rules that the option does not list.
   const known = new Set(rules.map(({ name }) => name));
   for (const [name, entries] of counts) if (!known.has(name)) rows.push(bareRow(name, entries));
   if (stats.unknown > 0) rows.push(bareRow('', stats.unknown));
   return { stats, rows };
 }
 
-/** What a row is called. */
+/** The name of a row for users. */
 export function affinityName({ name }: AffinityRow): string {
   return sanitise(name) || '–';
 }

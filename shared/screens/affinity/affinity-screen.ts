@@ -32,7 +32,7 @@ const filters: readonly Filter[] = [
   { id: 'name', kind: 'text', label: 'affinity.name', help: 'affinity.filterNameHelp' },
 ];
 
-/** Which rules keep conversations on one channel, and how many they keep, for root (GEN-32). */
+/** The rules that keep a conversation on one channel, and their number of entries, for the super admin (GEN-32). */
 export const affinityScreen: BrowseScreen<AffinityRow> = {
   noun: 'affinity',
   title: 'affinity.heading',

@@ -1,8 +1,8 @@
-/** How often an allowance is given. */
+/** The periods in which an allowance is given. */
 export const everies = ['day', 'week', 'month'] as const;
 export type Every = (typeof everies)[number];
 
-/** A day, week or month of a calendar. Names of one kind sort as the periods follow each other. */
+/** One calendar day, week or month. Names of one kind sort in the order of the periods. */
 export interface Period {
   /** `2026-11-28`, `2026-W48` (weeks of ISO 8601, from Monday), `2026-11`. */
   name: string;
@@ -13,7 +13,7 @@ export interface Period {
 
 const dayMs = 86_400_000;
 
-/** Whether this is the name of a time zone that is known here, as `Asia/Shanghai`. */
+/** Whether this is the name of a known time zone, such as `Asia/Shanghai`. */
 export function isZone(name: string): boolean {
   try {
     formatOf(name);
@@ -24,8 +24,8 @@ export function isZone(name: string): boolean {
 }
 
 /**
- * The period that holds a moment (Unix ms) by the calendar of a zone (ASK-07). Days are those of the zone's clocks, so that
- * one on which clocks change has 23 or 25 hours, and is one day all the same.
+ * The period that contains a time (Unix ms) in the calendar of a time zone (ASK-07). A day is a calendar day of the
+ * zone, even where it has 23 or 25 hours because clocks change.
  */
 export function periodOf(every: Every, nowMs: number, zone: string): Period {
   const day = dayIn(nowMs, zone);
@@ -34,7 +34,7 @@ export function periodOf(every: Every, nowMs: number, zone: string): Period {
       return { name: textOf(day), first: textOf(day), last: textOf(day) };
     case 'week': {
       const monday = day - ((new Date(day).getUTCDay() + 6) % 7) * dayMs;
-      // A week belongs to the year that its Thursday is in.
+      // ISO 8601: a week belongs to the year that its Thursday is in.
       const year = new Date(monday + 3 * dayMs).getUTCFullYear();
       const week = Math.floor((monday + 3 * dayMs - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1;
       const name = `${year}-W${String(week).padStart(2, '0')}`;
@@ -48,7 +48,7 @@ export function periodOf(every: Every, nowMs: number, zone: string): Period {
   }
 }
 
-/** The day of the zone's calendar, as midnight of the same date in UTC (ms). */
+/** The calendar date in the zone, as midnight of the same date in UTC (ms). */
 function dayIn(nowMs: number, zone: string): number {
   const parts = new Map(
     formatOf(zone)
@@ -58,7 +58,7 @@ function dayIn(nowMs: number, zone: string): number {
   return Date.UTC(parts.get('year') ?? 0, (parts.get('month') ?? 1) - 1, parts.get('day') ?? 1);
 }
 
-// Making one costs more than all that is done with it.
+// A formatter costs more to make than everything done with it.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

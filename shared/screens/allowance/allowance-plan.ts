@@ -1,21 +1,21 @@
 import type { Period } from './allowance-period.ts';
 import type { AllowanceRule, Receivers } from './allowance-rule.ts';
 
-/** What a user or a key holds: quota that is left, and quota that was used, in units. */
+/** The balance of a user or key: quota left and quota used, in units. */
 export interface Purse {
   quota: number;
   used: number;
 }
 
-/** What has to be known of a row to choose and to give. */
+/** The fields of a row that choosing receivers and giving need. */
 export interface Receiver extends Purse {
   id: number;
   name: string;
-  /** Of a user. */
+  /** The group of a user. */
   group: string;
 }
 
-/** What was written down of a gift before it was sent, and what became of it. */
+/** A gift as it was recorded before it was sent, and its outcome. */
 export interface Gift {
   n: number;
   rule: string;
@@ -24,26 +24,26 @@ export interface Gift {
   name: string;
   period: string;
   mode: AllowanceRule['mode'];
-  /** What was added, or taken where negative. */
+  /** The quota added; negative where quota was taken. */
   amount: number;
-  /** What there was before. */
+  /** The quota before the gift. */
   quota: number;
   used: number;
   /** Unix ms. */
   at: number;
-  /** `open`: sent, and nobody knows what became of it. `nothing`: there was nothing to give. */
+  /** `open`: sent, outcome unknown. `nothing`: there was nothing to give. */
   state: 'open' | 'given' | 'nothing' | 'failed';
 }
 
 /**
- * ms in which a request whose answer was lost may still arrive: a proxy on the way holds it, and the gateway takes it when
- * nobody waits for it any more.
+ * How long a request whose answer was lost may still arrive, in ms: a proxy on the way may hold it back, and the
+ * gateway still accepts it.
  */
 const mayStillArrive = 120_000;
 
 /**
- * What became of a gift whose answer nobody has, by what there is now. What is spent goes from `quota` to `used`: the sum of both
- * moves only where quota is given or taken. Anything but exactly that is left to a person.
+ * The outcome of a gift whose answer was lost, judged by the present balance. Spending moves quota from `quota` to
+ * `used`; only a gift changes the sum of both. Anything but exactly the expected sum is `unsure` and left to an admin.
  */
 export function lookUpGift(gift: Gift, now: Purse, nowMs: number): 'given' | 'not-given' | 'unsure' {
   const moved = now.quota + now.used - (gift.quota + gift.used);
@@ -51,19 +51,17 @@ export function lookUpGift(gift: Gift, now: Purse, nowMs: number): 'given' | 'no
   return moved === 0 && nowMs - gift.at >= mayStillArrive ? 'not-given' : 'unsure';
 }
 
-/** What is to be done for somebody now. */
+/** What a rule has to do for a receiver now. */
 export type Due =
   | { state: 'due'; amount: number }
-  /** As much is there as the rule allows: the period is closed without a gift. */
+  /** The receiver has as much as the rule allows, so the period is closed without a gift. */
   | { state: 'full' }
   | { state: 'already'; gift: Gift }
   | { state: 'unsure'; gift: Gift }
-  /** A later period was served: this machine's clock went back. */
+  /** A later period was already served: this machine's clock was set back. */
   | { state: 'clock'; gift: Gift };
 
-/**
- * What a rule owes somebody in a period. `gift` is what this period has, `latest` the last of all periods.
- */
+/** What a rule owes a receiver in a period. `gift` is the recorded gift of this period, `latest` that of the last period. */
 export function dueOf(
   rule: Pick<AllowanceRule, 'mode' | 'amount' | 'atMost'>,
   { name }: Pick<Period, 'name'>,
@@ -72,7 +70,7 @@ export function dueOf(
 ): Due {
   if (gift?.state === 'open') return { state: 'unsure', gift };
   if (gift !== undefined && gift.state !== 'failed') return { state: 'already', gift };
-  // Names of another length are of another kind of period: the rule was changed.
+  // Names of another length belong to another kind of period: the rule was changed.
   if (latest !== undefined && latest.period.length === name.length && latest.period > name) {
     return { state: 'clock', gift: latest };
   }
@@ -80,7 +78,7 @@ export function dueOf(
   return amount === 0 ? { state: 'full' } : { state: 'due', amount };
 }
 
-/** What is to be added to a purse, or taken. */
+/** The quota to add to a balance; negative to take it. */
 function amountOf(
   { mode, amount, atMost }: Pick<AllowanceRule, 'mode' | 'amount' | 'atMost'>,
   { quota }: Purse,
@@ -89,7 +87,7 @@ function amountOf(
   return atMost === undefined ? amount : Math.min(amount, Math.max(0, atMost - quota));
 }
 
-/** Whom a rule is for, each once, and the ids and names that nobody has. */
+/** The receivers of a rule, each once, and the ids and names that match nobody. */
 export function chooseReceivers<Row extends Receiver>(
   { ids, names, groups }: Receivers,
   rows: readonly Row[],

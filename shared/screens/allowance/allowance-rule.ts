@@ -5,38 +5,41 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey, MessageValues } from '../../text/text.ts';
 import { type Every, everies, isZone } from './allowance-period.ts';
 
-/** Whom a rule is for: those who are named by id, name or group, all of them where none is, narrowed by conditions. */
+/** The receivers of a rule: the rows named by id, name or group, or all where none is named, narrowed by conditions. */
 export interface Receivers {
   ids: readonly number[];
   names: readonly string[];
   groups: readonly string[];
-  /** Conditions as `--where` takes them. */
+  /** Conditions in the syntax of `--where`. */
   where: readonly string[];
 }
 
 /** One rule of the file (ASK-07). Quota in units. */
 export interface AllowanceRule {
   name: string;
-  /** Users of the gateway, or one's own keys. */
+  /** Users of the gateway, or the user's own keys. */
   kind: 'user' | 'token';
   receivers: Receivers;
   every: Every;
   zone: string;
-  /** `add` puts `amount` on top of what is there, `set` leaves just that. */
+  /** `add` adds `amount` to the balance, `set` sets the balance to it. */
   mode: 'add' | 'set';
   amount: number;
-  /** What is there is at most this afterwards. */
+  /** The upper limit of the balance after the gift. */
   atMost: number | undefined;
 }
 
-/** What is wrong in the file, and where: `allowances.class-a.every`. */
+/** A fault in the file, and its path: `allowances.class-a.every`. */
 export interface RuleFault {
   at: string;
   key: MessageKey;
   values: MessageValues;
 }
 
-/** Reads a file's content; with faults there are no rules to go by. Amounts may be in the site's money (GEN-27). */
+/**
+ * Reads the rules of a file; where there are faults, no rules are returned. Amounts may be in the site's currency
+ * (GEN-27).
+ */
 export function readRules(
   content: unknown,
   money: ParseQuotaOptions,
@@ -64,7 +67,7 @@ type Tell = (at: string, key: MessageKey, values?: MessageValues) => void;
 
 const ruleFields = ['users', 'keys', 'every', 'zone', 'add', 'set', 'at_most'];
 
-/** A rule; where something in it is wrong, that was told, and what this answers is not used. */
+/** Reads one rule. Where it has a fault, the fault was recorded and the returned rule is not used. */
 function readRule(
   name: string,
   rule: unknown,
@@ -96,7 +99,7 @@ const receiverFields = { user: ['ids', 'names', 'groups', 'where'], token: ['ids
 
 function readReceivers(value: unknown, at: string, kind: AllowanceRule['kind'], fault: Tell): Receivers {
   const none: Receivers = { ids: [], names: [], groups: [], where: [] };
-  // "All" is a word, so that a list which was forgotten is not taken for everybody.
+  // "All" has to be written out, so that a forgotten list does not mean everybody.
   if (value === 'all') return none;
   if (!isRecord(value) || Object.keys(value).length === 0) {
     fault(at, 'allowance.noReceivers', { fields: [...receiverFields[kind]] });
@@ -131,7 +134,7 @@ function readAmount(
 ): number {
   if (typeof value !== 'string' && typeof value !== 'number') return 0;
   const text = String(value);
-  // "+5" beside `set` would be read as five, and meant as five more.
+  // With `set`, "+5" would be read as five although five more was meant.
   const read = /^\s*\+/.test(text) ? undefined : parseQuota(text, money);
   if (read?.ok && read.value >= least) return read.value;
   fault(at, 'allowance.notAnAmount', { value: sanitise(text) });

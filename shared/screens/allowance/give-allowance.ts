@@ -10,34 +10,35 @@ import { sentencesOf } from '../../text/punctuation.ts';
 import type { Gift, Purse } from './allowance-plan.ts';
 import type { AllowanceRule } from './allowance-rule.ts';
 
-/** What is kept of what was given, beyond the end of the program: nothing is sent before it is written down. */
+/** The record of gifts, stored beyond the end of the program: nothing is sent before it was recorded. */
 export interface AllowanceLedger {
-  /** Writes down what is about to be sent; undefined where this period has it already, whoever gave it. */
+  /** Records a gift before it is sent and returns its number; undefined where this period has one already, from any run. */
   begin(gift: Omit<Gift, 'n' | 'state'>): number | undefined;
   end(n: number, state: Exclude<Gift['state'], 'open'>): void;
 }
 
-/** Where quota is kept of one kind of receivers. */
+/** Where the quota of one kind of receivers is stored. */
 export interface PurseKind<Row> {
   // biome-ignore lint/suspicious/noExplicitAny: users and keys, each with a draft of its own.
   screen: ListScreen<Row, any>;
-  /** The field of the form that holds what is left. */
+  /** The form field that holds the remaining quota. */
   field: string;
   purse(row: Row): Purse;
 }
 
-/** What a rule gives to some rows in a period: to all of them as much, or as much as leaves them with it. */
+/** What a rule gives to some rows in a period: an amount to add to each, or a balance to set for each. */
 export interface Giving {
   rule: AllowanceRule;
   period: string;
-  /** Of what is added. */
+  /** The amount to add. */
   amount: number;
   command: string;
 }
 
 /**
- * The action that gives an allowance (ASK-07): each row is read anew, what is about to be sent is written into the ledger, and what
- * became of it behind it. An answer that was lost leaves the gift open there; it is not sent again before it was looked up.
+ * The action that gives an allowance (ASK-07). Each row is read again; the gift is recorded before it is sent, and its
+ * outcome afterwards. A gift whose answer was lost stays open in the ledger and is not sent again before its outcome
+ * was looked up.
  */
 export function giveAllowance<Row extends object>(
   kind: PurseKind<Row>,
@@ -51,7 +52,7 @@ export function giveAllowance<Row extends object>(
     ...give,
     idempotent: false,
     command: () => command,
-    // Each row is read and written down before it is sent.
+    // Each row has to be read and recorded before its call is sent.
     runMany: undefined,
     async run(row, input, context, options) {
       const { say } = context;
@@ -72,7 +73,7 @@ export function giveAllowance<Row extends object>(
       try {
         done = await give.run(now, input, context, options);
       } catch (error) {
-        // Whatever else happened, nobody knows whether it was given.
+        // After any other failure it is unknown whether the gift arrived.
         if ((error instanceof GatewayError && !mayBeDone(error)) || error instanceof Refusal) ledger.end(n, 'failed');
         throw error;
       }
@@ -80,7 +81,7 @@ export function giveAllowance<Row extends object>(
         ledger.end(n, 'given');
         return done;
       } catch {
-        // It was given all the same; the ledger has it as open, and the next run looks it up.
+        // The gift was sent but could not be closed in the ledger; the next run looks it up.
         return {
           ...done,
           tone: 'warn',
@@ -92,13 +93,16 @@ export function giveAllowance<Row extends object>(
   };
 }
 
-/** Adds by difference, as users go on spending; taken back by difference too. */
+/** Adds the difference, because users go on spending; the undo subtracts the difference. */
 function adding<Row>({ screen }: PurseKind<Row>): RowAction<Row, unknown> {
   const action = rowActionOf(screen, 'add-quota') as RowAction<Row, unknown>;
   return { ...action, danger: 'confirm', confirm: unasked };
 }
 
-/** Writes what is to be there: gateways have no other way for keys (docs/gateways.md 13.38). Taken back where it is still so. */
+/**
+ * Sets the final value: gateways have no other call for keys (docs/gateways.md 13.38). The undo applies only where the
+ * value is unchanged.
+ */
 function setting<Row extends object>(
   { screen, field, purse }: PurseKind<Row>,
   { rule, amount }: Giving,
@@ -130,7 +134,7 @@ function setting<Row extends object>(
   };
 }
 
-/** All that is given is agreed to at once, before the first of it. */
+/** The user agrees to all gifts at once, before the first is sent. */
 function unasked() {
   return { question: '', consequences: [] };
 }
