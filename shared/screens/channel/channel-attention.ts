@@ -3,13 +3,13 @@ import { channelAttention } from '../../domain/state/attention.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Why the channel needs somebody (WEB-17), by the units that the site takes for a dollar once that is known. */
+/** Why a channel needs attention (WEB-17). The balance is judged only when the site's quota units per dollar are known. */
 export function attentionOf(channel: Channel, { status, now, knowsStatus = true }: ScreenContext) {
   const quotaPerUnit = knowsStatus ? quotaDisplayOf(status).quotaPerUnit : undefined;
   return channelAttention(channel, quotaPerUnit, now() / 1000);
 }
 
-/** How badly: what takes no calls is bad. */
+/** How urgent it is: `bad` for a channel that takes no calls. */
 export function attentionTone(channel: Channel, context: ScreenContext): 'bad' | 'warn' | undefined {
   const why = attentionOf(channel, context);
   if (why === undefined) return undefined;

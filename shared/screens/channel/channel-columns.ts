@@ -23,12 +23,12 @@ const { column, id, list, quota, text, time } = columnsOf<Channel>();
 
 /** Gateways have filtered by state and type, and counted types, since v0.8.5.1 (docs/gateways.md 4.7). */
 const filtersByColumn = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect() ?? 'classic', 'v013');
-/** They have sorted by columns since v1.0. */
+/** Gateways have sorted by columns since v1.0. */
 const sortsByColumn: ByGateway = {
   sorts: ({ gateway }) => gateway.dialect() === 'v1',
 };
 
-/** "Enabled" and "not enabled" is all that a gateway tells apart. */
+/** A gateway's filter only distinguishes "enabled" from "not enabled". */
 const statusByGateway: ByGateway = {
   filter(value, isExcluding, context) {
     const enabled = channelStatuses.of(ChannelStatus.Enabled);
@@ -54,12 +54,12 @@ const typeByGateway: ByGateway = {
   counted: (value, context) => typeText(Number(value), context),
 };
 
-/** The provider's initials; providers of one hue differ by their letters. */
+/** The badge of a channel's provider; providers with the same hue differ by their letters. */
 function providerBadge({ type }: Channel, { say }: ScreenContext): Badge {
   const title = say(channelTypes.of(type).label);
   const [first = '', second = ''] = title.split(/\s+/);
   const letters = second === '' ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
-  // A Chinese character takes the room of two letters.
+  // A Chinese character is as wide as two letters.
   if (/^\p{Script=Han}/u.test(title)) return { letters: first.slice(0, 1), hue: type % 8, title };
   return { letters, hue: type % 8, title };
 }
@@ -94,7 +94,8 @@ export const channelColumns: readonly Column<Channel>[] = [
     states: channelStatuses.members,
     byGateway: statusByGateway,
   }),
-  // People read it beside the state; where most rows were disabled, as those that need attention, it stands among them (WEB-17).
+  // Users read the reason beside the state. Where most rows are disabled, as in "Needs attention", it is shown as a
+  // column (WEB-17).
   column('status_reason', 'channel.statusReason', [8, 40], (row) => noteCell(disablingOf(row).reason), {
     wide: true,
     sparse: true,
@@ -170,7 +171,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   ),
   time('balance_updated_time', 'channel.balanceUpdatedTime', 'common.notYet', { wide: true }),
   time('created_time', 'channel.createdTime', 'common.unknown', { wide: true }),
-  // For scripts and exports; people read it beside the state.
+  // For scripts and exports; users read the reason beside the state.
   column(
     'status_time',
     'channel.statusTime',
@@ -204,7 +205,7 @@ function noteCell(text: string): Cell {
   return text === '' ? emptyCell('') : textCell(text);
 }
 
-/** What an override does, in words; machines get the JSON. */
+/** An override in words; machine formats print the JSON. */
 function overrideCell(raw: string, words: string): Cell {
   return raw === '' ? emptyCell('') : { text: words || sanitise(raw), raw };
 }
@@ -216,13 +217,16 @@ function statusCell(channel: Channel, { say, now }: ScreenContext): Cell {
   return onDemand(status.name, text, () => causeOf(channel, say, now()), status.tone);
 }
 
-/** Reason and time (Unix seconds) of an automatic disabling that holds; empty and 0 where there is none (CHAN-03). */
+/**
+ * The reason and time (Unix seconds) of an automatic disabling that is in force; empty and 0 where there is none
+ * (CHAN-03).
+ */
 function disablingOf(channel: Channel): ChannelStatusCause {
   const cause = channel.status === ChannelStatus.AutoDisabled ? channelStatusCause(channel) : undefined;
   return cause ?? { reason: '', time: 0 };
 }
 
-/** Why and when the gateway disabled a channel, as far as it tells. */
+/** Why and when the gateway disabled a channel, as far as it says so. */
 function causeOf(channel: Channel, say: Say, now: number): string | undefined {
   const cause = channelStatusCause(channel);
   if (!cause) return undefined;
@@ -233,7 +237,7 @@ function causeOf(channel: Channel, say: Say, now: number): string | undefined {
 
 function responseTimeCell({ response_time, test_time }: Channel, { say, now }: ScreenContext): Cell {
   const tone = responseTimeTone(response_time);
-  // Nor is 0 a short time: no comparison holds for what was never measured.
+  // A channel that was never tested has no time: 0 would count as a fast one in comparisons.
   if (response_time <= 0) return { text: say('common.untested'), tone, raw: null };
   const tested = () =>
     test_time ? say('channel.testedAt', { time: formatRelativeTime(test_time, now(), say) }) : undefined;
@@ -241,8 +245,8 @@ function responseTimeCell({ response_time, test_time }: Channel, { say, now }: S
 }
 
 /**
- * At its mean use, to a tenth of a day (SEE-04); null where that is not known, or not how many units of use the site takes for
- * a dollar.
+ * How many days the balance lasts at its mean use, to a tenth (SEE-04); null where the use, or the site's quota units
+ * per dollar, is not known.
  */
 function daysLeft(channel: Channel, { status, now, knowsStatus = true }: ScreenContext): number | null {
   if (!knowsStatus) return null;
@@ -263,7 +267,7 @@ function daysLeftCell(channel: Channel, context: ScreenContext): Cell {
 }
 
 function balanceCell({ balance, balance_updated_time }: Channel, { say, now }: ScreenContext): Cell {
-  // The gateway has 0 for a balance nobody asked for, which is not a low one.
+  // The gateway stores 0 for a balance that was never fetched, which must not count as low.
   if (!balance_updated_time && !balance) return emptyCell(null);
   const updated = () =>
     balance_updated_time

@@ -19,20 +19,20 @@ import { none, usdOf } from '../price/typed-price.ts';
 import { costInFile, isCostFile } from './cost-entries.ts';
 import type { ListedPrices } from './listed-prices.ts';
 
-/** What is typed of a channel's cost: a share of list prices, prices of one model, or a change of what is there. */
+/** The typed cost of a channel: a share of list prices, prices of one model, or a change of the stored cost. */
 interface CostInput {
-  /** '' for the whole channel. */
+  /** '' means the whole channel. */
   model: string;
   factor: string;
   change: string;
-  /** Where list prices are read; '' for the price table. */
+  /** The source of list prices; '' means the price table. */
   from: string;
   input: string;
   output_price: string;
   cached: string;
   cache_write: string;
   call: string;
-  /** To choose from. */
+  /** The models to choose from. */
   models: string[];
 }
 
@@ -115,14 +115,14 @@ function emptyInput(models: string[]): CostInput {
   return { model: '', factor: '', change: '', from: '', ...prices, models };
 }
 
-/** `0.8`, `80%` or `x0.8`; undefined for what is no share. */
+/** The factor of a typed share: `0.8`, `80%` or `x0.8`; undefined for anything else. */
 function factorOf(text: string): number | undefined {
   const [, number, percent] = /^[x×*]?\s*(\d+(?:\.\d+)?)\s*(%?)$/i.exec(text.trim()) ?? [];
   if (number === undefined) return undefined;
   return percent === '%' ? Number(number) / 100 : Number(number);
 }
 
-/** Says what channels cost (ASK-09). Nothing goes to the gateway: it is kept where the person works. */
+/** Sets what channels cost (ASK-09). It is stored on this machine and never sent to the gateway. */
 export const setCost: RowAction<Channel, CostInput> = {
   verb: 'cost',
   icon: 'coin',
@@ -141,7 +141,7 @@ export const setCost: RowAction<Channel, CostInput> = {
       const kept = await costInFile(from, row.name, context);
       return writeCost(row, () => kept, context);
     }
-    // What a channel costs is seldom set: its list of channels does not wait for the prices.
+    // Loaded when needed: costs are set rarely, and the channel list must not wait for the price code.
     const { listedPrices } = await import('./listed-prices.ts');
     const listed = needsList(typed) ? await listedPrices(splitList(row.models), from, context, options) : undefined;
     return writeCost(row, (cost) => costWith(cost, typed, listed, context), context, listed);
@@ -150,7 +150,7 @@ export const setCost: RowAction<Channel, CostInput> = {
 
 const needsList = ({ factor, from }: CostInput) => from !== '' || (factor !== '' && factor.toLowerCase() !== none);
 
-/** What a channel costs once this is said of it; undefined where nothing is known any more. */
+/** The cost of a channel after the change; undefined where nothing is known any more. */
 function costWith(
   before: ChannelCost | undefined,
   typed: CostInput,
@@ -204,7 +204,7 @@ function scaled(prices: CostPrices | undefined, by: number): CostPrices | undefi
   return prices && scaledCost(prices, by);
 }
 
-/** A provider that raised its prices raised all of them: the share, and the prices of single models. */
+/** The cost after a provider changed all its prices by a factor: the share and the prices of single models. */
 function changedCost(before: ChannelCost | undefined, change: string, at: number, { say }: ScreenContext): ChannelCost {
   const parsed = parseChange(change);
   if (before === undefined || !parsed.ok) throw new Refusal(say('cost.unknown'));
@@ -235,7 +235,7 @@ async function writeCost(
     after = next(own);
     return after === undefined ? others : { ...others, [row.id]: after };
   };
-  // What would be written is only told.
+  // A dry run only computes the new costs and does not store them.
   const book = isDryRun ? change(kept) : await costs.change(change);
   if (!isDryRun) noteCosts(context, book);
   written.set(row, { before, after });
@@ -249,10 +249,10 @@ async function writeCost(
   return { message: sentencesOf([told, ...notes]), row: { ...row }, data };
 }
 
-/** What a row's channel cost before and after it was written last. */
+/** The cost of each row's channel before and after its last write. */
 const written = new WeakMap<Channel, CostChange>();
 
-/** A cost as it was, and as it was left; undefined where nothing was known. Holds no secret. */
+/** A cost before and after a change; undefined where none was stored. It contains no secret. */
 interface CostChange {
   before: ChannelCost | undefined;
   after: ChannelCost | undefined;
@@ -267,7 +267,7 @@ function undoCosts(results: readonly RowDone<Channel>[]): UndoAction<Channel> | 
   );
 }
 
-/** Puts back what channels cost, of those that still cost what they were left at. */
+/** Restores the costs of channels that still have the cost which the action left. */
 function undoOf(changes: readonly (CostChange & { row: Channel })[]): UndoAction<Channel> | undefined {
   if (changes.length === 0) return undefined;
   const changeOf = new Map(changes.map(({ row, before, after }) => [row.id, { before, after }] as const));
@@ -300,7 +300,7 @@ function isSame(one: ChannelCost | undefined, other: ChannelCost | undefined): b
   return text(one) === text(other);
 }
 
-/** Makes the way back of costs anew from the journal (CHG-08); undefined where the entry is about no costs. */
+/** Rebuilds the undo of a cost change from the journal (CHG-08); undefined where the entry is not about costs. */
 export async function restoreCosts(
   { undo }: JournalEntry,
   { gateway }: ScreenContext,

@@ -7,11 +7,11 @@ import type { KeyMode, MultiKeyMode } from '../../gateway/resources/channel-reco
 import type { ChannelChanges, NewChannel } from '../../gateway/resources/channels.ts';
 import { noSettings, patchedSettings, type SettingsDraft, settingsDraftOf, settingsPatch } from './channel-settings.ts';
 
-/** What a person fills in for a channel. Names are the wire's, so that flags, JSON input and fields agree. */
+/** The form value of a channel. Field names are those of the wire, so that flags, JSON input and fields agree. */
 export interface ChannelDraft extends SettingsDraft {
   type: number;
   name: string;
-  /** One key per line on creation; empty on edit keeps the present key. */
+  /** One key per line on creation; on edit an empty text keeps the stored key. */
   key: string;
   openai_organization: string;
   base_url: string;
@@ -26,43 +26,43 @@ export interface ChannelDraft extends SettingsDraft {
   test_model: string;
   priority: number;
   weight: number;
-  /** Tokens; 0 is no limit. */
+  /** In tokens; 0 means no limit. */
   max_input_tokens: number;
-  /** '' is none. */
+  /** '' means none. */
   tag: string;
-  /** A note for administrators. */
+  /** A note for admins. */
   remark: string;
   /** JSON text or ''. */
   param_override: string;
   /** JSON text or ''. */
   header_override: string;
-  /** What becomes of the keys a channel of several keys has; '' until somebody says it. */
+  /** What to do with the keys of a channel that has several; '' until the user chooses. */
   key_mode: '' | KeyMode;
-  /** How one channel of several keys chooses among them; `each` makes a channel of each key. */
+  /** How a channel with several keys chooses among them; `each` creates one channel per key. */
   multi_key_mode: 'each' | MultiKeyMode;
-  /** Facts of the row that rules look at; never written. */
+  /** Facts about the row that rules check; never sent. */
   facts: ChannelFacts;
 }
 
-/** What a row is, beyond what a person may change. */
+/** Facts about a row and its gateway that the user cannot change. */
 export interface ChannelFacts {
-  /** Keys of a channel of several keys; 0 where it has one, as most have. */
+  /** The number of keys of a channel with several keys; 0 for a channel with one. */
   pool: number;
-  /** The gateway has channels of several keys. */
+  /** Whether the gateway supports channels with several keys. */
   hasPools: boolean;
-  /** The gateway keeps a limit of input tokens. */
+  /** Whether the gateway stores a limit of input tokens. */
   hasInputLimit: boolean;
-  /** The gateway has tags and parameter overrides (v0.6 on). */
+  /** Whether the gateway has tags and parameter overrides (v0.6 on). */
   hasTags: boolean;
-  /** The gateway has remarks, header overrides and settings of channels (v0.9 on). */
+  /** Whether the gateway has remarks, header overrides and channel settings (v0.9 on). */
   hasSettings: boolean;
-  /** Fields that channels of this gateway have not. */
+  /** Fields that channels of this gateway do not have. */
   lacks?: readonly string[];
 }
 
 /**
- * The draft of an existing channel. The key stays empty: gateways never tell it. What the row's gateway has is told by the
- * row where it can be, else by the gateway's generation.
+ * The form value of a stored channel. The key is empty, because gateways never return it. Which fields the gateway
+ * supports is read from the row where it shows them, else from the gateway's generation.
  */
 export function draftOf(channel: Channel, dialect: Dialect = 'v1', lacks: readonly string[] = []): ChannelDraft {
   const isWrapped = channel.channel_info !== undefined && channel.channel_info !== null;
@@ -95,19 +95,19 @@ export function draftOf(channel: Channel, dialect: Dialect = 'v1', lacks: readon
       hasInputLimit: channel.max_input_tokens !== undefined,
       hasTags: isWrapped || isAtLeast(dialect, 'v06'),
       hasSettings: isWrapped || isAtLeast(dialect, 'v013'),
-      // What a row shows that it has is no question of generations.
+      // Fields that the row itself shows are supported, whatever the generation.
       lacks: isWrapped ? [] : lacks,
     },
   };
 }
 
-/** A mode that is no name of one makes the gateway take the first enabled key. */
+/** A gateway with an unknown mode uses the first enabled key. */
 function multiKeyModeOf({ channel_info }: Channel): ChannelDraft['multi_key_mode'] {
   const mode = channel_info?.multi_key_mode;
   return mode === 'random' || mode === 'polling' ? mode : 'each';
 }
 
-/** For creation: empty values are not sent (CHAN-13), so that the gateway's own defaults apply. */
+/** The new channel to send. Empty values are left out (CHAN-13), so that the gateway's defaults apply. */
 export function newChannelOf(draft: ChannelDraft): NewChannel {
   const { name, type, key, models, ...rest } = wireFields(draft);
   const filled = Object.entries(rest).filter(
@@ -118,7 +118,10 @@ export function newChannelOf(draft: ChannelDraft): NewChannel {
   return { name, type, key, models, ...Object.fromEntries(filled), ...settings };
 }
 
-/** For an update: only what differs from the row (docs/gateways.md 13.34), the key only when one was typed. */
+/**
+ * The changes to send: only fields that differ from the row (docs/gateways.md 13.34), and the key only when one was
+ * typed.
+ */
 export function channelChangesOf(before: ChannelDraft, after: ChannelDraft): ChannelChanges {
   const old: ChannelChanges = wireFields({ ...before, facts: after.facts });
   const changed = Object.entries(wireFields(after)).filter(
@@ -132,7 +135,7 @@ function wireFields(draft: ChannelDraft): NewChannel {
   const { auto_ban, priority, weight, max_input_tokens, ...texts } = others;
   const { openai_organization, base_url, other, model_mapping, status_code_mapping, test_model, ...modern } = texts;
   const { tag, remark, param_override, header_override, ...ofSettings } = modern;
-  // They go out together, as the two texts that hold them: see `settingsPatch`.
+  // These settings are sent within the two JSON texts that hold them (`settingsPatch`).
   const { proxy, pass_through_body_enabled, force_format, thinking_to_content, ...more } = ofSettings;
   const { system_prompt, system_prompt_override, azure_responses_version, vertex_key_type, ...last } = more;
   const { aws_key_type, setting, settings, ...rest } = last;

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Upstream providers, as the registry lists them (CHAN-01). */
+/** Upstream channels in the registry (CHAN-01). */
 export const channelEntry = {
   noun: 'channel',
   label: 'navigation.channel',

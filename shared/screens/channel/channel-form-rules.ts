@@ -27,7 +27,10 @@ import type { Say } from '../../text/text.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { settingsFault } from './channel-settings.ts';
 
-/** Corrections with one obvious right form (CHAN-13): trims, cut slashes, default versions, no negative weight. */
+/**
+ * Corrects input that has one obvious right form (CHAN-13): trims, removes trailing slashes, fills in default versions,
+ * and raises a negative weight to 0.
+ */
 export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
   return {
     ...draft,
@@ -53,13 +56,16 @@ export function normaliseChannel(draft: ChannelDraft): ChannelDraft {
   };
 }
 
-/** Keys one a line; a text with something that is taken off stays as it was typed, so that this can be told when it is saved. */
+/**
+ * The keys, one per line. A text in which something has to be removed stays as typed, so that the save can report what
+ * was removed.
+ */
 export function normalisedKeys(type: number, text: string): string {
   const keys = keysRead(type, text);
   return keys.some(({ dirt }) => dirt.length > 0) ? text.trim() : keys.map(({ key }) => key).join('\n');
 }
 
-/** Every rule of CHAN-13. */
+/** Checks every rule of CHAN-13. */
 export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: ScreenContext): FieldErrors {
   const errors: FieldErrors = {};
   const nameAndKey = say('channel.nameAndKey');
@@ -100,7 +106,7 @@ export function validateChannel(draft: ChannelDraft, mode: FormMode, { say }: Sc
   }
 }
 
-/** Why a provider could take one of these keys in no way; undefined where there is none such. */
+/** Why no provider could use one of these keys; undefined where all are usable. */
 export function keyFault(type: number, text: string, say: Say): string | undefined {
   if (type === ChannelType.Codex) return keysIn(type, text).some(codexKeyFault) ? say('channel.codexKey') : undefined;
   const fault = faultyKeyIn(type, text);
@@ -118,7 +124,7 @@ function baseUrlText(fault: BaseUrlFault, say: Say): string {
   }
 }
 
-/** Faults of what today's gateways keep beside the columns (GEN-03), most of which they take as they come. */
+/** The faults of settings that newer gateways keep beside the columns (GEN-03); gateways accept most of them unchecked. */
 function settingFaults(draft: ChannelDraft, say: Say): FieldErrors {
   const errors: FieldErrors = {};
   const { facts, type, remark, proxy, param_override, header_override } = draft;
@@ -143,12 +149,12 @@ function settingFaults(draft: ChannelDraft, say: Say): FieldErrors {
   return errors;
 }
 
-/** Characters of the gateways' column. */
+/** The maximum length of the gateways' column, in characters. */
 const remarkMaximum = 255;
 
 /**
- * One channel takes one key; a channel of several keys takes more, but loses those it has unless it is told to keep them
- * (TRU-12, docs/gateways.md 2.3 of the newer gateways).
+ * The key faults of an edit: a channel with one key takes one key. One with several takes more, but would lose those it
+ * has unless `key_mode` keeps them (TRU-12, docs/gateways-modern.md 2.3).
  */
 function editedKeyFaults({ type, key, key_mode, facts }: ChannelDraft, say: Say): FieldErrors {
   if (key === '') return {};

@@ -223,7 +223,7 @@ const fields: readonly AnyField<ChannelDraft>[] = [
   ...channelSettingFields,
 ];
 
-/** The form behind the channel drawer, the terminal's form and `tollgate channel create|update` (CHAN-12, CHAN-13). */
+/** The form of the channel drawer, the terminal UI's channel form and `tollgate channel create|update` (CHAN-12, CHAN-13). */
 export const channelForm: Form<ChannelDraft, Channel> = {
   title: { create: 'channel.createTitle', edit: 'channel.editTitle' },
   fields: withSensitiveFields(fields),
@@ -250,7 +250,7 @@ export const channelForm: Form<ChannelDraft, Channel> = {
     ...noSettings,
     key_mode: '',
     multi_key_mode: 'each',
-    // Only the card fork has the column, and it is of the oldest generation.
+    // Only the card fork, which is of the oldest generation, has the column.
     facts: {
       pool: 0,
       hasPools: isAtLeast(gateway.dialect(), 'v013'),
@@ -280,8 +280,8 @@ function ownKeyHelp(draft: ChannelDraft, { say }: ScreenContext, mode: FormMode)
 }
 
 /**
- * A new type brings its own default version, and its own models where those are fixed (CHAN-13, CHAN-17). Models that a
- * person chose stay; those that another type brought go with it.
+ * Applies a changed type: it brings its own default version, and its own models where those are fixed (CHAN-13,
+ * CHAN-17). Models that the user chose stay; models that the previous type brought are removed.
  */
 function afterTypeChange(draft: ChannelDraft): ChannelDraft {
   const own = isFixedList(draft.models) ? [] : draft.models;
@@ -292,7 +292,7 @@ function afterTypeChange(draft: ChannelDraft): ChannelDraft {
   };
 }
 
-/** Whether these are just the models that some type brings by itself. */
+/** Whether these are exactly the fixed models of some type. */
 function isFixedList(models: readonly string[]): boolean {
   return channelTypes.members.some(({ value }) => joinList(defaultModelsOfType(value) ?? []) === joinList(models));
 }

@@ -14,11 +14,11 @@ const scope = 'channel.key.read';
 
 interface KeyInput {
   code: string;
-  /** Until when the last proof holds, in Unix ms; undefined without one. */
+  /** When the last proof expires, in Unix ms; undefined without one. */
   until: number | undefined;
 }
 
-/** Whether a passkey may take the place of a code: in a browser, on a site that has them. */
+/** Whether a passkey can replace the code: in a browser, on a site with passkeys. */
 const hasDevice = (context: ScreenContext) => context.passkeys?.isOffered === true && hasPasskeys(context);
 
 const start = ({ gateway }: ScreenContext): KeyInput => ({ code: '', until: gateway.proof.heldUntil(scope) });
@@ -28,7 +28,7 @@ const codeForm: Form<KeyInput, Channel> = {
   fields: [
     {
       name: 'code',
-      // It proves who is there, or is a backup code: not for arguments of a program.
+      // The code authorises the user, or is a backup code, so it must not be an argument of a program.
       kind: 'secret',
       label: 'signIn.appCode',
       required: true,
@@ -51,8 +51,8 @@ const codeForm: Form<KeyInput, Channel> = {
 };
 
 /**
- * Shows the key of a channel once, after a second factor was proved anew (GEN-12). The proof is kept in memory for its five
- * minutes, so that the next channel needs none. The gateway notes in its log who looked.
+ * Shows the key of a channel once, after the user was authenticated again (GEN-12). The proof is kept in memory for its
+ * five minutes, so that the next channel needs none. The gateway logs who looked at the key.
  */
 export const showChannelKey: RowAction<Channel, KeyInput> = {
   verb: 'key',

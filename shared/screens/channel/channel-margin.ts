@@ -11,18 +11,18 @@ import { readCosts } from '../cost/known-costs.ts';
 import { aMonth } from '../log/recent-calls.ts';
 import { paidFor } from '../usage/usage-calls.ts';
 
-/** Calls that one page of the log has, and models that are shown. */
+/** The number of calls in one page of the log, and of models shown. */
 const pageSize = 100;
 const mostModels = 4;
 
 interface ModelSums {
   calls: number;
   taken: number;
-  /** Undefined where the cost of some call is not known. */
+  /** Undefined where the cost of some call is unknown. */
   paid: number | undefined;
 }
 
-/** What is left of the newest calls of a channel, by model, in one call (ASK-09). Read for channels whose cost is known. */
+/** The margin of a channel's newest calls by model, in one call (ASK-09). Read for channels whose cost is known. */
 export const readMargin: Reading<Channel> = {
   id: 'margin',
   block: { title: 'cost.byModel', lines: mostModels, none: 'cost.noCalls', related: 'u' },

@@ -13,19 +13,19 @@ import type { ChannelDraft } from './channel-draft.ts';
 import { unlistedNames } from './channel-tools.ts';
 import { cleanedKeys, keyNotes } from './key-notes.ts';
 
-/** Nobody without the right to see prices needs the code that reads them. */
+/** The notes about missing prices. The code that reads prices is loaded only for users who may see them. */
 async function notesOfPrices(served: Served, context: ScreenContext, options: CallOptions): Promise<string[]> {
-  // Drawing and music are charged by lists of their own.
+  // Drawing and music have price lists of their own.
   const isCharged = served.models.length > 0 && defaultModelsOfType(served.type) === undefined;
   if (!isCharged || !hasRole(context.role, Role.Root)) return [];
   const { priceNotes } = await import('./price-notes.ts');
   return priceNotes(served.models, context, options);
 }
 
-/** What of a channel decides who can call it, and what is known of it when it is saved. */
+/** The fields of a channel that decide which models it serves. */
 type Served = Pick<ChannelDraft, 'models' | 'model_mapping' | 'type'>;
 
-/** Names that are mapped and not among the models: no call reaches a mapping then (docs/gateways.md 8.5). */
+/** Notes about mapped names that are not among the models: no call reaches such a mapping (docs/gateways.md 8.5). */
 function aliasNotes({ models, model_mapping }: Served, id: number | undefined, say: Say): string[] {
   const names = unlistedNames({ models, model_mapping });
   if (names.length === 0) return [];
@@ -33,14 +33,14 @@ function aliasNotes({ models, model_mapping }: Served, id: number | undefined, s
   return [say('channel.aliasMissing', { count: names.length, names: listNames(names.map(sanitise), say), command })];
 }
 
-/** What a channel's form has to say before it is saved: what was made of its keys, and aliases that nobody can call. */
+/** The notes that a channel's form shows before saving: keys that were cleaned, and aliases that nobody can call. */
 export function channelNotes(draft: ChannelDraft, { say }: Pick<ScreenContext, 'say'>): string[] {
   return [...keyNotes(draft.type, draft.key, say), ...aliasNotes(draft, undefined, say)];
 }
 
 /**
- * A saved channel with what else is to be known of it: keys that were cleaned, aliases that nobody can call, and models that
- * came with it and have no price (ASK-13). `before` is what it was; undefined for a new one.
+ * Adds notes to the result of a saved channel: keys that were cleaned, aliases that nobody can call, and new models
+ * without a price (ASK-13). `before` is the channel before the save; undefined for a new one.
  */
 export async function notedChannel(
   done: Done<Channel>,
@@ -52,7 +52,7 @@ export async function notedChannel(
   const { say } = context;
   const isMoved = before?.model_mapping !== draft.model_mapping || before.models.join() !== draft.models.join();
   const added = draft.models.filter((model) => !before?.models.includes(model));
-  // A channel of several keys says nothing else of their number.
+  // Nothing else in the result shows the number of keys of a channel with several.
   const keys = draft.multi_key_mode === 'each' || before !== undefined ? cleanedKeys : keyNotes;
   return noted(done, keys(draft.type, draft.key, say), [
     ...(isMoved ? aliasNotes(draft, done.row?.id, say) : []),

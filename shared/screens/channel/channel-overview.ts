@@ -11,7 +11,10 @@ import { aDay, keepsFailedCalls, readCalls, readFailedCalls } from '../log/recen
 import { channelColumns } from './channel-columns.ts';
 import { readMargin } from './channel-margin.ts';
 
-/** A channel as it does now: its state and reason, calls and errors of a day, money left, where its calls come from (WEB-13). */
+/**
+ * The overview of a channel: its state with the reason, calls and errors of a day, the remaining balance, and where its
+ * calls come from (WEB-13).
+ */
 export const channelOverview: Overview<Channel> = {
   head: (row, context) => [
     { ...columnCell(channelColumns, 'status', row, context), hint: undefined },

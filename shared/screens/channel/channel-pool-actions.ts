@@ -15,9 +15,9 @@ import { keyFault, normalisedKeys } from './channel-form-rules.ts';
 import { cleanedKeys, keyNotes } from './key-notes.ts';
 
 interface KeysInput {
-  /** One a line. */
+  /** The keys, one per line. */
   keys: string;
-  /** Of the channel; keys of some types are JSON of several lines. */
+  /** The channel's type; keys of some types are JSON of several lines. */
   type: number;
 }
 
@@ -44,7 +44,7 @@ const keysForm: Form<KeysInput, Channel> = {
   notes: ({ keys, type }, _mode, { say }) => keyNotes(type, keys, say),
 };
 
-/** Adds keys to a pool; what it has already is left out by the gateway (GEN-01, docs/gateways-modern.md 2.3). */
+/** Adds keys to a pool; the gateway leaves out keys that the pool already has (GEN-01, docs/gateways-modern.md 2.3). */
 const addKeys: RowAction<Channel, KeysInput> = {
   verb: 'add-keys',
   noUndo: 'undo.keysAdded',
@@ -73,7 +73,7 @@ const addKeys: RowAction<Channel, KeysInput> = {
   },
 };
 
-/** Replaces every key of a pool, a deed of its own that says how many are lost (GEN-01). */
+/** Replaces every key of a pool, as an action of its own that says how many keys are lost (GEN-01). */
 const replaceKeys: RowAction<Channel, KeysInput> = {
   verb: 'replace-keys',
   noUndo: 'undo.keyGone',
@@ -97,8 +97,9 @@ const replaceKeys: RowAction<Channel, KeysInput> = {
 };
 
 /**
- * As many keys are replaced as the question said, or none. States of old keys stay at their numbers and would switch new
- * ones off (docs/gateways-modern.md 2.3): all are enabled right after, and read back.
+ * Replaces exactly the number of keys that the confirmation named, or none. The gateway keeps the states of old keys by
+ * their index, which would disable new keys (docs/gateways-modern.md 2.3): so all keys are enabled afterwards, and read
+ * back.
  */
 async function replaceAll(
   row: Channel,
@@ -139,7 +140,7 @@ async function replaceAll(
 
 function poolRefusal(row: Channel, { gateway, say }: ScreenContext): string | undefined {
   if (isPool(row)) return undefined;
-  // Those of v0.6 to v0.12 are taken for one generation, and some of them have such channels.
+  // Gateways from v0.6 to v0.12 count as one generation, although only some of them have such channels.
   return say(gateway.dialect() === 'classic' ? 'providerKey.unsupported' : 'providerKey.notPool');
 }
 
@@ -147,5 +148,5 @@ function sizeOf({ channel_info }: Channel): number {
   return channel_info?.multi_key_size ?? 0;
 }
 
-/** What can be done with the keys of a channel that holds several. */
+/** The actions on the keys of a channel with several keys. */
 export const channelPoolActions: readonly Action<Channel>[] = [addKeys, replaceKeys];

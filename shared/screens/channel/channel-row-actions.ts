@@ -19,18 +19,18 @@ import { probeChannels } from '../probe/probe-channels.ts';
 import { fetchModelsOfRow } from './fetch-models.ts';
 
 interface TestInput {
-  /** '' lets the gateway choose: the test model, else the first one. */
+  /** With '' the gateway chooses: the channel's test model, else its first model. */
   model: string;
-  /** '' lets the gateway choose by model and type. */
+  /** With '' the gateway chooses by model and type. */
   endpoint_type: string;
   stream: boolean;
-  /** Models to choose from: those of the channel. */
+  /** The models to choose from: those of the channel. */
   models: string[];
-  /** The gateway tests by endpoint, and streamed. */
+  /** Whether the gateway can test by endpoint, and streamed. */
   hasEndpoints: boolean;
 }
 
-/** What gateways call the kinds of calls they can test with (docs/gateways-modern.md 4.6). */
+/** The wire names of the endpoints that gateways can test (docs/gateways-modern.md 4.6). */
 const endpoints: readonly (readonly [string, MessageKey])[] = [
   ['', 'channel.endpointAny'],
   ['openai', 'channel.endpointOpenai'],
@@ -87,7 +87,10 @@ const testForm: Form<TestInput, Channel> = {
   validate: () => ({}),
 };
 
-/** Sends one real request through a channel (CHAN-05), of a kind of endpoint, streamed or not (GEN-08). The gateway writes time and timestamp into the row. */
+/**
+ * Sends one real request through a channel (CHAN-05), to a chosen endpoint and streamed or not (GEN-08). The gateway
+ * stores the response time and test time in the row.
+ */
 const testChannel: RowAction<Channel, TestInput> = {
   verb: 'test',
   isTrial: true,
@@ -110,7 +113,7 @@ const testChannel: RowAction<Channel, TestInput> = {
 
 type SetStatus = Pick<RowAction<Channel, undefined>, 'run' | 'runMany' | 'shows'>;
 
-/** Gives channels a status: one by one, or with the one call that newer gateways have for many. */
+/** Sets the status of channels: one call each, or the one call for many that newer gateways have. */
 function setStatus(status: number, told: 'channel.enabledOne' | 'channel.disabledOne'): SetStatus {
   const doneOf = (row: Channel, say: Say): Done<Channel> => ({
     message: say(told, { name: sanitise(row.name) }),
@@ -130,7 +133,7 @@ function setStatus(status: number, told: 'channel.enabledOne' | 'channel.disable
   };
 }
 
-/** Sets status 1 (CHAN-09). */
+/** Sets status 1, enabled (CHAN-09). */
 const enableChannel: RowAction<Channel, undefined> = {
   verb: 'enable',
   icon: 'check',
@@ -143,7 +146,7 @@ const enableChannel: RowAction<Channel, undefined> = {
   ...setStatus(ChannelStatus.Enabled, 'channel.enabledOne'),
 };
 
-/** Sets status 2 (CHAN-09). Asks first: traffic moves to other channels, or fails. */
+/** Sets status 2, disabled manually (CHAN-09). It asks first, because traffic moves to other channels or fails. */
 export const disableChannel: RowAction<Channel, undefined> = {
   verb: 'disable',
   icon: 'ban',
@@ -158,7 +161,7 @@ export const disableChannel: RowAction<Channel, undefined> = {
   ...setStatus(ChannelStatus.ManuallyDisabled, 'channel.disabledOne'),
 };
 
-/** Asks the provider for the balance (CHAN-07). */
+/** Has the gateway fetch the balance from the provider (CHAN-07). */
 const updateChannelBalance: RowAction<Channel, undefined> = {
   verb: 'update-balance',
   isTrial: true,
@@ -178,7 +181,7 @@ const updateChannelBalance: RowAction<Channel, undefined> = {
 };
 
 interface CopyInput {
-  /** Needed where the gateway cannot copy by itself, because it never tells the key (docs/gateways.md 14.9). */
+  /** Required where the gateway cannot copy by itself, because it never returns the key (docs/gateways.md 14.9). */
   key: string;
 }
 
@@ -191,7 +194,7 @@ const copyForm: Form<CopyInput, Channel> = {
   validate: () => ({}),
 };
 
-/** Makes a new channel with the same settings (CHAN-10). */
+/** Creates a channel with the same settings (CHAN-10). */
 const copyChannel: RowAction<Channel, CopyInput> = {
   verb: 'copy',
   noUndo: 'undo.made',
@@ -222,14 +225,14 @@ const copyChannel: RowAction<Channel, CopyInput> = {
   },
 };
 
-/** "Copy failed" with its reason, where the gateway said no; any other failure as it is. */
+/** Words a refusal of the gateway as "Copy failed" with its reason; returns any other failure unchanged. */
 function copyRefusal(error: unknown, say: Say): unknown {
   if (!(error instanceof GatewayError) || (error.kind !== 'refused' && error.kind !== 'unsupported')) return error;
   if (error.facts.reason === 'key-needed') return new Refusal(say('channel.copyNeedsKey'));
   return new Refusal(sentencesOf([say('channel.copyFailed'), error.facts.serverMessage]));
 }
 
-/** Lists what the provider offers for the channel's stored key (CHAN-15). */
+/** Lists the models that the provider offers for the channel's stored key (CHAN-15). */
 const fetchChannelModels: RowAction<Channel, undefined> = {
   verb: 'fetch-models',
   icon: 'download',
@@ -249,7 +252,7 @@ const fetchChannelModels: RowAction<Channel, undefined> = {
   },
 };
 
-/** Deletes for good (CHAN-08). Several at once go in one call, which counts the ids it was sent. */
+/** Deletes channels permanently (CHAN-08). Several are deleted in one call, whose answer counts the ids sent. */
 const deleteChannel: RowAction<Channel, undefined> = {
   verb: 'delete',
   icon: 'trash',
@@ -275,7 +278,7 @@ const deleteChannel: RowAction<Channel, undefined> = {
   },
 };
 
-/** What can be done with chosen channels, in the order of menus. */
+/** The actions on selected channels, in the order of menus. */
 export const channelRowActions: readonly Action<Channel>[] = [
   testChannel,
   probeChannels,

@@ -13,12 +13,12 @@ import { notedChannel } from './channel-notes.ts';
 import { patchedSettings, settingsPatch } from './channel-settings.ts';
 
 /**
- * Channels made by one call. A gateway writes them with one statement of 22 values each, and the driver that gateways of
- * the classic generation bring for SQLite takes 999, which is 45 channels; 40 leave room for a column more.
+ * The most channels created by one call. A gateway inserts them with one statement of 22 values each; the SQLite driver
+ * of classic gateways takes 999 values, which is 45 channels. 40 leave room for one more column.
  */
 const keysACall = 40;
 
-/** Creates one channel, or one per key line (CHAN-16). An unsure outcome is never repeated. */
+/** Creates one channel, or one per key line (CHAN-16). A call whose outcome is unknown is never repeated. */
 export async function createChannel(
   draft: ChannelDraft,
   context: ScreenContext,
@@ -41,8 +41,8 @@ export async function createChannel(
 }
 
 /**
- * What is told of made channels. Most gateways take a longest input and drop it, as none but the card fork has
- * the column (CHAN-12).
+ * The message about created channels. Most gateways accept a maximum of input tokens and drop it, because only the card
+ * fork has the column (CHAN-12).
  */
 function createdText(
   { name, max_input_tokens, facts }: ChannelDraft,
@@ -56,7 +56,10 @@ function createdText(
   return isIgnored ? { message: `${message} ${say('channel.inputLimitIgnored')}`, tone: 'warn' } : { message };
 }
 
-/** Many keys go out in parts. A part that fails ends it; what was made before is told, with how many keys are left. */
+/**
+ * Creates channels from many keys in several calls. A failed call ends it; the result then says what was created and
+ * how many keys are left.
+ */
 async function createInParts(
   draft: ChannelDraft,
   keys: readonly string[],
@@ -91,14 +94,17 @@ async function createInParts(
   return notedChannel(done, draft, undefined, context, { signal });
 }
 
-/** One call makes all of its channels, so their numbers follow each other; `newest` is the one that was looked up. */
+/**
+ * Where the created channels are found. One call creates them with consecutive ids; `newest` is the one that was looked
+ * up.
+ */
 function madeBy({ name }: ChannelDraft, newest: Channel | undefined, count: number): Made {
   return { filters: { keyword: name }, firstId: newest && newest.id - count + 1 };
 }
 
 /**
- * Saves what differs from the row. Older gateways silently keep a value that was to become empty or zero
- * (docs/gateways.md 14.8): the rest was saved then, so it is told as a warning instead of a false success.
+ * Saves the fields that differ from the row. Older gateways silently keep a value that was to become empty or zero
+ * (docs/gateways.md 14.8); the rest was saved then, so the result is a warning and not a success.
  */
 export async function updateChannel(
   row: Channel,
@@ -111,7 +117,8 @@ export async function updateChannel(
   const changes = channelChangesOf(before, draft);
   const patch = draft.facts.hasSettings ? settingsPatch(before, draft) : undefined;
   if (patch !== undefined) {
-    // The gateway writes into these texts by itself, and another hand may: what stands there right now is what is changed.
+    // The gateway itself and other users may write to these texts, so the change is applied to the text stored right
+    // now.
     const present = await gateway.channels.get(row.id, { signal });
     if ([present.setting, present.settings].some(isBroken)) throw new Refusal(say('channel.settingBroken'));
     Object.assign(changes, patchedSettings(present, patch));

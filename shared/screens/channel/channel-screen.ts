@@ -23,7 +23,7 @@ import { detectUpdates } from './channel-update-actions.ts';
 import { mapModels } from './map-models.ts';
 import { poolChanges, restoreChange } from './pool-change.ts';
 
-/** Search by keyword, model and group, all combinable, and the sort toggle (CHAN-01, CHAN-02). */
+/** Search by keyword, model and group, which can be combined, and the sort toggle (CHAN-01, CHAN-02). */
 export const channelFilters: readonly Filter[] = [
   { id: 'keyword', kind: 'text', label: 'channel.filterKeyword', help: 'channel.filterKeywordHelp' },
   { id: 'model', kind: 'text', label: 'channel.filterModel', help: 'channel.filterModelHelp' },
@@ -44,7 +44,7 @@ export const channelFilters: readonly Filter[] = [
   },
 ];
 
-/** Upstream providers, for administrators (CHAN-01 to CHAN-17). */
+/** The upstream channels, for admins (CHAN-01 to CHAN-17). */
 export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   noun: 'channel',
   title: 'channel.title',
@@ -70,7 +70,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   attention: attentionTone,
   countsViews: true,
   list: async (query, context, options) => {
-    // The rows are asked for first. What cannot be read here is told by what needs it.
+    // The rows come first; when another reading fails, the column that needs it says so.
     const [rows] = await Promise.all([
       listChannels(query, context, options),
       readCosts(context).catch(() => undefined),

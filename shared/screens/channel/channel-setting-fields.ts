@@ -6,8 +6,8 @@ import { headerOverrideText, paramOverrideText } from './override-text.ts';
 const hasSettings = ({ facts }: ChannelDraft) => facts.hasSettings;
 
 /**
- * What today's gateways keep of a channel beside its columns, and what they change in its requests (GEN-03). A gateway that
- * lacks a field does not show it.
+ * The settings that newer gateways keep of a channel beside its columns (GEN-03), many of which change its requests.
+ * Gateways that lack a field do not show it.
  */
 export const channelSettingFields: readonly AnyField<ChannelDraft>[] = [
   {

@@ -5,9 +5,9 @@ import { jsonFault } from '../../format/json-fault.ts';
 import type { Say } from '../../text/text.ts';
 
 /*
- * Two columns of a channel are JSON texts that hold many settings each (docs/gateways-modern.md 4.1). Some have a field of
- * their own; the others stand together in one field of JSON. Keys that nobody here knows survive every edit, and so does
- * what the gateway itself writes among them while a form is open.
+ * Two columns of a channel are JSON texts with many settings each (docs/gateways-modern.md 4.1). Some settings have a
+ * form field of their own; the others share one JSON field. Unknown keys survive every edit, and so does what the
+ * gateway itself writes into the texts while a form is open.
  */
 
 /** Keys of `setting` that have a field of their own. */
@@ -23,7 +23,7 @@ const settingKeys = [
 /** Keys of `settings` that have a field of their own. */
 const settingsKeys = ['azure_responses_version', 'vertex_key_type', 'aws_key_type'] as const;
 
-/** What the gateway writes into `settings` by itself: kept as it is, and neither shown nor taken. */
+/** Keys of `settings` that the gateway itself writes: they are kept, and neither shown nor accepted as input. */
 const stateKeys = [
   'upstream_model_update_last_check_time',
   'upstream_model_update_last_detected_models',
@@ -33,29 +33,29 @@ const stateKeys = [
 type SettingKey = (typeof settingKeys)[number];
 type SettingsKey = (typeof settingsKeys)[number];
 
-/** The settings of a channel as a person fills them in. */
+/** The settings of a channel as form fields. */
 export interface SettingsDraft {
-  /** Address of the channel's own proxy; '' is none. */
+  /** The address of the channel's own proxy; '' means none. */
   proxy: string;
-  /** Requests go out as they came. */
+  /** Requests are forwarded unchanged. */
   pass_through_body_enabled: boolean;
-  /** Answers come in the plain form of OpenAI. */
+  /** Responses are converted to OpenAI's plain format. */
   force_format: boolean;
-  /** Reasoning comes as part of the answer. */
+  /** Reasoning is returned as part of the answer. */
   thinking_to_content: boolean;
   system_prompt: string;
-  /** Also where the client sends one of its own. */
+  /** The system prompt also replaces one that the client sends. */
   system_prompt_override: boolean;
   azure_responses_version: string;
   vertex_key_type: 'json' | 'api_key';
   aws_key_type: 'ak_sk' | 'api_key';
-  /** What `setting` holds beside the fields above: JSON text or ''. */
+  /** The keys of `setting` without a field of their own: JSON text or ''. */
   setting: string;
-  /** What `settings` holds beside the fields above and the gateway's own notes: JSON text or ''. */
+  /** The keys of `settings` without a field of their own or of the gateway's: JSON text or ''. */
   settings: string;
 }
 
-/** What holds where a key is missing. */
+/** The values that apply where a key is missing. */
 export const noSettings: SettingsDraft = {
   proxy: '',
   pass_through_body_enabled: false,
@@ -70,7 +70,7 @@ export const noSettings: SettingsDraft = {
   settings: '',
 };
 
-/** The fields of a row's two texts. */
+/** The form fields of a row's two JSON texts. */
 export function settingsDraftOf({ setting, settings }: Pick<Channel, 'setting' | 'settings'>): SettingsDraft {
   const ofRequest = parseJsonRecord(setting) ?? {};
   const ofType = parseJsonRecord(settings) ?? {};
@@ -90,7 +90,7 @@ export function settingsDraftOf({ setting, settings }: Pick<Channel, 'setting' |
   };
 }
 
-/** The keys that have no field, as JSON text; '' where there are none. A text that is no JSON stays what it is. */
+/** The keys without a field, as JSON text; '' where there are none. A text that is not JSON is returned unchanged. */
 function othersOf(text: string, known: readonly string[]): string {
   const all = parseJsonRecord(text);
   if (all === undefined) return text;
@@ -98,10 +98,10 @@ function othersOf(text: string, known: readonly string[]): string {
   return others.length === 0 ? '' : JSON.stringify(Object.fromEntries(others));
 }
 
-/** Settings by key; a key that is not there takes the gateway's default. */
+/** Settings by key; for a missing key the gateway's default applies. */
 type Values = Record<string, unknown>;
 
-/** What differs between two drafts, by column and key; undefined takes a key away. */
+/** The difference between two drafts, by column and key; undefined removes a key. */
 export interface SettingsPatch {
   setting: Values;
   settings: Values;
@@ -116,7 +116,7 @@ function valuesOf(draft: SettingsDraft): SettingsPatch {
   };
 }
 
-/** What a draft changes; undefined where it changes nothing in either text. */
+/** The changes of a draft; undefined where neither text changes. */
 export function settingsPatch(before: SettingsDraft, after: SettingsDraft): SettingsPatch | undefined {
   const [old, wanted] = [valuesOf(before), valuesOf(after)];
   const patch = {
@@ -133,8 +133,8 @@ function difference(old: Values, wanted: Values): Values {
 }
 
 /**
- * The two columns with a patch put into what stands there now: only those it touches. An emptied one is `{}`, because a
- * gateway keeps the old text where an empty one comes (docs/gateways-modern.md 4.1).
+ * The stored columns with a patch applied, limited to those that it changes. An emptied one becomes `{}`, because a
+ * gateway ignores an empty text (docs/gateways-modern.md 4.1).
  */
 export function patchedSettings(
   row: Pick<Channel, 'setting' | 'settings'>,
@@ -146,7 +146,7 @@ export function patchedSettings(
   );
 }
 
-/** What each key that has no field must be; `advanced_custom` is looked at by the gateway. */
+/** The type that each key without a field must have; the gateway checks `advanced_custom`. */
 const kinds: Readonly<Record<string, 'flag' | 'text' | 'count' | 'texts' | 'object'>> = {
   http_protocol: 'text',
   http2_connection_shards: 'count',
@@ -167,7 +167,7 @@ const kinds: Readonly<Record<string, 'flag' | 'text' | 'count' | 'texts' | 'obje
 
 const examples = { flag: 'true', text: '"auto"', count: '2', texts: '["model-a"]', object: '{}' } as const;
 
-/** What is wrong with the JSON of the other keys, told with the key; undefined where nothing is. */
+/** The fault in the JSON of the other keys, with the key; undefined where there is none. */
 export function settingsFault(column: 'setting' | 'settings', text: string, say: Say): string | undefined {
   if (text === '') return undefined;
   const fault = jsonFault(text);

@@ -13,9 +13,9 @@ import { sentencesOf } from '../../text/punctuation.ts';
 import type { Say } from '../../text/text.ts';
 
 /**
- * Tests every channel (CHAN-06): by a job of the gateway's that is followed (GEN-05). Gateways without jobs test in their
- * background (docs/gateways.md 13.48), whose results are seen only after a refresh; there, and for whoever is not shown jobs, a
- * face that shows runs tests row by row.
+ * Tests every channel (CHAN-06) as a background job of the gateway, which is followed (GEN-05). Gateways without jobs
+ * test in the background (docs/gateways.md 13.48), so results appear only after a refresh; there, and for users who may
+ * not see jobs, faces that show progress test row by row.
  */
 const testAllChannels: SiteAction<undefined> = {
   verb: 'test-all',
@@ -52,7 +52,7 @@ const testAllChannels: SiteAction<undefined> = {
 
 const testCounts = ['tested', 'succeeded', 'failed', 'disabled', 'enabled'] as const;
 
-/** How the test of all channels ended. */
+/** The outcome of the test of all channels. */
 function testedAll({ taskId, result }: SystemTask, alreadyRunning: boolean, say: Say): Done {
   const numbers = isRecord(result) ? result : {};
   const counts = Object.fromEntries(testCounts.map((name) => [name, Number(numbers[name] ?? 0)]));
@@ -68,7 +68,7 @@ function testedAll({ taskId, result }: SystemTask, alreadyRunning: boolean, say:
   };
 }
 
-/** Updates the balance of all enabled channels; the gateway answers when all are done (CHAN-07). */
+/** Updates the balance of all enabled channels; the gateway answers when all are updated (CHAN-07). */
 const updateAllBalances: SiteAction<undefined> = {
   verb: 'update-balances',
   isTrial: true,
@@ -86,7 +86,7 @@ const updateAllBalances: SiteAction<undefined> = {
   },
 };
 
-/** Deletes every disabled channel, by hand or automatically (CHAN-08). */
+/** Deletes every channel that was disabled manually or automatically (CHAN-08). */
 const deleteDisabledChannels: SiteAction<undefined> = {
   verb: 'delete-disabled',
   icon: 'trash',
@@ -126,8 +126,8 @@ async function countDisabled({ gateway, say }: ScreenContext, o: CallOptions): P
 }
 
 /**
- * Rebuilds the table of who may use which model where (CHAN-11). Its answer differs by generation
- * (docs/gateways.md 13.49).
+ * Rebuilds the gateway's table of which group may use which model on which channel (CHAN-11). Its answer differs by
+ * generation (docs/gateways.md 13.49).
  */
 const fixChannels: SiteAction<undefined> = {
   verb: 'fix',
@@ -164,7 +164,7 @@ const listChannelModels: SiteAction<undefined> = {
   },
 };
 
-/** What can be done with all channels at once, in the order of menus. */
+/** The actions on all channels at once, in the order of menus. */
 export const channelSiteActions: readonly Action<Channel>[] = [
   testAllChannels,
   updateAllBalances,

@@ -35,13 +35,13 @@ const tagInput: Form<TagInput, Channel> = {
   defaults: () => ({ tag: '' }),
   fromRow: ({ tag }) => ({ tag }),
   normalise: ({ tag }) => ({ tag: tag.trim() }),
-  // Nothing takes tags away here: that is a deed of its own, so that a forgotten value cannot do it.
+  // An empty tag is refused here, so that a forgotten value cannot remove tags; removing is an action of its own.
   validate: ({ tag }, _mode, { say }): FieldErrors => (tag === '' ? { tag: say('channel.tagNeeded') } : {}),
 };
 
 const hasTags = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect(), 'v06');
 
-/** Gives channels a tag, whatever they had (GEN-04). */
+/** Sets the tag of channels, whatever tag they had (GEN-04). */
 const setTag: RowAction<Channel, TagInput> = {
   verb: 'set-tag',
   icon: 'tool',
@@ -60,7 +60,7 @@ const setTag: RowAction<Channel, TagInput> = {
   runMany: (rows, { tag }, context, options) => tagged(rows, tag, context, options),
 };
 
-/** Takes the tags of channels away (GEN-04). */
+/** Removes the tags of channels (GEN-04). */
 const removeTag: RowAction<Channel, undefined> = {
   verb: 'remove-tag',
   icon: 'eraser',
@@ -93,7 +93,7 @@ async function tagOne(row: Channel, tag: string, context: ScreenContext, options
   return done ?? doneOf(row, tag, context);
 }
 
-/** One call for all, which tells how many ids it was sent, not how many there are: each is looked at afterwards. */
+/** One call for all channels. Its answer counts the ids sent, not the channels that exist, so each is checked afterwards. */
 async function tagged(
   rows: readonly Channel[],
   tag: string,
@@ -109,7 +109,7 @@ async function tagged(
   const results = new Map<Channel, Done<Channel> | Error>();
   const present = await presentTags(context, { signal });
   for (const row of rows) {
-    // What cannot be read back was accepted all the same.
+    // The gateway accepted the call, so a row that cannot be read back counts as tagged.
     const now = present === undefined ? tag : present.get(row.id);
     const failure = new GatewayError('refused', {
       reason: 'not-written',
@@ -132,5 +132,5 @@ async function presentTags({ gateway }: ScreenContext, options: RunOptions): Pro
   }
 }
 
-/** What can be done with the tags of chosen channels. */
+/** The actions on the tags of selected channels. */
 export const channelTagActions: readonly Action<Channel>[] = [setTag, removeTag];

@@ -16,7 +16,7 @@ import { sentencesOf } from '../../text/punctuation.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { fetchModelsOfForm, fetchRefusal } from './fetch-models.ts';
 
-/** Buttons of the model list (CHAN-15). */
+/** The buttons of the model list (CHAN-15). */
 export const modelTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'fill-related-models',
@@ -61,7 +61,10 @@ export const modelTools: readonly FieldTool<ChannelDraft>[] = [
   },
 ];
 
-/** The models that a channel has, its type, and its provider where it is saved and says so: what a name may be mapped to. */
+/**
+ * The models that a name can be mapped to: those of the channel, of its type, and of its provider where the channel is
+ * saved and the provider lists them.
+ */
 export async function offeredModels(
   { type, models }: Pick<ChannelDraft, 'type' | 'models'>,
   rowId: number,
@@ -73,17 +76,17 @@ export async function offeredModels(
   return merged(merged(models, fetched), await relatedModels(type, context, signal));
 }
 
-/** Names that are mapped and not among the models. */
+/** Mapped names that are not among the models. */
 export function unlistedNames({ model_mapping, models }: Pick<ChannelDraft, 'model_mapping' | 'models'>): string[] {
   return unlistedAliases(parseJsonRecord(model_mapping) ?? {}, models);
 }
 
-/** A draft with these names among its models. */
+/** The draft with these names added to its models. */
 export function withModels<Draft extends { models: string[] }>(draft: Draft, names: readonly string[]): Draft {
   return { ...draft, models: merged(draft.models, names) };
 }
 
-/** What helps with model mappings: a template (CHAN-14), and mapped names that join the models (ASK-05). */
+/** The buttons of model mappings: a template (CHAN-14), and adding mapped names to the models (ASK-05). */
 export const modelMappingTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'list-mapped',
@@ -103,7 +106,7 @@ export const modelMappingTools: readonly FieldTool<ChannelDraft>[] = [
   },
 ];
 
-/** Templates of the other JSON fields (CHAN-14). */
+/** The template buttons of the other JSON fields (CHAN-14). */
 export const statusCodeMappingTools: readonly FieldTool<ChannelDraft>[] = [
   {
     id: 'status-code-mapping-template',
@@ -121,7 +124,10 @@ export const otherTools: readonly FieldTool<ChannelDraft>[] = [
   },
 ];
 
-/** The models the gateway knows for a channel type; the console's fixed lists for types 2, 5 and 36 (CHAN-17). */
+/**
+ * The models that the gateway knows for a channel type; for types 2, 5 and 36 the fixed lists of the built-in console
+ * (CHAN-17).
+ */
 export async function relatedModels(type: number, { gateway }: ScreenContext, signal?: AbortSignal): Promise<string[]> {
   const fixed = defaultModelsOfType(type);
   if (fixed) return [...fixed];

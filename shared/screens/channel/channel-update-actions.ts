@@ -3,7 +3,7 @@ import { joinList } from '../../domain/list-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 
-/** Asks the providers of chosen channels what they offer, and has the gateway note the differences (GEN-06). */
+/** Has the gateway ask the providers of selected channels for their models and store the differences (GEN-06). */
 export const detectUpdates: RowAction<Channel, undefined> = {
   verb: 'detect-updates',
   isTrial: true,

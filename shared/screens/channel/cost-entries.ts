@@ -4,14 +4,14 @@ import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Whether a source of costs is a file that `site dump` wrote. */
+/** Whether a source of costs is a file written by `site dump`. */
 export function isCostFile(from: string): boolean {
   return /\.(ya?ml|json)$/i.test(from);
 }
 
 /**
- * What a file says a channel costs.
- * @throws Refusal where it cannot be read, or says nothing of the channel
+ * The cost of a channel according to a file.
+ * @throws Refusal where the file cannot be read, or does not mention the channel
  */
 export async function costInFile(path: string, name: string, context: ScreenContext): Promise<ChannelCost> {
   const { readFile, say } = context;
@@ -31,7 +31,7 @@ export async function costInFile(path: string, name: string, context: ScreenCont
   return cost;
 }
 
-/** A time of a file, as people or programs write it, in Unix seconds. */
+/** A time in a file, written as a date or as a number, in Unix seconds. */
 function secondsOf(at: unknown): unknown {
   return typeof at === 'string' ? Math.floor(Date.parse(at) / 1000) : at;
 }

@@ -11,19 +11,22 @@ import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { type ChannelDraft, draftOf } from './channel-draft.ts';
 
-/** The types whose providers the newest gateways ask for their models; older ones ask OpenAI's alone (docs/gateways-modern.md 4.7). */
+/**
+ * The channel types whose providers the newest gateways ask for models; older ones ask only OpenAI's
+ * (docs/gateways-modern.md 4.7).
+ */
 const listingTypes: ReadonlySet<number> = new Set([
   ...[1, 4, 14, 17, 20, 23, 24, 25, 26, 27, 31, 34, 35, 40, 42, 43, 47, 48],
   ...[57, 58, 59, 60],
 ]);
 
-/** What the answer of a provider depends on, beside its key. */
+/** What a provider's answer depends on, besides its key. */
 interface AskedWith {
   type: number;
   base_url: string;
   proxy: string;
   header_override: string;
-  /** JSON text, in which type 58 has its routes. */
+  /** JSON text; type 58 stores its routes in it. */
   settings: string;
 }
 
@@ -35,26 +38,27 @@ const labels: Readonly<Record<keyof AskedWith, MessageKey>> = {
   settings: 'channel.settings',
 };
 
-/** Why the provider of a channel of this type is not asked for its models; undefined where it is. */
+/** Why the provider of this channel type cannot be asked for its models; undefined where it can. */
 function typeRefusal(type: number, { gateway, say }: ScreenContext): string | undefined {
   if (type === ChannelType.OpenAi) return undefined;
   if (!isAtLeast(gateway.dialect() ?? 'classic', 'v1')) return say('channel.onlyOpenAi');
   return listingTypes.has(type) ? undefined : say('channel.typeNotListed');
 }
 
-/** Why the provider cannot be asked with what a form holds; undefined where it can. */
+/** Why the provider cannot be asked with the values of a form; undefined where it can. */
 export function fetchRefusal(draft: ChannelDraft, mode: FormMode, context: ScreenContext): string | undefined {
   const refusal = typeRefusal(draft.type, context);
   if (refusal !== undefined) return refusal;
-  // A route of an advanced custom channel may want no key.
+  // A route of an advanced custom channel may need no key.
   const needsKey = mode === 'create' && draft.type !== ChannelType.AdvancedCustom;
   return needsKey && draft.key.trim() === '' ? context.say('channel.keyFillIn') : undefined;
 }
 
 /**
- * The models that a provider offers, asked with what the form holds as it stands (CHAN-15, GEN-32). Where the key is one that the
- * gateway alone has, it asks as the channel is saved: with a changed address or type only where the gateway itself takes that
- * along (type 58), else it is refused, so that no answer is taken for that of another provider. `note` says what was not taken along.
+ * The models that a provider offers, asked with the present values of the form (CHAN-15, GEN-32). Where only the
+ * gateway has the key, it asks as the channel is saved: a changed address or type is refused unless the gateway takes
+ * it along (type 58), so that another provider's answer is not mistaken for this one's. `note` names the values that
+ * were not used.
  */
 export async function fetchModelsOfForm(
   draft: ChannelDraft,
@@ -104,12 +108,12 @@ function routesOf({ settings }: Pick<AskedWith, 'settings'>): unknown {
   return parseJsonRecord(settings)?.advanced_custom;
 }
 
-/** What a form sets that gateways do not take along for a channel that is not saved. */
+/** The values of a form that gateways do not use for a channel that is not saved. */
 function setOf(draft: ChannelDraft): (keyof AskedWith)[] {
   return (['proxy', 'header_override'] as const).filter((field) => !['', '{}'].includes(draft[field].trim()));
 }
 
-/** What a form has otherwise than the channel that it edits. */
+/** The values of a form that differ from the saved channel. */
 function changedOf(saved: AskedWith, draft: AskedWith): (keyof AskedWith)[] {
   const differs = {
     type: saved.type !== draft.type,
@@ -121,13 +125,16 @@ function changedOf(saved: AskedWith, draft: AskedWith): (keyof AskedWith)[] {
   return (Object.keys(differs) as (keyof AskedWith)[]).filter((field) => differs[field]);
 }
 
-/** JSON in one way of writing it; what is none as it is. */
+/** The JSON in a normal form; a text that is not JSON is returned unchanged. */
 function plain(json: string): string {
   const value = parseJsonRecord(json);
   return value === undefined ? json.trim() : JSON.stringify(value);
 }
 
-/** The models the provider offers for a stored channel's key; "fetch model list failed" when it does not say. */
+/**
+ * The models that the provider offers for a stored channel's key; "fetch model list failed" when the gateway gives no
+ * reason.
+ */
 export async function fetchModelsOfRow(
   row: Pick<Channel, 'id' | 'type'>,
   context: ScreenContext,
@@ -138,7 +145,7 @@ export async function fetchModelsOfRow(
   return told(context, () => context.gateway.channels.fetchModels(row.id, { signal }));
 }
 
-/** Tells why a list did not come; a key that was typed never stands in it. */
+/** Explains why fetching the list failed; the explanation never contains a typed key. */
 async function told(context: ScreenContext, fetch: () => Promise<string[]>, typed?: ChannelDraft): Promise<string[]> {
   try {
     return await fetch();

@@ -11,12 +11,12 @@ const kinds: Readonly<Record<KeyDirt, MessageKey>> = {
   blanks: 'channel.dirtBlanks',
 };
 
-/** Numbers of keys that are told of one kind. */
+/** The most line numbers that a sentence names. */
 const mostNumbers = 5;
 
 /**
- * How many keys a pasted text holds, and what was taken off which of them, by their place (ASK-01): one sentence, or none
- * for a single clean key. Keys themselves are never told.
+ * How many keys a pasted text holds, and what was removed from which of them, by line number (ASK-01): one sentence, or
+ * none for a single clean key. The keys themselves are never shown.
  */
 export function keyNotes(type: number, text: string, say: Say): string[] {
   const count = keysRead(type, text).length;
@@ -24,7 +24,7 @@ export function keyNotes(type: number, text: string, say: Say): string[] {
   return cleaned.length === 0 && count > 1 ? [say('channel.keysRead', { count })] : cleaned;
 }
 
-/** The same where the number of keys is told anyway: nothing of clean ones. */
+/** The same where the number of keys is shown anyway: empty for clean keys. */
 export function cleanedKeys(type: number, text: string, say: Say): string[] {
   const keys = keysRead(type, text);
   const cleaned = keys.filter(({ dirt }) => dirt.length > 0).length;

@@ -5,17 +5,17 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { priceFacts } from '../price/price-reading.ts';
 import { loadOptions } from '../settings/options.ts';
 
-/** List prices of models, and what is to be told of where they come from. */
+/** List prices of models, and notes about their source. */
 export interface ListedPrices {
   list: Readonly<Record<string, CostPrices>>;
   notes: readonly string[];
 }
 
 /**
- * List prices of these models: those of the price table, or where a source of price sync is named (a public list, or a channel
- * by its number) what it has of its own. A source tells what it has otherwise than this gateway alone (docs/gateways-modern.md
- * 7.4), so that all else is taken from the table, and that is said.
- * @throws Refusal for a source that there is not
+ * The list prices of these models: those of the price table or, where a source of price sync is given (a public list,
+ * or a channel id), those of the source. A source returns only prices that differ from this gateway's
+ * (docs/gateways-modern.md 7.4); the rest is taken from the table, and a note says so.
+ * @throws Refusal where the source does not exist
  */
 export async function listedPrices(
   models: readonly string[],
@@ -42,7 +42,7 @@ export async function listedPrices(
   };
 }
 
-/** What a source has of its own, by model: the prices here with those that it tells otherwise in their place. */
+/** The prices of a source by model: the table's prices, replaced where the source differs. */
 async function pricesOfSource(
   from: string,
   here: ReadonlyMap<string, Prices>,
@@ -59,7 +59,7 @@ async function pricesOfSource(
     const prices = line && (found.get(line.model) ?? here.get(line.model));
     if (line === undefined || prices === undefined || line.kind === 'expression' || line.isDoubtful) continue;
     const next: Record<PriceKind, number | undefined> = { ...prices, [line.kind]: line.after };
-    // A list that bills by the token has no price a call.
+    // A list that bills by token has no price per call.
     if (line.kind !== 'call' && line.isBillingChange) next.call = undefined;
     found.set(line.model, next);
   }

@@ -19,15 +19,15 @@ import type { ChannelDraft } from './channel-draft.ts';
 import { offeredModels } from './channel-tools.ts';
 
 interface MapInput {
-  /** `gpt-4=gpt-4o`; nothing on the right takes the name off. */
+  /** `gpt-4=gpt-4o`; an empty right side removes the mapping of the name. */
   pairs: string[];
   prefix: string;
   suffix: string;
-  /** The models that get a prefix or suffix; none are all of the channel's. */
+  /** The models that get a prefix or suffix; all models of the channel where empty. */
   only: string[];
-  /** Names that are new join the models. */
+  /** New names are also added to the models. */
   add_models: boolean;
-  /** Of the row, for suggestions; never written. */
+  /** Facts about the row, for suggestions; never sent. */
   facts: { id: number; type: number; models: string[] };
 }
 
@@ -84,8 +84,9 @@ function empty() {
 }
 
 /**
- * Maps names in the model mapping of channels, each keeping what it has besides, and adds the new names to the models, without
- * which no call reaches them (ASK-05, docs/gateways.md 4.7). `screenOf` is asked when it runs, as the screen holds this action.
+ * Adds names to the model mapping of channels, keeps their other mappings, and adds the new names to the models,
+ * without which no call reaches them (ASK-05, docs/gateways.md 4.7). `screenOf` is called only when the action runs,
+ * because the screen itself contains this action.
  */
 export function mapModels(screenOf: () => Channels): RowAction<Channel, MapInput> {
   return {
@@ -111,7 +112,7 @@ export function mapModels(screenOf: () => Channels): RowAction<Channel, MapInput
     run: async (row, input, context, options) => {
       const { after, refusal } = editOf(row, input, context);
       if (refusal !== undefined) throw new Refusal(refusal);
-      // Lists are drawn without it.
+      // Loaded when needed: a list can be shown without it.
       const { saveRow } = await import('../../screen/saving/save-row.ts');
       return saveRow(screenOf(), row, after, context, options);
     },
@@ -131,7 +132,7 @@ export function mapModels(screenOf: () => Channels): RowAction<Channel, MapInput
     return rows.map((row) => editOf(row, input, context));
   }
 
-  /** What it makes of a channel's form. */
+  /** The form of a channel before and after the mapping. */
   function editOf(
     row: Channel,
     input: MapInput,
@@ -153,7 +154,7 @@ export function mapModels(screenOf: () => Channels): RowAction<Channel, MapInput
   }
 }
 
-/** A channel's draft with what is to be mapped; undefined where its mapping cannot be read. */
+/** A channel's draft with the mapping applied; undefined where its stored mapping cannot be read. */
 function mappedDraft(draft: ChannelDraft, input: MapInput): ChannelDraft | undefined {
   const { pairs: words, prefix, suffix, only, add_models, facts: _facts, ...rest } = input;
   nothingLeft(rest);

@@ -6,7 +6,7 @@ import type { MessageKey, Say } from '../../text/text.ts';
 
 type Operation = Record<string, unknown>;
 
-/** What each operation does, by its name on the wire (docs/gateways-modern.md 4.1). */
+/** The description of each operation, by its wire name (docs/gateways-modern.md 4.1). */
 const operations: Readonly<Record<string, MessageKey>> = {
   set: 'channel.overrideSet',
   delete: 'channel.overrideDelete',
@@ -44,12 +44,12 @@ const conditions: Readonly<Record<string, MessageKey>> = {
   lte: 'channel.overrideAtMost',
 };
 
-/** Characters of a value that are told. */
+/** The most characters of a value that are shown. */
 const longestValue = 60;
 
 /**
- * What a channel's parameter override does to each request, a sentence an operation (GEN-03); '' where it is empty or no
- * JSON object. An operation of a newer gateway is named as one that is not known here.
+ * Describes what a channel's parameter override does to each request, one sentence per operation (GEN-03); '' where it
+ * is empty or not a JSON object. An operation of a newer gateway is reported as unknown.
  */
 export function paramOverrideText(text: string, say: Say): string {
   const override = parseJsonRecord(text);
@@ -69,7 +69,7 @@ export function paramOverrideText(text: string, say: Say): string {
 function operationText(operation: Operation, say: Say): string {
   const mode = name(operation.mode);
   const key = operations[mode] ?? 'channel.overrideUnknown';
-  // What a header is set to may be a secret.
+  // The value of a header may be a secret.
   const value = mode === 'set_header' ? '' : shown(operation.value);
   const values = { path: name(operation.path), value, from: name(operation.from), to: name(operation.to), mode };
   const sentence = say(key as 'channel.overrideUnknown', values);
@@ -92,8 +92,8 @@ function conditionText(condition: Operation, say: Say): string {
 }
 
 /**
- * What a header override does, a sentence a header; '' where it is empty or no JSON object. Values are not told: they may
- * be secrets.
+ * Describes a header override, one sentence per header; '' where it is empty or not a JSON object. Values are not
+ * shown, because they may be secrets.
  */
 export function headerOverrideText(text: string, say: Say): string {
   const headers = parseJsonRecord(text);
@@ -117,7 +117,7 @@ function name(value: unknown): string {
   return typeof value === 'string' ? sanitise(value) : '';
 }
 
-/** A value as it is written in JSON, cut where it is long. */
+/** A value as JSON, cut where it is long. */
 function shown(value: unknown): string {
   if (value === undefined) return '';
   const text = sanitise(JSON.stringify(value));

@@ -19,13 +19,13 @@ import { keyFault, normalisedKeys } from './channel-form-rules.ts';
 import { cleanedKeys, keyNotes } from './key-notes.ts';
 
 interface ChangeInput {
-  /** All keys of the new channel, one a line: gateways never tell those of the old one. */
+  /** All keys of the new channel, one per line: gateways never return those of the old one. */
   keys: string;
   name: string;
   multi_key_mode: MultiKeyMode;
   /** The old channel stays enabled beside the new one. */
   keep_old: boolean;
-  /** Of the row; keys of some types are JSON of several lines. */
+  /** Facts about the row; keys of some types are JSON of several lines. */
   facts: { type: number };
 }
 
@@ -82,9 +82,9 @@ function changeForm(isToPool: boolean): Form<ChangeInput, Channel> {
 }
 
 /**
- * Takes a channel of one key to a channel of several, or back (ASK-10). No generation turns one into the other
- * (docs/gateways-modern.md 2.2): a channel with the same settings is made beside it, looked at, and only then the old one is
- * disabled, so that calls have one of them at every moment. The old one keeps its history and can be enabled again.
+ * Turns a channel with one key into one with several, or back (ASK-10). No generation can convert a channel
+ * (docs/gateways-modern.md 2.2), so a channel with the same settings is created and checked, and only then the old one
+ * is disabled; calls have one of them at any time. The old one keeps its history and can be enabled again.
  */
 function changeOf(isToPool: boolean): RowAction<Channel, ChangeInput> {
   return {
@@ -127,7 +127,7 @@ function refusalOf(row: Channel, isToPool: boolean, { gateway, say }: ScreenCont
   if (!isToPool) return isPool(row) ? undefined : say('providerKey.isSingle');
   if (isPool(row)) return say('providerKey.isPool');
   if (isAlwaysSingle(row.type)) return say('channel.multiKeyNotForType');
-  // Those of v0.6 to v0.12 are taken for one generation: whether they have such channels their rows tell.
+  // Gateways from v0.6 to v0.12 count as one generation; only their rows show whether they have such channels.
   const hasPools = isAtLeast(gateway.dialect(), 'v013') || row.channel_info != null;
   return hasPools ? undefined : say('providerKey.unsupported');
 }
@@ -162,7 +162,8 @@ async function change(
     return noted({ message: say('providerKey.changed', values), row: left, data }, notes);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    // The new one serves: that the old one does too must be told, and is no reason to make another.
+    // The new channel serves calls. That the old one does so too is reported as a warning, not as a failure, which
+    // might be repeated.
     const { message } = describeError(error, say);
     const told = say('providerKey.changedBoth', { ...values, message });
     return noted({ message: told, tone: 'warn', row: present, data }, notes);
@@ -177,7 +178,7 @@ function madeOf(old: number, made: unknown): [number, number][] {
   return typeof made === 'number' ? [[old, made]] : [];
 }
 
-/** Enables the old channels again, and then disables those that took their places: nothing is deleted. */
+/** Enables the old channels again, and then disables the channels that replaced them; nothing is deleted. */
 function undoChange(made: ReadonlyMap<number, number>, rows: readonly Channel[]): UndoAction<Channel> | undefined {
   const own = rows.filter(({ id }) => made.has(id));
   if (own.length === 0) return undefined;
@@ -206,7 +207,7 @@ function undoChange(made: ReadonlyMap<number, number>, rows: readonly Channel[])
   return { action, rows: own, commands: [], recipe: { by: 'own', data: Object.fromEntries(made) } };
 }
 
-/** Makes the way back of a changed channel anew from the journal (CHG-08). */
+/** Rebuilds the undo of a changed channel from the journal (CHG-08). */
 export async function restoreChange(
   { undo }: JournalEntry,
   { gateway }: ScreenContext,
@@ -218,5 +219,5 @@ export async function restoreChange(
   return undoChange(made, rows);
 }
 
-/** From one key to several, and back. */
+/** The actions from one key to several, and back. */
 export const poolChanges: readonly RowAction<Channel, ChangeInput>[] = [changeOf(true), changeOf(false)];

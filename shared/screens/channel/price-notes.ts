@@ -9,11 +9,14 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { priceFacts, priceRow } from '../price/price-reading.ts';
 import { loadOptions } from '../settings/options.ts';
 
-/** Prices read once for the rows of one run. */
+/** Prices, read once for all rows of a run. */
 const read = new WeakMap<object, { at: number; stored: ReturnType<typeof loadOptions> }>();
 const readAgainAfter = 30_000;
 
-/** Which of these models have no price, and what sets one (ASK-13): a sentence, or none where that cannot be told. */
+/**
+ * Which of these models have no price, and the command that sets one (ASK-13): one sentence, or none where prices
+ * cannot be read.
+ */
 export async function priceNotes(
   models: readonly string[],
   context: ScreenContext,
@@ -42,5 +45,5 @@ export async function priceNotes(
   }
 }
 
-/** Models in a command that cures. */
+/** The most models named in the suggested command. */
 const mostNamed = 5;
