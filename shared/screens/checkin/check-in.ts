@@ -10,8 +10,8 @@ import type { Captcha } from '../registration/captcha.ts';
 import { requireCaptcha } from '../registration/captcha.ts';
 
 /**
- * Checks in for today (GEN-18). Done before is no failure: who asks daily by a script wants to know that it holds. A captcha
- * is answered in a browser only; whoever has none is told so before anything is sent.
+ * Checks in for today (GEN-18). Having checked in already is a success, because a daily script only needs to know that
+ * it is done. A CAPTCHA can be solved in a browser only; other faces say so before any request.
  */
 export const checkInNow: SiteAction<undefined> = {
   verb: 'now',
@@ -29,7 +29,7 @@ export const checkInNow: SiteAction<undefined> = {
   run: (_input, context, { signal }) => checkInToday({}, context, { signal }),
 };
 
-/** The same with the captcha's answer, where a face has one. @throws Refusal while the site's captcha has no answer */
+/** Checks in with the CAPTCHA's answer, on faces that show one. @throws Refusal while the site's CAPTCHA is not solved */
 export async function checkInToday(captcha: Captcha, context: ScreenContext, options: CallOptions): Promise<Done> {
   const { gateway } = context;
   requireCaptcha(captcha, context);
@@ -40,7 +40,7 @@ export async function checkInToday(captcha: Captcha, context: ScreenContext, opt
     if (checkin !== undefined) return told(context, checkin.quota_awarded);
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
-    // Another run of the same may have been quicker.
+    // Another run of the same command may have checked in first.
     const { stats } = (await readBack(() => gateway.checkins.month(undefined, options))) ?? before;
     if (!stats.checked_in_today) throw (await newCaptcha(captcha, context, options)) ?? error;
     return already(context, stats.records?.[0]?.quota_awarded);
@@ -50,7 +50,7 @@ export async function checkInToday(captcha: Captcha, context: ScreenContext, opt
   return { message: context.say('checkin.unseen'), tone: 'warn' };
 }
 
-/** The captcha that the site has asked for since its status was read: the gateway's own refusal says nothing a person can act on. */
+/** The CAPTCHA that the site has required since its status was read. The gateway's own refusal does not say what to do. */
 async function newCaptcha(
   { turnstile }: Captcha,
   context: ScreenContext,

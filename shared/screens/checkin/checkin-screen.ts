@@ -14,7 +14,7 @@ import { checkInNow } from './check-in.ts';
 
 const { column, text, member } = columnsOf<CheckinDay>();
 
-/** The names of the days, Monday first. */
+/** The names of the weekdays, Monday first. */
 export const weekdays = [
   'checkin.monday',
   'checkin.tuesday',
@@ -44,7 +44,7 @@ const checkinColumns: readonly Column<CheckinDay>[] = [
   }),
 ];
 
-/** The calendar of one's own check-ins, a month at a time (GEN-18). */
+/** The calendar of the user's own check-ins, one month at a time (GEN-18). */
 export const checkinScreen: BrowseScreen<CheckinDay> = {
   noun: 'checkin',
   title: 'checkin.title',
@@ -82,12 +82,12 @@ export const checkinScreen: BrowseScreen<CheckinDay> = {
   copyFields: [{ id: 'date', label: 'checkin.date', value: ({ date }) => date }],
 };
 
-/** Today by this clock, as `YYYY-MM-DD`. */
+/** Today's local date as `YYYY-MM-DD`. */
 export function localDateOf({ now }: Pick<ScreenContext, 'now'>): string {
   return formatDate(Math.floor(now() / 1000));
 }
 
-/** A month's days and what the gateway tells with them. @throws Refusal for a text that is no month */
+/** The days of a month, and the totals that the gateway returns with them. @throws Refusal for a text that is not a month */
 export async function readMonth(
   filters: FilterValues,
   context: ScreenContext,
@@ -102,7 +102,7 @@ export async function readMonth(
   return { month, days: calendarOf(month, answer, localDateOf(context)), answer };
 }
 
-/** Today's state, the sums, and what a check-in brings. */
+/** Today's state, the totals, and the reward of a check-in. */
 export function checkinFacts({ stats, min_quota, max_quota }: CheckinMonth, context: ScreenContext): Detail[] {
   const display = quotaDisplayOf(context.status);
   const [least, most] = [formatQuota(min_quota, display, 4), formatQuota(max_quota, display, 4)];
@@ -129,7 +129,7 @@ function rewardCell({ state, quota_awarded }: CheckinDay, context: ScreenContext
   return state === 'done' ? quotaCell(quota_awarded, context, 4) : emptyCell(0);
 }
 
-/** The month (`YYYY-MM`) so many months away. */
+/** The month (`YYYY-MM`) that is `by` months later; earlier where negative. */
 export function monthBeside(text: string, by: number): string {
   const [year = 0, month = 1] = text.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 7);

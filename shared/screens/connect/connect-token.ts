@@ -8,11 +8,11 @@ import { connectApp, connectApps, modelFor, openAiBase, siteFacts } from './set-
 import { firstEnabledToken } from './token-chat.ts';
 import { tokenModels } from './token-models.ts';
 
-/** What is asked before an app is connected. */
+/** The input of connecting an app. */
 export interface ConnectInput {
-  /** Id of an app. */
+  /** The id of an app. */
   app: string;
-  /** '' for one that the key may call. */
+  /** With '' a model that the key may call is chosen. */
   model: string;
 }
 
@@ -38,7 +38,7 @@ const connectForm: Form<ConnectInput, Token> = {
   validate: () => ({}),
 };
 
-/** What an app needs to call models with a key, ready to paste; the key is fetched for that alone (WEB-01). */
+/** What an app needs to call models with a key, ready to paste. The key is fetched only for this (WEB-01). */
 export const connectToken: RowAction<Token, ConnectInput> = {
   verb: 'connect',
   icon: 'plug',

@@ -2,13 +2,13 @@ import type { ModelKind } from '../../domain/price/model-kind.ts';
 import { quoteWord } from '../../screen/command-line.ts';
 import { type ConnectApp, type ConnectFacts, connectApp, openAiBase } from './set-up.ts';
 
-/** A call of one model as code, ready to paste. */
+/** The code of one model call, ready to paste. */
 export type ModelCode = Pick<ConnectApp, 'id' | 'label' | 'text'>;
 
-/** Languages that code is shown in. */
+/** The languages that code is shown in. */
 const languages = ['curl', 'python', 'node'] as const;
 
-/** What a call of a kind sends, beside the model, and what of the answer is printed. */
+/** The body of a call of each kind, besides the model, and the part of the answer that the code prints. */
 const calls: Partial<
   Record<ModelKind, { path: string; method: string; body: Record<string, string>; answer: string }>
 > = {
@@ -29,8 +29,8 @@ const calls: Partial<
 };
 
 /**
- * The code that calls a model of this kind (WEB-02): curl, Python and Node, as far as the OpenAI libraries know such calls. Empty
- * where the kind has no call that gateways share.
+ * The code that calls a model of this kind (WEB-02) in curl, Python and Node, where the OpenAI libraries support such
+ * calls. Empty where gateways have no common call for the kind.
  */
 export function modelCode(kind: ModelKind): ModelCode[] {
   if (kind === 'chat') return languages.map(connectApp);

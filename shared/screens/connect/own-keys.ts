@@ -4,7 +4,7 @@ import type { Token } from '../../domain/user/token.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** The keys that an app can be connected with: the enabled ones of one's own, and the one with the id `wanted` (WEB-01). */
+/** The keys that an app can be connected with: the user's enabled ones, and the one with the id `wanted` (WEB-01). */
 export async function connectableKeys(
   wanted: number | undefined,
   { gateway }: Pick<ScreenContext, 'gateway'>,

@@ -5,29 +5,29 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { siteAddress } from '../../screen/site-address.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** What the set-up of an app is made of. All of it may come from a server. */
+/** The values that an app's set-up is made of. All of them may come from a server. */
 export interface ConnectFacts {
-  /** What the site is called in the app. */
+  /** The site's name in the app. */
   name: string;
-  /** Address of the site without a trailing slash; apps that speak Anthropic's protocol take it as it is. */
+  /** The address of the site without a trailing slash; apps that use Anthropic's protocol take it unchanged. */
   site: string;
-  /** The key as apps use it, or its masked form for reading. */
+  /** The key as apps use it, or its masked form for display. */
   key: string;
   model: string;
 }
 
 /** An app that can be connected (WEB-01). */
 export interface ConnectApp {
-  /** Kebab case; its word on the command line. */
+  /** In kebab case; its name on the command line. */
   id: string;
   label: MessageKey;
-  /** What to do with the text, in one sentence. */
+  /** What to do with the text, as one sentence. */
   help: MessageKey;
-  /** Begin of the names of models that the app expects, where it expects some. */
+  /** The beginning of the model names that the app requires, where it requires some. */
   models?: string;
-  /** What is pasted: lines for a shell or a file, or fields of the app with their values. */
+  /** The text to paste: lines for a shell or a file, or the app's fields with their values. */
   text(facts: ConnectFacts, context: Pick<ScreenContext, 'say'>): string;
-  /** The link that the app itself takes. It holds the key: made when it is opened, and kept nowhere. */
+  /** A link that opens the app with the settings. It contains the key, so it is made when it is opened and never stored. */
   link?(facts: ConnectFacts): string;
 }
 
@@ -36,23 +36,23 @@ export function openAiBase({ site }: Pick<ConnectFacts, 'site'>): string {
   return `${site}/v1`;
 }
 
-/** What every set-up of this site has in common. */
+/** The values that every set-up for this site has in common. */
 export function siteFacts(context: Pick<ScreenContext, 'gateway' | 'status'>): Pick<ConnectFacts, 'name' | 'site'> {
   return { name: sanitise(context.status.system_name) || 'New API', site: sanitise(siteAddress(context)) };
 }
 
-/** A key for reading: its ends. Also of one that the gateway masked already. */
+/** The two ends of a key, for display; also for a key that the gateway has masked. */
 export function shownKey(key: string): string {
   const bare = sanitise(key).replace(/^sk-/, '');
   return bare.length < 12 ? 'sk-…' : `sk-${bare.slice(0, 4)}…${bare.slice(-4)}`;
 }
 
-/** Every text is quoted for where it goes: an address or a name of a model must not become a command. */
+/** Every text is quoted for its destination, so that an address or a model name cannot become a command. */
 const variable = (name: string, value: string) => `export ${name}=${quoteWord(value)}`;
-/** A string of Python, JavaScript and TOML alike. */
+/** A string literal that is valid in Python, JavaScript and TOML. */
 const literal = (text: string) => JSON.stringify(text);
 
-/** Looked up in the documentation of each app in November 2026. */
+/** From the documentation of each app in November 2026. */
 export const connectApps: readonly ConnectApp[] = [
   {
     id: 'curl',
@@ -103,7 +103,7 @@ console.log(answer.choices[0].message.content);`,
     label: 'connect.claudeCode',
     help: 'connect.claudeCodeHelp',
     models: 'claude',
-    // Claude Code puts /v1/messages behind the address itself, and sends this variable as a bearer token.
+    // Claude Code appends /v1/messages to the address itself, and sends this variable as a bearer token.
     text: ({ site, key, model }) =>
       [
         variable('ANTHROPIC_BASE_URL', site),
@@ -116,7 +116,7 @@ console.log(answer.choices[0].message.content);`,
     label: 'connect.codex',
     help: 'connect.codexHelp',
     models: 'gpt',
-    // Codex reads the key from a variable that the file names, and speaks the Responses API alone.
+    // Codex reads the key from an environment variable that the file names, and supports only the Responses API.
     text: (facts) => `# ~/.codex/config.toml
 model = ${literal(facts.model)}
 model_provider = "gateway"
@@ -172,12 +172,12 @@ ${variable('GATEWAY_API_KEY', facts.key)}`,
   },
 ];
 
-/** An app by its id; the first where none is called so. */
+/** The app with this id; the first app where there is none. */
 export function connectApp(id: string): ConnectApp {
   return connectApps.find((app) => app.id === id) ?? (connectApps[0] as ConnectApp);
 }
 
-/** The model an app is set up with: one of the family it expects, else the first there is. */
+/** The model for an app's set-up: one of the family that it requires, else the first. */
 export function modelFor({ models: family = 'gpt' }: Pick<ConnectApp, 'models'>, models: readonly string[]): string {
   const chats = models.filter((model) => !/embed|whisper|tts|dall-e|image|^mj_|^suno_|rerank|moderation/i.test(model));
   return chats.find((model) => model.startsWith(family)) ?? chats[0] ?? models[0] ?? '';

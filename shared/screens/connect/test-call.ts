@@ -9,21 +9,24 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { ownGroup, pricingRows } from '../pricing/pricing-row.ts';
 
 const question = 'Say hello';
-/** Tokens that the question and the longest answer have, about. */
+/** About how many tokens the prompt and the longest answer have. */
 const promptTokens = 10;
 const answerTokens = 16;
 
-/** What a test call brought: the answer's beginning, and how long it took in ms. */
+/** The result of a test call: the beginning of the answer, and the duration in ms. */
 export interface TestCall {
   text: string;
   milliseconds: number;
-  /** USD by the price list and the tokens that were told; undefined where the model has no price or none were told. */
+  /**
+   * In USD, by the price list and the tokens that the gateway returned; undefined where the model has no price or no
+   * tokens were returned.
+   */
   cost: number | undefined;
 }
 
 /**
- * USD that a test call costs at most, by the price list, for a key of this group; undefined where the model has no price
- * there. Models that think before they answer may cost more.
+ * The most USD that a test call costs by the price list, for a key of this group; undefined where the model has no
+ * price there. Reasoning models may cost more.
  */
 export function testCallCost(
   model: string,
@@ -44,8 +47,8 @@ export function testCallCost(
 }
 
 /**
- * Makes one small call with the key, as an app would. It costs money: asked for by a person who was told how much. Throws
- * what the client throws; never asks again by itself.
+ * Makes one small call with the key, as an app would. It costs money, so faces show the cost and ask first. Throws the
+ * client's errors; never repeats the call by itself.
  */
 export async function makeTestCall(
   apiToken: string,
@@ -71,13 +74,13 @@ export async function makeTestCall(
   return { text: text.trim(), milliseconds: now() - start, cost };
 }
 
-/** What a test call costs, said before it is made; `cost` is in USD, undefined where it is not known. */
+/** The cost of a test call, shown before it is made; `cost` is in USD, undefined where it is unknown. */
 export function testCostText(cost: number | undefined, { say, status }: Pick<ScreenContext, 'say' | 'status'>): string {
   if (cost === undefined) return say('connect.testCostUnknown');
   return say('connect.testCost', { cost: formatPrice(cost, priceCurrency(status)) });
 }
 
-/** What a test call of a model brought: the answer, how long it took, what it cost. */
+/** The result of a model's test call as facts: the answer, its duration and its cost. */
 export function testCallFacts(
   { text, milliseconds, cost }: TestCall,
   model: string,

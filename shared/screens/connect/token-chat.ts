@@ -17,7 +17,10 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { siteAddress } from '../../screen/site-address.ts';
 
-/** The token a chat client is opened with where none is chosen (TOK-07): the first enabled one. Refuses without one. */
+/**
+ * The token that a chat client is opened with where none is chosen (TOK-07): the first enabled one. @throws Refusal
+ * where there is none
+ */
 export async function firstEnabledToken(
   context: Pick<ScreenContext, 'gateway' | 'say' | 'now'>,
   o: CallOptions = {},
@@ -29,12 +32,12 @@ export async function firstEnabledToken(
   return token;
 }
 
-/** Whether a call with this token would get through now: gateways list some as enabled that are over. */
+/** Whether a call with this token would be accepted now: gateways list some expired or used-up tokens as enabled. */
 function isCallable(token: Token, { now }: Pick<ScreenContext, 'now'>): boolean {
   return tokenStatusAt(token, Math.floor(now() / 1000)) === TokenStatus.Enabled;
 }
 
-/** The chat clients a token can be opened with (TOK-07); refuses with the reason where none can be. */
+/** The chat clients that a token can be opened with (TOK-07). @throws Refusal with the reason where there are none */
 export function chatChoices({ status, say }: ScreenContext): Choice[] {
   const chats = parseChats(status.chats);
   if (chats.ok) {
@@ -48,8 +51,8 @@ export function chatChoices({ status, say }: ScreenContext): Choice[] {
 }
 
 /**
- * The link that opens a chat client with a token's key. `template` is a choice's value; '' is the deprecated chat link.
- * Refuses a link whose scheme could run code.
+ * The link that opens a chat client with a token's key. `template` is the value of a choice; '' is the deprecated chat
+ * link. @throws Refusal for a link whose scheme could run code
  */
 export function chatLinkOf(template: string, key: string, { status, gateway, say }: ScreenContext): string {
   const values = { key, address: siteAddress({ status, gateway }) };
@@ -58,18 +61,19 @@ export function chatLinkOf(template: string, key: string, { status, gateway, say
   return link;
 }
 
-/** A chat client to open. The link holds a key: it belongs in no log, no history and no Referer. */
+/** A chat client to open. The link contains a key, so it must not appear in a log, a history or a Referer. */
 export type OpenedChat =
   | { kind: 'link'; name: string; link: string }
   | { kind: 'no-token' }
-  /** The key would stand in the address of another site's page (an origin), which the person has not allowed yet. */
+  /** The key would be part of the address of another site (an origin), which the user has not allowed yet. */
   | { kind: 'question'; site: string };
 
 /**
- * A configured chat client with the first enabled token (TOK-08): the one with this number in the site's list, with `first`
- * the first that a link can lead to, or, with `legacy`, the deprecated chat link where the site has one. Refuses, before it looks for a token, what is not configured
- * or misconfigured (TOK-07).
- * @param allowed origins that may have a key; any other site but the gateway's own is asked about before a key is fetched.
+ * Opens a configured chat client with the first enabled token (TOK-08): the client with this index in the site's list,
+ * with `first` the first one that has a valid link, or with `legacy` the deprecated chat link where the site has one.
+ * Refuses a missing or misconfigured client before it looks for a token (TOK-07).
+ * @param allowed origins that may receive a key; for any other site but the gateway's own, the user is asked before a
+ * key is fetched.
  */
 export async function openChat(
   choice: number | 'first' | 'legacy',
@@ -79,7 +83,7 @@ export async function openChat(
 ): Promise<OpenedChat> {
   const { gateway } = context;
   const { name, template } = clientOf(choice, context);
-  // Refuses a link of a dangerous scheme before a key is asked for.
+  // Refuses a dangerous scheme before a key is fetched.
   chatLinkOf(template, '', context);
   const { rows } = await gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
   const token = rows.find((row) => isCallable(row, context));
@@ -89,7 +93,7 @@ export async function openChat(
   return { kind: 'link', name, link: chatLinkOf(template, await gateway.tokens.key(token, o), context) };
 }
 
-/** The origin of another site whose page address would hold the key. An app of this machine is none. */
+/** The origin of another site whose page address would contain the key; undefined for an app on this machine. */
 function keyReceiver(template: string, context: ScreenContext): string | undefined {
   const link = chatLinkOf(template, 'key', context);
   if (!/^https?:/i.test(link) || link === chatLinkOf(template, '', context)) return undefined;

@@ -3,7 +3,7 @@ import type { Token } from '../../domain/user/token.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** The models a key may call, sorted: those it is limited to, else all of its group. */
+/** The models that a key may call, sorted: those it is limited to, else all of its group. */
 export async function tokenModels(
   token: Pick<Token, 'model_limits_enabled' | 'model_limits' | 'group'>,
   { gateway }: Pick<ScreenContext, 'gateway'>,

@@ -5,10 +5,13 @@ import { type Cell, emptyCell, onDemand } from '../../screen/cells.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
 
-/** Seconds after which what was entered may be stale, and says when that was. */
+/** The age in seconds from which an entered cost may be stale, so that its date is shown. */
 const freshFor = 90 * 86_400;
 
-/** What a channel costs, as short as a list has room for; when it was entered as hint, and in the words once that is long ago. */
+/**
+ * The cost of a channel, short enough for a list. The hint says when it was entered; once that is long ago, the text
+ * says so too.
+ */
 export function costCell(cost: ChannelCost | undefined, { say, now }: Pick<ScreenContext, 'say' | 'now'>): Cell {
   if (cost === undefined) return emptyCell(null);
   const { factor, models, at } = cost;
@@ -18,7 +21,7 @@ export function costCell(cost: ChannelCost | undefined, { say, now }: Pick<Scree
     ...(own === 0 ? [] : [say('channel.costOfModels', { count: own })]),
   ];
   const date = formatDate(at);
-  // A file may not say when.
+  // A file may give no date.
   const isOld = at > 0 && now() / 1000 - at > freshFor;
   const text = listOf(parts, say);
   return {
@@ -29,13 +32,13 @@ export function costCell(cost: ChannelCost | undefined, { say, now }: Pick<Scree
   };
 }
 
-/** `$2.30 / $9.20`: input and output, or what a call costs. */
+/** `$2.30 / $9.20`: the prices of input and output, or the price per call. */
 export function costPriceText({ call, input, output }: CostPrices): string {
   if (call !== undefined) return formatPrice(call);
   return [input, output ?? input].map((usd) => (usd === undefined ? '–' : formatPrice(usd))).join(' / ');
 }
 
-/** How much is left of what was taken; red where it cost more. */
+/** The margin of a revenue; red where the cost was higher. */
 export function marginCell(margin: number | undefined, hint?: string): Cell {
   if (margin === undefined) return emptyCell(null);
   const raw = Math.round(margin * 10_000) / 10_000;
@@ -49,7 +52,7 @@ export function marginCell(margin: number | undefined, hint?: string): Cell {
   );
 }
 
-/** The margin of sums. */
+/** The margin of two sums: the revenue (`taken`) and the cost (`paid`). */
 export function marginOfSums(taken: number, paid: number, hint?: string): Cell {
   return marginCell(marginOf(taken, paid), hint);
 }

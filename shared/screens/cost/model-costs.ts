@@ -15,19 +15,19 @@ import { flattened, readPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from './known-costs.ts';
 
-/** What a model costs where it is dearest, against what it is sold for. */
+/** The highest cost of a model, compared with its selling price. */
 export interface PaidPrices {
   prices: CostPrices;
-  /** What people call the channel. Sanitised. */
+  /** The channel's name. Sanitised. */
   channel: string;
 }
 
-/** What a model costs on each enabled channel whose cost is known, by model. */
+/** By model: the cost on each enabled channel whose cost is known. */
 export type ModelCosts = ReadonlyMap<string, readonly PaidPrices[]>;
 
 /**
- * What models cost, by the enabled channels that serve them; undefined where nobody entered a cost, which asks the gateway
- * nothing.
+ * Reads what models cost on the enabled channels that serve them. Undefined where no cost was entered; then no request
+ * is made.
  */
 export async function readModelCosts(context: ScreenContext, options: CallOptions): Promise<ModelCosts | undefined> {
   const book = await readCosts(context);
@@ -58,7 +58,10 @@ function modelCosts(channels: readonly Channel[], book: CostBook): ModelCosts {
   return costs;
 }
 
-/** Of a model's costs the one that leaves least of these prices, and of which of them; undefined where none can be compared. */
+/**
+ * The cost that leaves the smallest margin at these prices, and the price it is compared with; undefined where none can
+ * be compared.
+ */
 export function dearestOf(
   prices: Prices,
   costs: readonly PaidPrices[] = [],

@@ -7,13 +7,13 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { bucketCount, type UsageBy } from './usage-report.ts';
 
-/** What the dashboard is asked. Unix seconds, both ends included. */
+/** The query of the dashboard. Unix seconds, both ends included. */
 export interface DashboardQuery {
   start: number;
   end: number;
   granularity: 'hour' | 'day' | 'week';
   by: UsageBy;
-  /** One user's use (admin). */
+  /** The usage of one user (admins only). */
   username?: string;
 }
 
@@ -27,10 +27,10 @@ const bys: readonly {
   { value: 'user', name: 'user', label: 'dashboard.byUser' },
 ];
 
-// More steps than this no chart can show and no person can read; exports take a coarser step or a shorter range.
+// More steps than this cannot be shown in a chart or read; exports have to use a coarser step or a shorter range.
 const mostBuckets = 5000;
 
-/** What may be asked (DASH-01). The start depends on the granularity, so it has no default of its own. */
+/** The filters of the dashboard (DASH-01). The start depends on the granularity, so it has no default of its own. */
 export const dashboardFilters: readonly Filter[] = [
   {
     id: 'granularity',
@@ -63,12 +63,12 @@ export const dashboardFilters: readonly Filter[] = [
   { id: 'username', kind: 'text', label: 'dashboard.username', help: 'dashboard.usernameHelp', access: Role.Admin },
 ];
 
-// A chart has room for so many bars, and drawing more holds the page up: 7 days of hours, half a year of days.
+// The most bars of a chart; more would block the page. 200 are 7 days of hours, or half a year of days.
 const mostBars = 200;
-// Nothing is coarser than weeks: more of them, eight years, are refused.
+// There is no step coarser than weeks: ranges of more than eight years are refused.
 const mostWeeks = 420;
 
-/** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
+/** Reads the chosen filters. @throws Refusal for a query that cannot be answered */
 export function dashboardQuery(values: FilterValues, context: ScreenContext): DashboardQuery {
   const query = readQuery(values, context);
   refuseBeyond(mostBuckets, query, context);
@@ -76,8 +76,8 @@ export function dashboardQuery(values: FilterValues, context: ScreenContext): Da
 }
 
 /**
- * The query as a chart can show its answer: steps too fine for the range become the next coarser ones, and `asked` tells
- * which were asked for then (DASH-01). Throws a `Refusal` for what cannot be asked.
+ * The query with steps that a chart can show: steps too fine for the range are replaced by the next coarser ones, and
+ * `asked` then names the chosen ones (DASH-01). @throws Refusal for a query that cannot be answered
  */
 export function chartQuery(
   values: FilterValues,
@@ -110,13 +110,13 @@ function readQuery(values: FilterValues, context: ScreenContext): DashboardQuery
   const by = chosenMember(text('by') ?? 'model', bys, say('dashboard.by'), context);
   if (by === 'user' && !hasRole(role, Role.Admin)) throw new Refusal(say('domain.needsAdmin'));
   const end = time('end') ?? Math.floor(now() / 1000) + rangeAhead;
-  // docs/gateways.md 4.11: a day of hours, a week of days, 30 days of weeks, counted from now.
+  // The default ranges of docs/gateways.md 4.11: a day of hours, a week of days, 30 days of weeks, counted from now.
   const start = time('start') ?? Math.min(end, Math.floor(now() / 1000)) - initialRangeSeconds(granularity);
   if (start > end) throw new Refusal(say('dashboard.endBeforeStart'));
   return { start, end, granularity, by, username: text('username') };
 }
 
-/** Why the dashboard shows nothing on this site, or undefined: it is only there while data export is on (NAV-04). */
+/** Why the dashboard shows nothing on this site; undefined where it does. It needs the site's data export (NAV-04). */
 export function dashboardRefusal({ status, say }: Pick<ScreenContext, 'status' | 'say'>): string | undefined {
   return status.enable_data_export ? undefined : say('dashboard.off');
 }

@@ -6,22 +6,22 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { DashboardQuery } from './dashboard-query.ts';
 import { type ReportOptions, type UsageReport, type UsageSeries, usageReport } from './usage-report.ts';
 
-/** Users asked for one by one when use is wanted by user, and how many at once. */
+/** The number of users that are read one by one for usage by user, and how many at once. */
 const mostUsers = 10;
 const usersLookedAt = 500;
 const atOnce = 4;
 
-/** Rows begin at full hours: one that a range begins within belongs to it. */
+/** Rows begin at full hours, so a range that begins within an hour includes that hour's row. */
 const hour = 3600;
 
 export interface LoadUsageOptions extends CallOptions {
-  /** Series beyond this many are summed up as the rest. */
+  /** Series beyond this number are summed up as the rest. */
   limit?: number;
 }
 
 /**
- * Asks for use and sums it up (DASH-01): everybody's for admins, or one user's; one's own for others. Ranges of any
- * length; the client splits what gateways refuse as too long.
+ * Reads usage and sums it up (DASH-01): of all users or of one for admins, the user's own for others. Ranges may have
+ * any length; the client splits those that gateways refuse as too long.
  */
 export async function loadUsage(
   query: DashboardQuery,
@@ -41,8 +41,8 @@ export async function loadUsage(
 }
 
 /**
- * By user: gateways sum everybody up unless a name is given (docs/gateways.md 4.11), so the users who have used most so
- * far are asked for one by one; what is left of the whole is the rest.
+ * Usage by user. Gateways sum up all users unless a name is given (docs/gateways.md 4.11), so the users with the
+ * highest usage are read one by one, and the difference to the total is the rest.
  */
 async function loadByUser(
   range: { start: number; end: number; granularity: DashboardQuery['granularity'] },
@@ -62,7 +62,7 @@ async function loadByUser(
   const report = usageReport(rows, { ...options, limit: undefined });
   const rest = restOf(everybody, report);
   const series = rest.totals.count > 0 || rest.totals.quota > 0 ? [...report.series, rest] : report.series;
-  // Classic gateways tell tokens of single users, but not of all.
+  // Classic gateways return tokens of single users, but not of all users.
   const totals = everybody.hasTokens ? everybody.totals : { ...everybody.totals, tokens: report.totals.tokens };
   return { ...report, series, totals, isEmpty: everybody.isEmpty, hasTokens: everybody.hasTokens };
 }
@@ -93,7 +93,7 @@ function restOf(everybody: UsageReport, known: UsageReport): UsageSeries {
 
 function difference(whole: Totals | undefined, parts: readonly (Totals | undefined)[]): Totals {
   const left = (pick: (totals: Totals) => number) =>
-    // Calls that end between the two querys must not make a negative rest.
+    // Calls that end between the two queries must not make the rest negative.
     Math.max(0, (whole ? pick(whole) : 0) - parts.reduce((taken, part) => taken + (part ? pick(part) : 0), 0));
   return { quota: left(({ quota }) => quota), count: left(({ count }) => count), tokens: left(({ tokens }) => tokens) };
 }

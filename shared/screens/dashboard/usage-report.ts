@@ -3,24 +3,24 @@ import { granularitySeconds } from '../../domain/log/granularity.ts';
 import { startOfDay } from '../../format/parse-time.ts';
 import { localOffset, type UtcOffset } from '../../format/time.ts';
 
-/** One step of the time axis. Unix seconds; `end` belongs to the next one. */
+/** One step of the time axis. In Unix seconds; `end` is the start of the next step. */
 export interface UsageBucket {
   start: number;
   end: number;
-  /** Nothing can be known of it yet: it has not begun. Every other bucket without rows was a time without calls. */
+  /** The step has not begun, so its values are unknown. Any other bucket without rows had no calls. */
   isFuture: boolean;
-  /** Only a part of it is counted: it is still running, or the range begins or ends within it. */
+  /** The bucket is incomplete: it is still running, or the range begins or ends within it. */
   isPartial: boolean;
 }
 
 const hour = 3600;
 const day = 86_400;
-// Midnight moves by up to an hour when clocks change: two hours into the next day is certainly the next day.
+// Midnight shifts by up to an hour when clocks change, so two hours into the next day is certainly the next day.
 const clockChange = 2 * hour;
 // 1970-01-01 was a Thursday.
 const mondayShift = 3;
 
-/** Where the bucket of a timestamp begins: the full hour, local midnight, or the local midnight of its Monday. */
+/** The start of the bucket that contains a timestamp: the full hour, local midnight, or the local midnight of its Monday. */
 export function bucketStart(unixSeconds: number, granularity: string, offset: UtcOffset = localOffset): number {
   if (granularity === 'hour') return Math.floor(unixSeconds / hour) * hour;
   const midnight = startOfDay(unixSeconds, offset);
@@ -30,7 +30,7 @@ export function bucketStart(unixSeconds: number, granularity: string, offset: Ut
   return startOfDay(midnight - sinceMonday * day + clockChange, offset);
 }
 
-/** The buckets that a range touches, without a gap, oldest first; both ends included. */
+/** The buckets that a range touches, without gaps, oldest first; both ends are included. */
 export function bucketsOf(
   range: { start: number; end: number; granularity: string },
   nowMs: number,
@@ -42,7 +42,7 @@ export function bucketsOf(
   const buckets: UsageBucket[] = [];
   for (let from = bucketStart(start, granularity, offset); from <= end; ) {
     const next = bucketStart(from + length + (length > hour ? clockChange : 0), granularity, offset);
-    // Rows stand for full hours: a bucket is whole when its last hour's row is within the range.
+    // Rows cover full hours: a bucket is complete when the row of its last hour is within the range.
     const isCut = from < Math.floor(start / hour) * hour || next - hour > end;
     const isRunning = from <= now && now < next;
     buckets.push({ start: from, end: next, isFuture: from > now, isPartial: from <= now && (isCut || isRunning) });
@@ -51,32 +51,32 @@ export function bucketsOf(
   return buckets;
 }
 
-/** How many buckets a range has, about; for refusing what nobody could look at before making it. */
+/** About how many buckets a range has, so that too many can be refused before they are made. */
 export function bucketCount({ start, end, granularity }: { start: number; end: number; granularity: string }): number {
   return Math.max(0, Math.ceil((end - start) / granularitySeconds(granularity)));
 }
 
-/** Sums of use. Quota in units. */
+/** Sums of usage. Quota in units. */
 export interface UsageTotals {
   quota: number;
   count: number;
   tokens: number;
 }
 
-/** One line of a chart: a model, a user, or everything. */
+/** One line of a chart: of a model, a user, or everything. */
 export interface UsageSeries {
-  /** The model's or user's name as sent; '' for the rest or for everything. Sanitise before showing. */
+  /** The name of the model or user as sent; '' for the rest or for everything. Sanitise it before showing. */
   key: string;
-  /** Everything beyond the largest series, summed up. */
+  /** The sum of everything beyond the largest series. */
   isRest: boolean;
   totals: UsageTotals;
-  /** One a bucket: zeros where nothing was called, undefined where nothing can be known yet. */
+  /** One value per bucket: zeros where there were no calls, undefined where the bucket has not begun. */
   points: (UsageTotals | undefined)[];
 }
 
 export type UsageBy = 'time' | 'model' | 'user';
 
-/** Use over time, ready for charts, tables and exports (DASH-01). */
+/** Usage over time, ready for charts, tables and exports (DASH-01). */
 export interface UsageReport {
   by: UsageBy;
   granularity: string;
@@ -84,12 +84,12 @@ export interface UsageReport {
   start: number;
   end: number;
   buckets: UsageBucket[];
-  /** Largest quota first, the rest last. */
+  /** By quota, the largest first; the rest last. */
   series: UsageSeries[];
   totals: UsageTotals;
-  /** No row at all: nothing was called, or nothing recorded. */
+  /** There are no rows: no calls were made, or none were recorded. */
   isEmpty: boolean;
-  /** Classic gateways leave tokens out of the sums of all users (docs/gateways.md 4.11): zeros then mean nothing. */
+  /** Classic gateways return no tokens in the sums of all users (docs/gateways.md 4.11); their zeros mean nothing. */
   hasTokens: boolean;
 }
 
@@ -99,14 +99,14 @@ export interface ReportOptions {
   start: number;
   end: number;
   nowMs: number;
-  /** Series beyond this many are summed up as the rest; none are when missing. */
+  /** Series beyond this number are summed up as the rest; when missing, all are kept. */
   limit?: number;
   offset?: UtcOffset;
 }
 
 const nothing = (): UsageTotals => ({ quota: 0, count: 0, tokens: 0 });
 
-/** Sums hourly rows up by bucket and series. Rows outside of the range are left out. */
+/** Sums up hourly rows by bucket and series. Rows outside the range are left out. */
 export function usageReport(rows: readonly DataRow[], options: ReportOptions): UsageReport {
   const { by, granularity, nowMs, limit, offset = localOffset } = options;
   const buckets = bucketsOf(options, nowMs, offset);
@@ -134,14 +134,14 @@ export function usageReport(rows: readonly DataRow[], options: ReportOptions): U
   };
 }
 
-/** All series of a report as one: the sum over time. */
+/** The sum of all series of a report over time. */
 export function totalPoints({ series, buckets }: Pick<UsageReport, 'series' | 'buckets'>): (UsageTotals | undefined)[] {
   return buckets.map(({ isFuture }, index) =>
     isFuture ? undefined : sum(series.map(({ points }) => points[index] ?? nothing())),
   );
 }
 
-/** One sum of many. */
+/** The sum of several totals. */
 function sum(parts: readonly UsageTotals[]): UsageTotals {
   const whole = nothing();
   for (const { quota, count, tokens } of parts) {
@@ -152,7 +152,7 @@ function sum(parts: readonly UsageTotals[]): UsageTotals {
   return whole;
 }
 
-/** What a series has of the whole, 0 to 1; 0 where there is nothing. */
+/** The share of a part in a whole, 0 to 1; 0 where the whole is 0. */
 export function shareOf(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }

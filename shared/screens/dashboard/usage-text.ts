@@ -8,10 +8,10 @@ import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { UsageBucket, UsageBy, UsageReport, UsageSeries } from './usage-report.ts';
 
-/** What a chart is drawn of. */
+/** The measure that a chart shows. */
 export type UsageMeasure = 'quota' | 'count' | 'tokens';
 
-/** The totals of a report as facts (DASH-01), and of what time they are (ASK-03). */
+/** The totals of a report as facts (DASH-01), with the time range that they cover (ASK-03). */
 export function usageFacts({ totals, hasTokens, start, end }: UsageReport, context: ScreenContext): Detail[] {
   const tokens = hasTokens
     ? countCell(totals.tokens)
@@ -24,7 +24,7 @@ export function usageFacts({ totals, hasTokens, start, end }: UsageReport, conte
   ];
 }
 
-/** What a series is called. Sanitised. */
+/** The name of a series. Sanitised. */
 export function seriesLabel(
   series: Pick<UsageSeries, 'key' | 'isRest'>,
   by: UsageBy,
@@ -35,12 +35,12 @@ export function seriesLabel(
   return sanitise(series.key) || say('common.unknown');
 }
 
-/** What a bucket is called on an axis: the hour, or the day it begins with. In local time. */
+/** The label of a bucket on an axis: its hour, or the day it begins on, in local time. */
 export function bucketLabel({ start }: Pick<UsageBucket, 'start'>, granularity: string): string {
   return granularity === 'hour' ? formatTime(start).slice(5, 16) : formatDate(start);
 }
 
-/** A value of one measure as people read it. */
+/** A value of one measure in words. */
 export function measureText(value: number, measure: UsageMeasure, { status }: Pick<ScreenContext, 'status'>): string {
   if (measure === 'quota') {
     const { rate } = priceCurrency(status);
@@ -49,7 +49,7 @@ export function measureText(value: number, measure: UsageMeasure, { status }: Pi
   return countCell(value).text;
 }
 
-/** Digits after the point that tell a small sum from nothing, and one axis mark from the next. */
+/** The number of decimals that distinguishes a small sum from 0, and one axis mark from the next. */
 function digitsFor(amount: number): number {
   const size = Math.abs(amount);
   return size === 0 || size >= 0.1 ? 2 : Math.min(6, Math.ceil(-Math.log10(size)) + 1);
@@ -57,17 +57,17 @@ function digitsFor(amount: number): number {
 
 /** One line of an export. */
 export interface UsageExportRow {
-  /** ISO time of the bucket's start. */
+  /** The ISO time at which the bucket begins. */
   time: string;
-  /** The model or user; '' for everything. The rest is `others`, as no name would be. */
+  /** The model or user; '' for everything. The rest is `others`, because no real name can be. */
   name: string;
   quota: number;
   count: number;
-  /** Null where the gateway does not tell them. */
+  /** Null where the gateway does not return them. */
   tokens: number | null;
 }
 
-/** The numbers of a report, one line a bucket and series, oldest first; buckets that have not begun are left out. */
+/** The numbers of a report, one row per bucket and series, oldest first; buckets that have not begun are left out. */
 export function exportRows({ series, buckets, hasTokens }: UsageReport): UsageExportRow[] {
   return buckets.flatMap((bucket, index) =>
     series.flatMap(({ key, isRest, points }) => {
