@@ -30,7 +30,7 @@ export const drawingColumns: readonly Column<Drawing>[] = [
   column('image_url', 'drawing.imageUrl', [7, 40], imageCell, { sortable: false }),
   text('prompt', 'drawing.prompt', [12, 40], { priority: 2, sortable: false }),
   reason('fail_reason', 'drawing.failReason', [10, 40]),
-  // A third text would push the reason of a failure out of sight.
+  // Another text column would push the failure reason out of view.
   text('prompt_en', 'drawing.promptEn', [12, 40], { wide: true, sortable: false }),
   timestamp('start_time', 'drawing.startTime', { wide: true }),
   timestamp('finish_time', 'drawing.finishTime', { wide: true }),
@@ -50,12 +50,12 @@ function timestamp(
   });
 }
 
-/** Milliseconds on the wire (docs/gateways.md 13.27); machines get what the wire has. */
+/** A time in milliseconds, as on the wire (docs/gateways.md 13.27); machine formats print the wire's value. */
 function timeOf(milliseconds: number, context: ScreenContext): Cell {
   return { ...momentCell(Math.floor(milliseconds / 1000), context), raw: milliseconds };
 }
 
-/** Over 60 s is bad. */
+/** The duration of a drawing; over 60 s it is marked as bad. */
 function durationCell(drawing: Drawing, { say }: ScreenContext): Cell {
   const duration = drawingDuration(drawing);
   if (duration === undefined) return emptyCell(null);

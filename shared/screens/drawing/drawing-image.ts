@@ -2,10 +2,13 @@ import type { Drawing } from '../../domain/log/drawing.ts';
 import { pictureAddress } from '../../screen/picture-address.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-// The gateway puts an address into every row, also where no picture was made yet (docs/gateways.md 4.12).
+// The gateway fills in an image address in every row, even where no image was made yet (docs/gateways.md 4.12).
 const withoutImage = new Set(['', 'NOT_START', 'SUBMITTED', 'FAILURE']);
 
-/** The address of a drawing's picture, or undefined where there is none: http(s) only, a bare path is the gateway's own. */
+/**
+ * The address of a drawing's image, undefined where there is none: http(s) only; a bare path is resolved against the
+ * gateway.
+ */
 export function imageOf(
   { image_url, status }: Pick<Drawing, 'image_url' | 'status'>,
   { gateway }: Pick<ScreenContext, 'gateway'>,

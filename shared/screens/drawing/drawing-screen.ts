@@ -14,8 +14,8 @@ import { drawingColumns } from './drawing-columns.ts';
 import { imageOf } from './drawing-image.ts';
 
 /**
- * The filters of the drawing log; the last 30 days to an hour from now unless chosen otherwise (DRAW-01,
- * docs/gateways.md 9.2).
+ * The filters of the drawing log. The default range is from 30 days ago to an hour from now (DRAW-01, docs/gateways.md
+ * 9.2).
  */
 export const drawingFilters: readonly Filter[] = [
   {
@@ -45,12 +45,12 @@ export const drawingFilters: readonly Filter[] = [
   },
 ];
 
-/** Whether the person sees everybody's drawings. */
+/** Whether the user may see the drawings of all users. */
 export function seesAllDrawings({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }
 
-/** The query for the gateway. Its times are milliseconds, here and nowhere else (docs/gateways.md 13.27). */
+/** The query for the gateway. Only here are times in milliseconds (docs/gateways.md 13.27). */
 export function drawingQuery(values: FilterValues, context: ScreenContext): DrawingFilters {
   const { text, number, time } = readFilters(drawingFilters, values, context);
   const [start, end] = [time('start'), time('end')];
@@ -58,12 +58,12 @@ export function drawingQuery(values: FilterValues, context: ScreenContext): Draw
     mj_id: text('task-id'),
     channel_id: number('channel'),
     start_timestamp: start === undefined ? undefined : start * 1000,
-    // The last second is in it to its end.
+    // The range includes its last second completely.
     end_timestamp: end === undefined ? undefined : end * 1000 + 999,
   };
 }
 
-/** Opens the picture, or tells where it is (DRAW-01). */
+/** Opens the image, or shows its address (DRAW-01). */
 const openImage: RowAction<Drawing, undefined> = {
   verb: 'image',
   icon: 'image',
@@ -87,7 +87,7 @@ const openImage: RowAction<Drawing, undefined> = {
   },
 };
 
-/** Everybody's drawings for administrators, one's own for others (DRAW-01). */
+/** The drawings of all users for admins, the user's own for others (DRAW-01). */
 export const drawingScreen: BrowseScreen<Drawing> = {
   noun: 'drawing',
   title: 'drawing.title',
@@ -128,7 +128,7 @@ function listDrawings(
   return seesAllDrawings(context) ? drawings.list(query, options) : drawings.listSelf(query, options);
 }
 
-/** The texts in full that the list cuts short (the console's popups). */
+/** The full texts that the list truncates. */
 function drawingDetails({ prompt, prompt_en, description, fail_reason }: Drawing): Detail[] {
   const details: Detail[] = [
     { id: 'prompt', label: 'drawing.prompt', cell: multilineCell(prompt), multiline: true },
@@ -144,7 +144,7 @@ function drawingDetails({ prompt, prompt_en, description, fail_reason }: Drawing
   return details.filter(({ cell }) => cell.raw !== '');
 }
 
-/** By its task id, at any time unless a range is given. */
+/** Finds a drawing by its task id, at any time unless a range is given. */
 async function findDrawing(
   key: string,
   filters: FilterValues,

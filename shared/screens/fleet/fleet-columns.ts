@@ -8,14 +8,14 @@ import { asideOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import { type ChannelCounts, type FleetRow, fleetStates } from './fleet-reading.ts';
 
-/** A column of the view of all gateways (SEE-13). Amounts are in the money of each row's own site. */
+/** A column of the list of all gateways (SEE-13). Amounts are in the currency of each row's own site. */
 export interface FleetColumn {
   id: string;
   header: MessageKey;
   cell(row: FleetRow, say: Say): Cell;
   align?: 'right';
   width: { minimum: number; maximum: number };
-  /** Lower goes first when room is short; 1 always stays. */
+  /** When room is short, columns with a higher number are dropped first; 1 is always shown. */
   priority: 1 | 2 | 3;
   wide?: boolean;
 }
@@ -23,7 +23,7 @@ export interface FleetColumn {
 const narrow = { minimum: 4, maximum: 8 };
 const amount = { minimum: 7, maximum: 12 };
 
-/** What is told of each gateway, in the order of the columns. */
+/** The columns of the list of all gateways, in their order. */
 export const fleetColumns: readonly FleetColumn[] = [
   {
     id: 'profile',
@@ -154,7 +154,7 @@ export const fleetColumns: readonly FleetColumn[] = [
   },
 ];
 
-/** Why a gateway could not be read, or not all of it; '' where it was. Sanitised. */
+/** Why a gateway could not be read, or not completely; '' where it was. Sanitised. */
 export function fleetProblem({ failure }: FleetRow, say: Say): string {
   return failure === undefined ? '' : describeError(failure, say).message;
 }

@@ -13,7 +13,7 @@ import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { lookForFailures } from '../log/kept-failures.ts';
 
-/** How far a gateway could be read. */
+/** The states of a gateway in the list, by how much of it could be read. */
 export const fleetStates = enumeration<FleetState>(
   [
     { value: 'ok', name: 'ok', label: 'fleet.ok', tone: 'good' },
@@ -28,43 +28,43 @@ export const fleetStates = enumeration<FleetState>(
 
 export type FleetState = 'ok' | 'reading' | 'partial' | 'signed-out' | 'unreachable' | 'failed';
 
-/** One gateway among several (SEE-13). What is undefined could not be read, or is not this person's to see. */
+/** One of several gateways (SEE-13). Undefined values could not be read, or are not visible to this user. */
 export interface FleetRow {
   profile: string;
   gateway: string;
   state: FleetState;
-  /** What ended the reading, or part of it; undefined where all was read. */
+  /** The error that ended the reading or a part of it; undefined where everything was read. */
   failure: unknown;
   username: string | undefined;
   role: Role | undefined;
   dialect: Dialect | undefined;
   status: SiteStatus | undefined;
-  /** ms until the gateway told its status. */
+  /** How long the gateway took to return its status, in ms. */
   latency: number | undefined;
   channels: ChannelCounts | undefined;
-  /** Quota units since midnight: of the whole site for admins, of their own for everybody else. */
+  /** Quota units spent since midnight: by the whole site for admins, by the user for others. */
   spent: number | undefined;
-  /** Quota units that the account of the profile has left. */
+  /** The balance of the profile's account, in quota units. */
   balance: number | undefined;
-  /** Failed calls of the last hour. Undefined on gateways that log none. */
+  /** The failed calls of the last hour. Undefined on gateways that do not log them. */
   errors: number | undefined;
-  /** There are more than `errors`; the gateway does not tell how many. */
+  /** There are more failed calls than `errors`, and the gateway does not count them. */
   hasMoreErrors: boolean;
 }
 
-/** Channels by state, of those that were read. */
+/** The numbers of channels by state, among those that were read. */
 export interface ChannelCounts {
   enabled: number;
-  /** By hand. */
+  /** Disabled manually. */
   disabled: number;
   autoDisabled: number;
-  /** USD at the providers of the enabled ones whose balance is known; undefined where none is. */
+  /** The balance in USD at the providers of the enabled channels, where known; undefined where none is. */
   balance: number | undefined;
   /** There are more channels than were read. */
   isPartial: boolean;
 }
 
-/** Which gateway is read, and as whom. */
+/** The gateway to read, and the user to read it as. */
 export interface FleetSource {
   profile: string;
   gatewayUrl: string;
@@ -72,12 +72,12 @@ export interface FleetSource {
 }
 
 const hour = 3600;
-/** Channels and entries a page, the most that gateways give. */
+/** Channels and entries per page, the most that gateways return. */
 const pageSize = 100;
-/** Pages of channels that are read of one gateway: a look at all of them is to stay cheap. */
+/** The most pages of channels that are read from one gateway, so that reading all gateways stays cheap. */
 const mostPages = 10;
 
-/** A gateway of which nothing is known yet, or nothing could be read. */
+/** The row of a gateway of which nothing was read yet, or could be read. */
 export function emptyFleetRow(
   { profile, gatewayUrl }: Pick<FleetSource, 'profile' | 'gatewayUrl'>,
   state: FleetState,
@@ -91,8 +91,9 @@ export function emptyFleetRow(
 }
 
 /**
- * Reads what a fleet shows of one gateway (SEE-13): its status and the own account, then, with few calls, channels by state,
- * today's spend and the last hour's errors. Never rejects: what could not be read is missing, with its failure beside it.
+ * Reads the row of one gateway (SEE-13): its status and the user's account, then in a few calls the channels by state,
+ * today's spending and the last hour's errors. Never rejects: values that could not be read are missing, and `failure`
+ * holds the error.
  */
 export async function readFleetRow(source: FleetSource, now: () => number, o: CallOptions): Promise<FleetRow> {
   const { gateway } = source;
@@ -118,12 +119,12 @@ async function readParts(gateway: Gateway, user: User, now: () => number, o: Cal
   const [channels, stat, errors] = await Promise.allSettled([
     isAdmin ? countChannels(gateway, o) : undefined,
     isAdmin ? logs.stat(today, o) : logs.statSelf(today, o),
-    // Before v0.6.8 there are no entries of errors (docs/gateways.md 5.1).
+    // Gateways before v0.6.8 have no error entries (docs/gateways.md 5.1).
     gateway.dialect() === 'classic' ? undefined : isAdmin ? logs.list(lastHour, o) : logs.listSelf(lastHour, o),
   ] satisfies [unknown, Promise<LogStat>, Promise<Page<unknown>> | undefined]);
   const failures = [channels, stat, errors].flatMap((part) => (part.status === 'rejected' ? [part.reason] : []));
   const read = resultOf(errors);
-  // Of a gateway that nobody calls there is nothing to record.
+  // Without any calls there are no failed ones to record.
   const isCalled = (resultOf(stat)?.quota ?? 0) > 0;
   const isSeen = read !== undefined && (read.rows.length > 0 || read.hasMore);
   const isKept = isCalled && read ? await lookForFailures({ gateway, role: user.role }, isSeen, o) : undefined;
@@ -166,7 +167,7 @@ function resultOf<Value>(part: PromiseSettledResult<Value>): Value | undefined {
   return part.status === 'fulfilled' ? part.value : undefined;
 }
 
-/** The state of a gateway that could not be read for this reason. */
+/** The state of a gateway that could not be read because of this error. */
 export function stateOf(error: unknown): FleetState {
   if (!(error instanceof GatewayError)) return 'failed';
   if (error.kind === 'not-signed-in') return 'signed-out';

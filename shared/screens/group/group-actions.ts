@@ -22,19 +22,19 @@ import { firstGroup, type GroupRow, readGroupRow, readTables } from './group-rea
 import { countsText, mergeCommand, moveLines, toldMove } from './move-text.ts';
 import { heldNow, runMove } from './run-move.ts';
 
-/** Where the holders of a group go, and what that comes to. */
+/** The target group of a move, and the planned changes. */
 export interface MoveInput {
   to: string;
-  /** What is done to each row, by its id, in the order in which it is done. Undefined until it was read. */
+  /** The changes for each row, by its id, in the order in which they are done. Undefined until they were computed. */
   moves: ReadonlyMap<number, GroupMove> | undefined;
-  /** The other group is not open to choose: API keys with it fail, but for those of its own users (docs/gateways.md 3.7). */
+  /** Users cannot choose the target group: API keys with it fail, except those of its own users (docs/gateways.md 3.7). */
   isClosed?: boolean;
 }
 
 const otherGroups: NonNullable<AnyField<MoveInput>['choices']> = async (_input, { gateway }, signal) =>
   (await gateway.groups.list({ signal })).map((group) => ({ value: group, label: sanitise(group) }));
 
-/** The form that asks for the other group. */
+/** The form that asks for the target group. */
 function moveForm(
   title: MessageKey,
   field: Partial<AnyField<MoveInput>>,
@@ -56,15 +56,18 @@ function moveForm(
   };
 }
 
-/** Characters of a user's group; a channel keeps all of its groups in the same (docs/gateways.md 4.7). */
+/**
+ * The most characters of a user's group name; a channel stores all of its groups in the same length (docs/gateways.md
+ * 4.7).
+ */
 const longestName = 64;
 
-/** One after the other by name; the group of whoever does it comes last, as that may end the session. */
+/** Sorts groups by name, with the user's own group last, because moving it may end the session. */
 function inOrder(one: GroupRow, other: GroupRow): number {
   return Number(one.isOwn) - Number(other.isOwn) || (one.name < other.name ? -1 : 1);
 }
 
-/** What every action of groups has in common: it is for the super admin, who may write options, and goes row by row. */
+/** The properties that all group actions share: they are for super admins, who may write options, and run row by row. */
 const common = {
   on: 'rows',
   danger: 'confirm',
@@ -83,7 +86,7 @@ const common = {
   },
 } as const;
 
-/** Gives a group another name, wherever it is named or held (ASK-06). */
+/** Renames a group everywhere it is named or assigned (ASK-06). */
 export const renameGroup: RowAction<GroupRow, MoveInput> = {
   ...common,
   verb: 'rename',
@@ -112,7 +115,7 @@ export const renameGroup: RowAction<GroupRow, MoveInput> = {
   undo: (results, input) => undoMoves(results, input.moves),
 };
 
-/** Puts groups into another one, which stays as it is (ASK-06). */
+/** Merges groups into another one, whose settings stay unchanged (ASK-06). */
 export const mergeGroups: RowAction<GroupRow, MoveInput> = {
   ...common,
   verb: 'merge',
@@ -140,7 +143,7 @@ export const mergeGroups: RowAction<GroupRow, MoveInput> = {
   undo: (results, input) => undoMoves(results, input.moves),
 };
 
-/** Takes groups out of all options; whoever holds one has to be given another (ASK-06). */
+/** Removes groups from all options; users, keys and channels of the group have to be moved first (ASK-06). */
 export const removeGroups: RowAction<GroupRow, MoveInput> = {
   ...common,
   verb: 'remove',
@@ -182,7 +185,7 @@ export const removeGroups: RowAction<GroupRow, MoveInput> = {
   undo: (results, input) => undoMoves(results, input.moves),
 };
 
-/** The tables as they are. @throws Refusal for one that nobody can read: a name in it could not be changed */
+/** The present option texts. @throws Refusal for a text that cannot be parsed, because names in it could not be changed */
 async function tablesNow(context: ScreenContext, options: CallOptions): Promise<ReadonlyMap<GroupTable, string>> {
   const tables = await readTables(context, options);
   const faulty = groupTables.filter((key) => {
@@ -193,9 +196,7 @@ async function tablesNow(context: ScreenContext, options: CallOptions): Promise<
   return tables;
 }
 
-/**
- * What each of several groups takes into another one, one after the other: each starts from what the ones before have left.
- */
+/** The moves that merge several groups into one, in order: each starts from the result of the previous one. */
 async function mergeMoves(
   rows: readonly GroupRow[],
   to: string,
@@ -226,7 +227,7 @@ async function mergeMoves(
   return { moves, isClosed };
 }
 
-/** Holders as a move before leaves them: a channel may be in both groups. */
+/** The holders after an earlier move; a channel may be in both groups. */
 function afterMove(holders: Holders, from: string, to: string): Holders {
   const moved = holderKinds.map((kind) => [
     kind,
@@ -235,7 +236,10 @@ function afterMove(holders: Holders, from: string, to: string): Holders {
   return Object.fromEntries(moved) as Holders;
 }
 
-/** Asks with all that a move takes with it, what those who are moved pay then, and what nobody here can see. */
+/**
+ * The confirmation of a move: everything it changes, what the moved users then pay, and which keys cannot be seen from
+ * here.
+ */
 function confirmMoves(
   question: MessageKey,
   rows: readonly GroupRow[],
@@ -267,13 +271,13 @@ function confirmMoves(
   };
 }
 
-/** That keys which are moved to a group nobody may choose fail for whoever is not in it. */
+/** The warning that moved keys fail for users outside of the target group, where users cannot choose that group. */
 function closedLines(moves: readonly GroupMove[], input: MoveInput | undefined, { say }: ScreenContext): string[] {
   const hasKeys = moves.some(({ holders }) => holders.some(({ kind }) => kind === 'key'));
   return hasKeys && input?.isClosed ? [say('group.notOpen', { group: sanitise(input.to) })] : [];
 }
 
-/** `vip → default: ratio 0.8 → 1`, where those who are moved pay something else then. */
+/** `vip → default: ratio 0.8 → 1`, for moves that change the price of moved users. */
 function priceLines({ from, to, tables, holders }: GroupMove, { say }: ScreenContext): string[] {
   const text = tables.find(({ key }) => key === 'GroupRatio')?.before;
   const ratios = parseJsonRecord(text ?? '') ?? {};
@@ -300,7 +304,7 @@ async function moved(
   return toldMove(move, report, doneAs, now, context);
 }
 
-/** What takes moves back that were done, or begun (ASK-06): in the opposite order, and each only as far as it shows. */
+/** The action that undoes finished or partial moves (ASK-06), in reverse order, limited to what was really changed. */
 export function undoMoves(
   results: readonly RowDone<GroupRow>[],
   moves: ReadonlyMap<number, GroupMove> = new Map(),
@@ -311,7 +315,7 @@ export function undoMoves(
   return { action: moveBack(back), rows, recipe: { by: 'own', data: null } };
 }
 
-/** Moves holders back to the group they were in. */
+/** Moves holders back to their previous group. */
 function moveBack(moves: ReadonlyMap<number, GroupMove>): RowAction<GroupRow, undefined> {
   const input: MoveInput = { to: '', moves };
   const order = [...moves.keys()];

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Groups of users, as the registry lists them (ASK-06). */
+/** User groups in the registry (ASK-06). */
 export const groupEntry = {
   noun: 'group',
   label: 'navigation.group',

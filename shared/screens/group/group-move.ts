@@ -16,7 +16,7 @@ import {
   holderKinds,
 } from '../../screen/impact/group-holders.ts';
 
-/** The text of an option before, while both names stand, and after. */
+/** The text of an option before the move, while both names exist, and after it. */
 export interface TableMove {
   key: GroupTable;
   before: string;
@@ -24,26 +24,26 @@ export interface TableMove {
   after: string;
 }
 
-/** Fields of a holder before and after. */
+/** The fields of a holder before and after. */
 export interface HolderMove extends Omit<Holder, 'fields'> {
   before: HeldFields;
   after: HeldFields;
 }
 
-/** Everything that is done where one group takes the place of another (ASK-06), or none does and nobody holds it. */
+/** The complete plan of moving one group into another (ASK-06), or of removing a group that nothing refers to. */
 export interface GroupMove {
   from: string;
-  /** '' where it only goes. */
+  /** '' where the group is only removed. */
   to: string;
-  /** `from` is gone from the options afterwards: whoever still held it would be left behind. */
+  /** `from` is removed from the options at the end: anything that still refers to it would be left without a group. */
   drops: boolean;
-  /** `to` comes into the options by it. */
+  /** The move adds `to` to the options. */
   adds: boolean;
   tables: readonly TableMove[];
   holders: readonly HolderMove[];
 }
 
-/** A group under a new name: what options say of it is said of that, and everybody who holds it holds that. */
+/** Renames a group: its entries in the options move to the new name, and everything that refers to it is changed. */
 export function renameMove(
   from: string,
   to: string,
@@ -55,9 +55,9 @@ export function renameMove(
 }
 
 /**
- * A group that goes into another one, which keeps what options say of it. In the order that `auto` tries it takes the other's
- * place: channels that were tried before still are. One that is not open to choose may stand in no order of a key
- * (docs/gateways-modern.md 18), and the other is left out of it then.
+ * Merges a group into another one, whose option entries stay as they are. In the order that `auto` tries, the target
+ * takes the position of the old group, so that channels tried earlier still are. A target that users cannot choose may
+ * not be in a key's order of groups (docs/gateways-modern.md 18), and is left out of it.
  */
 export function mergeMove(
   from: string,
@@ -71,7 +71,7 @@ export function mergeMove(
   return isOpenGroup(tables, to) ? move : { ...move, holders: move.holders.map((holder) => outOfOrder(holder, to)) };
 }
 
-/** Whether people may choose a group for their keys, as far as that holds for everybody. */
+/** Whether all users may choose a group for their keys. */
 export function isOpenGroup(tables: ReadonlyMap<GroupTable, string>, group: string): boolean {
   return groupsNamed('UserUsableGroups', tables.get('UserUsableGroups') ?? '').includes(group);
 }
@@ -103,7 +103,7 @@ function moveOf(
   };
 }
 
-/** What a holder has to change; none where it does not hold the group. */
+/** The change of a holder; empty where it does not refer to the group. */
 function holderMove(holder: Holder, from: string, to: string): HolderMove[] {
   const { fields, ...rest } = holder;
   const after = fieldsWith(holder, from, to);
@@ -113,7 +113,7 @@ function holderMove(holder: Holder, from: string, to: string): HolderMove[] {
   return [{ ...rest, before, after }];
 }
 
-/** What takes a move back. */
+/** The move that undoes this one. */
 export function oppositeMove({ from, to, drops, adds, tables, holders }: GroupMove): GroupMove {
   return {
     ...{ from: to, to: from, drops: adds, adds: drops },
@@ -122,14 +122,14 @@ export function oppositeMove({ from, to, drops, adds, tables, holders }: GroupMo
   };
 }
 
-/** How many of each kind. */
+/** The number of holders of each kind. */
 export function countByKind(holders: readonly Pick<Holder, 'kind'>[]): Record<HolderKind, number> {
   const counts = { user: 0, key: 0, channel: 0, plan: 0 };
   for (const { kind } of holders) counts[kind] += 1;
   return counts;
 }
 
-/** A move as a journal keeps it: enough to take it back, also where it was cut off. */
+/** The values of a move for the journal: enough to undo it, also when it was cut off. */
 export function valuesOfMove({ from, to, drops, adds, tables, holders }: GroupMove): {
   before: JournalValues;
   after: JournalValues;
@@ -154,7 +154,7 @@ export function valuesOfMove({ from, to, drops, adds, tables, holders }: GroupMo
   };
 }
 
-/** The move that a journal kept; undefined for what is none. */
+/** The move that a journal entry stored; undefined for values of anything else. */
 export function moveOfValues(before: JournalValues = {}, after: JournalValues = {}): GroupMove | undefined {
   const [was, now] = [recordOf(before.options), recordOf(after.options)];
   const [held, holds] = [recordOf(before.holders), recordOf(after.holders)];

@@ -15,35 +15,38 @@ import { mostRead } from '../../screen/reading/plan-reading.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, textOfId } from '../../screen/text-id.ts';
 
-/** A group, and who holds it (ASK-06). What this person may not see, or what could not be read whole, is null. */
+/**
+ * A group, and what refers to it (ASK-06). A value is null where this user may not see it, or it could not be read
+ * completely.
+ */
 export interface GroupRow {
-  /** Groups have no number: made of the name. */
+  /** Groups have no id, so it is derived from the name. */
   id: number;
   name: string;
   label: string | null;
   ratio: number | null;
-  /** Open for oneself to choose. */
+  /** The user may choose this group. */
   usable: boolean;
-  /** Among those that `auto` tries. */
+  /** `auto` tries this group. */
   auto: boolean | null;
   users: number | null;
-  /** How many users there are in all that were asked for, where they were too many to be counted; null else. */
+  /** The total number of users, where there were too many to count those of this group; null otherwise. */
   uncounted: number | null;
   keys: number | null;
   channels: number | null;
   plans: number | null;
-  /** The group that oneself is in. */
+  /** The user's own group. */
   isOwn: boolean;
-  /** The options that name it; null for whoever may not read them. */
+  /** The options that name it; null where the user may not read options. */
   tables: readonly GroupTable[] | null;
-  /** The gateway does not list it: calls with it fail (docs/gateways.md 3.7). */
+  /** The gateway has no ratio for it, so calls with it fail (docs/gateways.md 3.7). */
   isUnpriced: boolean;
 }
 
-/** The group that gateways put new users into, whatever their options say. */
+/** The group that gateways put new users into, whatever the options say. */
 export const firstGroup = 'default';
 
-/** The options that name groups, by key; those that this gateway lists. */
+/** The options that name groups, by key, limited to those that this gateway has. */
 export async function readTables(
   { gateway }: Pick<ScreenContext, 'gateway'>,
   options: CallOptions,
@@ -53,8 +56,9 @@ export async function readTables(
 }
 
 /**
- * Every group by its name: those that any option names, that anybody holds, and that one may choose. An administrator is not
- * told what options say, and anybody else only of those open to them. Of more than `mostRead` users none is read (BIG-02).
+ * All groups by name: those that options name, that something refers to, and that the user may choose. Admins do not
+ * see the options, and other users see only groups that are open to them. Where there are more than `mostRead` users,
+ * none of them is read (BIG-02).
  */
 export async function readGroupRows(context: ScreenContext, options: CallOptions, only?: string): Promise<GroupRow[]> {
   const { gateway, role } = context;
@@ -98,7 +102,7 @@ export async function readGroupRows(context: ScreenContext, options: CallOptions
     }));
 }
 
-/** The row of one group by its id. @throws GatewayError `not-found` */
+/** The row of the group with this id. @throws GatewayError `not-found` */
 export async function readGroupRow(id: number, context: ScreenContext, options: CallOptions): Promise<GroupRow> {
   const name = textOfId(id);
   const rows = await readGroupRows(context, options, name);
@@ -107,7 +111,7 @@ export async function readGroupRow(id: number, context: ScreenContext, options: 
   return found;
 }
 
-/** How many hold each group, by kind. */
+/** The number of holders of each group, by kind. */
 function countHolders(holders: Holders): Readonly<Record<HolderKind, ReadonlyMap<string, number> | undefined>> {
   const countsOf = (kind: HolderKind) => {
     const held = holders[kind];

@@ -18,7 +18,7 @@ const { column, text, flag } = columnsOf<GroupRow>();
 
 type Count = 'users' | 'keys' | 'channels' | 'plans';
 
-/** How many hold it; for administrators. */
+/** The column with the number of holders of one kind; for admins. */
 function holders(
   id: Count,
   header: 'group.users' | 'group.ownKeys' | 'group.channels' | 'group.plans',
@@ -69,7 +69,7 @@ const groupColumns: readonly Column<GroupRow>[] = [
   ),
 ];
 
-/** The factor on every price; a group that people hold and no option gives one is no good to them. */
+/** The ratio that multiplies every price. A group that is in use but has no ratio in the options is marked as a fault. */
 function ratioCell({ ratio, isUnpriced }: GroupRow, { say }: ScreenContext): Cell {
   if (ratio !== null) return { text: String(ratio), raw: ratio };
   return isUnpriced
@@ -91,7 +91,7 @@ const groupFilters: readonly Filter[] = [
   { id: 'name', kind: 'text', label: 'group.name', help: 'group.filterNameHelp', example: 'vip' },
 ];
 
-/** Groups, what they cost, and who holds them (ASK-06). */
+/** User groups, their ratios, and what refers to them (ASK-06). */
 export const groupScreen: BrowseScreen<GroupRow> = {
   noun: 'group',
   title: 'group.title',
@@ -120,7 +120,7 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   restoreUndo: restoreMoves,
 };
 
-/** All groups are read with who holds them, and narrowed here. */
+/** Reads all groups with their holders, and filters them here. */
 async function readGroups(
   { filters }: Pick<ListQuery, 'filters'>,
   context: ScreenContext,

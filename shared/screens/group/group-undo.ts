@@ -6,7 +6,10 @@ import { undoMoves } from './group-actions.ts';
 import { type GroupMove, moveOfValues } from './group-move.ts';
 import { type GroupRow, readGroupRows } from './group-reading.ts';
 
-/** What takes an entry of the journal back (CHG-08), also one that was cut off: each holder that holds what it was given. */
+/**
+ * Rebuilds the undo of a journal entry (CHG-08), also of one that was cut off: it covers each holder that has the group
+ * which the move gave it.
+ */
 export async function restoreMoves(
   { rows: kept }: JournalEntry,
   context: ScreenContext,
@@ -32,7 +35,7 @@ export async function restoreMoves(
   );
 }
 
-/** A group that is nowhere named any more. */
+/** The row of a group that is not named anywhere any more. */
 const gone: Omit<GroupRow, 'id' | 'name'> = {
   ...{
     label: null,

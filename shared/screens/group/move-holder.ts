@@ -8,7 +8,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { planForm } from '../plan/plan-form.ts';
 import { findPlan, updatePlan } from '../plan/plan-save.ts';
 
-/** Writes the fields that name groups of one holder; the rest of it stays as it is. @throws what the gateway refuses */
+/** Writes the fields of one holder that name groups, and keeps its other fields. @throws GatewayError */
 export async function writeHolder(
   { kind, id }: { kind: HolderKind; id: number },
   fields: HeldFields,

@@ -18,7 +18,7 @@ const counted: Readonly<Record<HolderKind, MessageKey>> = {
   plan: 'group.countPlans',
 };
 
-/** `300 users, 2 of your keys, 3 channels`; that there are none in words. */
+/** `300 users, 2 of your keys, 3 channels`; a sentence of its own where there are none. */
 export function countsText(holders: readonly { kind: HolderKind }[], say: Say): string {
   const counts = countByKind(holders);
   const told = holderKinds
@@ -27,7 +27,7 @@ export function countsText(holders: readonly { kind: HolderKind }[], say: Say): 
   return told.length === 0 ? say('group.nobody') : listOf(told, say);
 }
 
-/** `User alice`, `Channel openai`, the first few. */
+/** `User alice`, `Channel openai`: the first few holders by name. */
 function holdersText(holders: readonly { kind: HolderKind; name: string; id: number }[], say: Say): string {
   return listNames(
     holders.map(({ kind, name, id }) => say(one[kind], { name: sanitise(name) || String(id) })),
@@ -42,7 +42,7 @@ const one: Readonly<Record<HolderKind, MessageKey>> = {
   plan: 'group.onePlan',
 };
 
-/** What a move takes with it, a sentence each: who holds the group, by name, and which options name it. */
+/** The changes of a move, one sentence each: the holders by name, and the options that name the group. */
 export function moveLines({ from, to, holders, tables }: GroupMove, { say }: Pick<ScreenContext, 'say'>): string[] {
   const names = { from: sanitise(from), to: sanitise(to) };
   const lines = holderKinds.flatMap((kind) => {
@@ -60,7 +60,7 @@ export function moveLines({ from, to, holders, tables }: GroupMove, { say }: Pic
   return [...(lines.length === 0 ? [say('group.heldByNobody', names)] : lines), ...options];
 }
 
-/** The outcome of a move, as it is told; `row` is the group as it is afterwards. */
+/** The result of a move, with a message for the user; `row` is the group afterwards. */
 export function toldMove(
   move: GroupMove,
   report: MoveReport,
@@ -98,7 +98,7 @@ export function toldMove(
 
 const toField = { name: 'to', kind: 'text', label: 'group.into' } as const;
 
-/** What goes on with a move that is half done: both names stand, and the new one has all that the old one has. */
+/** The command that finishes a partial move: both names exist, and the new group has all that the old one has. */
 export function mergeCommand(from: string, to: string): string {
   const value = { to };
   return commandLineOf({ noun: 'group', verb: 'merge', ids: [wordOf(from)], fields: [toField], value });

@@ -20,43 +20,44 @@ import { countByKind, type GroupMove, type HolderMove, type TableMove } from './
 import { readTables } from './group-reading.ts';
 import { writeHolder } from './move-holder.ts';
 
-/** Calls under way at once. */
+/** The number of concurrent calls. */
 const atOnce = 3;
-/** Characters of a channel's groups (docs/gateways.md 4.7). */
+/** The most characters of a channel's groups (docs/gateways.md 4.7). */
 const longestGroups = 64;
 
-/** What one holder is refused for; whatever else fails would fail for the next one, too. */
+/** Errors that concern one holder only; any other error would meet the next holder, too. */
 const ofOne: ReadonlySet<GatewayError['kind']> = new Set(['refused', 'not-found', 'unsure']);
 
-/** Why a holder is not moved. */
+/** A holder that was not moved, and the reason. */
 export interface Unmoved {
   holder: Pick<Holder, 'kind' | 'id' | 'name'>;
-  /** A whole sentence. */
+  /** As a whole sentence. */
   reason: string;
 }
 
-/** What became of a move. */
+/** The result of a move. */
 export interface MoveReport {
   moved: readonly HolderMove[];
-  /** Held something else when it began: left as they are. */
+  /** Holders that had another group when the run began; they were left unchanged. */
   others: readonly HolderMove[];
-  /** Failed, or took the group up meanwhile. */
+  /** Holders that failed, or that got the old group during the run. */
   unmoved: readonly Unmoved[];
-  /** Not begun, as something before failed or was stopped. */
+  /** Holders that were not tried, because an earlier step failed or the run was stopped. */
   left: readonly HolderMove[];
-  /** Why it ended before its end, where no holder tells. */
+  /** Why the run ended early, where no holder's error says so. */
   reason: string | undefined;
-  /** Both names stand in the options, or the new one alone: going on loses nothing that they say. */
+  /** The options contain both names, or only the new one, so running it again loses nothing. */
   isOpen: boolean;
-  /** All is done: the old name is out of the options, where it was to go. */
+  /** Everything is done: the old name was removed from the options where it should be. */
   isWhole: boolean;
 }
 
 /**
- * Moves everybody from one group to another (ASK-06): both names stand while it goes on, and channels serve both, so that no call
- * fails in between; the old name goes last, and only where nobody holds it any more. Each step looks at what is there, so that
- * the same run again goes on where one ended. Oneself is moved last of all: a session may end by it (docs/gateways.md 3.4).
- * @throws Refusal where an option is neither as it was planned nor as this leaves it, before anything is written
+ * Moves everything from one group to another (ASK-06). Both names exist while it runs, and channels serve both, so that
+ * no call fails in between; the old name is removed last, and only where nothing refers to it any more. Each step
+ * checks the present state, so that the same run can be repeated to finish. The user's own account is moved last,
+ * because that may end the session (docs/gateways.md 3.4).
+ * @throws Refusal before anything is written, where an option matches neither the plan nor its result
  */
 export async function runMove(move: GroupMove, context: ScreenContext, options: RunOptions): Promise<MoveReport> {
   const { signal, onWritten } = options;
@@ -90,10 +91,10 @@ export async function runMove(move: GroupMove, context: ScreenContext, options: 
   return run.report(isOpen, isClosed);
 }
 
-/** Where a holder stands when a run begins: to be moved, moved already, or with another group than either. */
+/** The state of a holder when a run begins: it still has to be moved, it was moved already, or it has another group. */
 type Place = 'due' | 'settled' | 'other';
 
-/** Where each holder of a move stands. A channel that serves both groups is half moved. */
+/** The state of each holder of a move. A channel that serves both groups is half moved. */
 async function placesOf(
   { to, holders }: GroupMove,
   now: Holders,
@@ -101,7 +102,7 @@ async function placesOf(
   options: { signal?: AbortSignal | undefined },
 ): Promise<ReadonlyMap<HolderMove, Place>> {
   const find = (held: Holders, { kind, id }: HolderMove) => held[kind]?.find((one) => one.id === id);
-  // Of users those of one group alone were read.
+  // Of users only those of one group were read.
   const isMissing = holders.some((holder) => find(now, holder) === undefined);
   const there = isMissing && to !== '' ? await heldNow(to, context, options) : now;
   const placeOf = (holder: HolderMove): Place => {
@@ -113,7 +114,7 @@ async function placesOf(
   return new Map(holders.map((holder) => [holder, placeOf(holder)]));
 }
 
-/** One run of a move, and how far it has come. */
+/** One run of a move, and its progress. */
 class Run {
   readonly own: readonly HolderMove[];
   private readonly done = new Set<HolderMove>();
@@ -159,7 +160,7 @@ class Run {
     });
   }
 
-  /** What fails once something was written ends the run and is told beside what was done. */
+  /** A failure after the first write ends the run, and is reported beside what was done. */
   private async goingOn(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -169,7 +170,10 @@ class Run {
     }
   }
 
-  /** Writes each of these holders; where `isLast` it is moved then. Those after a failure that others would meet are not begun. */
+  /**
+   * Writes each of these holders; with `isLast` a written holder counts as moved. After a failure that others would
+   * meet too, the remaining holders are not tried.
+   */
   async pass(
     holders: readonly HolderMove[],
     fieldsOf: (holder: HolderMove) => HeldFields,
@@ -194,7 +198,7 @@ class Run {
     });
   }
 
-  /** Whoever took the group up since the run was planned would be left behind. */
+  /** Finds holders that got the old group since the run was planned, which removing it would leave without a group. */
   async findNewcomers(): Promise<void> {
     await this.goingOn(() => this.lookForNewcomers());
   }
@@ -244,7 +248,7 @@ class Run {
   }
 }
 
-/** What holders of each kind are called. */
+/** The label of each kind of holder. */
 const kindLabels = {
   user: 'group.users',
   key: 'group.ownKeys',
@@ -252,7 +256,10 @@ const kindLabels = {
   plan: 'group.plans',
 } as const;
 
-/** Who may hold a group now, of users those who do. @throws Refusal where a list came incomplete: somebody would be left behind */
+/**
+ * What refers to a group now; of users only those of the group. @throws Refusal where a list is incomplete, because
+ * some holders would be missed
+ */
 export async function heldNow(
   group: string,
   context: ScreenContext,
@@ -265,12 +272,15 @@ export async function heldNow(
   return held;
 }
 
-/** Where a table stands between before and after; undefined where somebody else changed it. */
+/** Which version of its text an option has: before, between or after the move; undefined where another user changed it. */
 function stateOf({ key, ...texts }: TableMove, text: string): 'before' | 'between' | 'after' | undefined {
   return (['before', 'between', 'after'] as const).find((side) => isSameOption(key, text, texts[side]));
 }
 
-/** The groups of a channel before and after together, which serves both; what comes after where that would be too long. */
+/**
+ * The groups of a channel before and after the move together, so that it serves both; only those after where both would
+ * be too long.
+ */
 function bothOf(before: HeldFields, after: HeldFields): HeldFields {
   return Object.fromEntries(
     Object.entries(after).map(([name, value]) => {
@@ -286,7 +296,7 @@ function isHeld({ fields }: Pick<Holder, 'fields'>, wanted: HeldFields): boolean
   return Object.entries(wanted).every(([name, value]) => JSON.stringify(fields[name]) === JSON.stringify(value));
 }
 
-/** Whether a channel serves the groups of before and after, in whatever order. */
+/** Whether a channel serves the groups of before and after, in any order. */
 function isBoth({ kind, fields }: Holder, { before, after }: HolderMove): boolean {
   const groupsOf = (of: HeldFields) => [...new Set(Object.values(of).flat())];
   const wanted = new Set([...groupsOf(before), ...groupsOf(after)]);

@@ -3,7 +3,7 @@ import { emptyCell, momentCell, textCell, yesNoCell } from '../../screen/cells.t
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What the default home page tells of a site: the status in a few facts (NAV-13). */
+/** The facts of the default home page about a site, from its status (NAV-13). */
 export function siteFacts(status: SiteStatus, context: ScreenContext): Detail[] {
   return [
     { id: 'system_name', label: 'home.systemName', cell: textCell(status.system_name) },

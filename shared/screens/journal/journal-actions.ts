@@ -8,7 +8,10 @@ import { Refusal } from '../../screen/refusal.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { nameOfEntry } from './journal-columns.ts';
 
-/** Takes an entry back (CHG-08). What it comes down to asks, runs and is written down itself. */
+/**
+ * Undoes a journal entry (CHG-08). The undo is an action of its own, which asks, runs and is written to the journal
+ * itself.
+ */
 export const undoEntry: RowAction<JournalEntry, undefined> = {
   verb: 'undo',
   icon: 'eraser',
@@ -27,7 +30,7 @@ export const undoEntry: RowAction<JournalEntry, undefined> = {
     if (recipeOfEntry(entry) !== undefined) return undefined;
     return say('undo.stays', { reason: noUndo === '' ? say('undo.noChange') : noUndo });
   },
-  // What it comes down to asks in its place, with before and after.
+  // The undo itself asks instead, showing the values before and after.
   confirm: (rows, context) =>
     confirmRows(
       'journal.confirmUndo',
@@ -38,7 +41,7 @@ export const undoEntry: RowAction<JournalEntry, undefined> = {
   run: () => Promise.reject(new Error('the undo of an entry is begun in its place')),
 };
 
-/** Reads back what an entry without a known outcome was about (CHG-07). */
+/** Reads the rows of an entry with unknown outcome again (CHG-07). */
 export const lookEntry: RowAction<JournalEntry, undefined> = {
   verb: 'look',
   icon: 'check',
@@ -59,7 +62,7 @@ export const lookEntry: RowAction<JournalEntry, undefined> = {
   run: () => Promise.reject(new Error('a look at an entry is begun where lists are known')),
 };
 
-/** Checks that the journal is as it was written (CHG-07). */
+/** Checks that the journal was not changed after it was written (CHG-07). */
 export const verifyJournal: SiteAction<undefined> = {
   verb: 'verify',
   icon: 'check',

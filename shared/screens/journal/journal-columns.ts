@@ -11,7 +11,7 @@ import { pairOf } from '../../text/punctuation.ts';
 
 const { column, text, count, member } = columnsOf<JournalEntry>();
 
-/** What an entry is called: how it ended, as it was told; of several rows with what was done to which; else the command. */
+/** The name of an entry: its outcome message; for several rows, the action and the rows; else the command. */
 export function nameOfEntry(
   { text: told, command, rows, noun, verb }: JournalEntry,
   { say }: Pick<ScreenContext, 'say'>,
@@ -26,7 +26,7 @@ function nameOfRow({ name, key }: JournalledRow): string {
 }
 
 export const journalColumns: readonly Column<JournalEntry>[] = [
-  // What the gateway wrote down has no number here.
+  // Entries of the gateway's own log have no number here.
   column('n', 'journal.n', [4, 8], ({ n }) => (n > 0 ? idCell(n) : { text: '–', raw: n }), {
     priority: 1,
     align: 'right',
@@ -63,12 +63,12 @@ function namesCell({ rows }: JournalEntry, { say }: ScreenContext): Cell {
   return names.length === 0 ? emptyCell([]) : { text: listNames(names, say), raw: names };
 }
 
-/** What an entry set, a line a field of a row. */
+/** The changes of an entry, one line per field of a row. */
 function changeLines({ rows }: JournalEntry, context: ScreenContext): string[] {
   return rows.flatMap((row) => rowLines(row, rows.length > 1, context));
 }
 
-/** Whether and how it can be taken back, or why not. */
+/** Whether and how the entry can be undone, or why not. */
 function wayCell(entry: JournalEntry, { say }: ScreenContext): Cell {
   const { undoneBy, noUndo } = entry;
   if (undoneBy !== undefined) return { text: say('journal.wayDone', { n: undoneBy }), raw: 'undone', tone: 'muted' };
@@ -76,7 +76,7 @@ function wayCell(entry: JournalEntry, { say }: ScreenContext): Cell {
   return noUndo === '' ? emptyCell('') : { text: sanitise(noUndo), raw: 'none', tone: 'muted' };
 }
 
-/** What an entry set of each row, before and after, and what became of each; secrets are in none. */
+/** The fields that an entry set on each row, before and after, and each row's outcome; never secrets. */
 export function journalDetails(entry: JournalEntry, context: ScreenContext): Detail[] {
   const { say } = context;
   const lines = changeLines(entry, context);

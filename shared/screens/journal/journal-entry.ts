@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** What was written from here, as the registry lists it (CHG-07). */
+/** The journal of writes from this machine, in the registry (CHG-07). */
 export const journalEntry = {
   noun: 'journal',
   label: 'navigation.journal',

@@ -40,7 +40,7 @@ const journalFilters: readonly Filter[] = [
   },
 ];
 
-/** What was written to this gateway from here, the latest first (CHG-07). Asks the gateway nothing. */
+/** The writes to this gateway from this machine, the latest first (CHG-07). Reading it sends no request. */
 export const journalScreen: BrowseScreen<JournalEntry> = {
   noun: 'journal',
   title: 'navigation.journal',
@@ -52,7 +52,7 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
   listHelp: 'noun.listJournal',
   explanation: ['journal.explainKept', 'journal.explainOpen'],
   id: ({ n }) => n,
-  // Of several rows the outcome alone says too little.
+  // For several rows the outcome message alone does not say enough.
   name: ({ text, command, count }) => sanitise(count > 1 || text === '' ? command : text),
   columns: journalColumns,
   opener: 'what',
@@ -74,7 +74,7 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
     const user = text('user');
     const kept = (await historyOf(noun, thing, context, options)).filter(
       (entry) =>
-        // What could not be read is said under any filter.
+        // Entries that could not be read are listed under any filter.
         entry.n === 0 ||
         ((noun === undefined || entry.noun === noun) &&
           (outcome === undefined || entry.outcome === outcome) &&
@@ -102,12 +102,15 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
   ],
 };
 
-/** The number of an entry; what the gateway wrote down has one within the history of its thing alone: `user/2/2813`. */
+/**
+ * The key of an entry: its number. An entry of the gateway's log has one only within the history of its row:
+ * `user/2/2813`.
+ */
 function keyOfEntry({ n, noun, rows }: JournalEntry): string {
   return n < 0 ? `${noun}/${rows[0]?.key ?? ''}/${-n}` : String(n);
 }
 
-/** The journal; of a thing with what the gateway itself wrote down of it, in the order of time, the latest first (CHG-10). */
+/** The journal; for one row together with the gateway's own log of it, sorted by time, the latest first (CHG-10). */
 async function historyOf(
   noun: string | undefined,
   thing: string | undefined,
@@ -122,7 +125,7 @@ async function historyOf(
   return [...own, ...audit].sort((one, other) => other.at - one.at);
 }
 
-/** Whether one of an entry's rows has this number, or is called something like it. */
+/** Whether one of an entry's rows has this id, or a name that contains this text. */
 function isAbout({ rows }: JournalEntry, thing: string): boolean {
   const isNumber = /^\d+$/.test(thing);
   return rows.some(({ id, key, name }) => {
