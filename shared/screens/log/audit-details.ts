@@ -7,8 +7,9 @@ import { asideOf } from '../../text/punctuation.ts';
 import type { LogRow } from './log-row.ts';
 
 /**
- * Who did what, with whom, by what, and whether it came to anything: from v1.0 on such a row stands under whoever did it
- * (docs/gateways-modern.md 26.2, 29.44). A gateway tells who and by what to administrators alone.
+ * The details of an audit entry: who did what to whom, by which means, and whether it succeeded. From v1.0 on such an
+ * entry belongs to the user who acted (docs/gateways-modern.md 26.2, 29.44). A gateway shows the actor and the means to
+ * admins only.
  */
 export function auditDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] {
   if (facts === undefined) return [];

@@ -37,7 +37,7 @@ const labels: Readonly<Record<ChargeStepKind, MessageKey>> = {
   unexplained: 'log.stepUnexplained',
 };
 
-/** Why an entry cost what it did; undefined for entries that cost nothing or tell nothing of it. */
+/** The calculation of an entry's cost; undefined for entries that cost nothing or do not contain enough to explain it. */
 export function explanationOf(row: LogRow, { gateway, status }: ScreenContext): Explanation | undefined {
   const { facts } = row;
   if (facts === undefined || !(isCall(row) || facts.actual_quota !== undefined)) return undefined;
@@ -48,8 +48,8 @@ export function explanationOf(row: LogRow, { gateway, status }: ScreenContext): 
 }
 
 /**
- * The steps of a charge and what they come to (WEB-16), in the money of the site: each with as many digits as it takes for
- * them to add up as they stand there.
+ * The steps of a charge and their result (WEB-16), in the site's currency. All have the same number of decimals, as
+ * many as the rounded steps need to add up.
  */
 export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
   const found = explanationOf(row, context);
@@ -97,14 +97,14 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
 }
 
 interface Amounts {
-  /** The amount of each step, rounded so that they add up as they are written. */
+  /** The rounded amount of each step, chosen so that the shown amounts add up. */
   amounts: readonly string[];
   amountOf(units: number): string;
-  /** Undefined where the site counts in quota units. */
+  /** False where the site counts in quota units. */
   isMoney: boolean;
 }
 
-/** Eight digits hold a hundredth of a quota unit in dollars; whole units need six. */
+/** Eight decimals show a hundredth of a quota unit in dollars; whole units need six. */
 const digitsOffered = [6, 7, 8] as const;
 
 function createAmounts({ steps, charged }: Explanation, { status }: ScreenContext): Amounts {
@@ -141,7 +141,7 @@ function money(amount: number, digits: number, { symbol }: Currency): string {
   return `${amount < 0 && /[1-9]/.test(text) ? '−' : ''}${symbol}${text}`;
 }
 
-/** How a step came about, in a few words; '' where its name says it all. */
+/** How a step was calculated, in a few words; '' where its label says it all. */
 function howOf(step: ChargeStep, row: LogRow, told: Amounts, context: ScreenContext): string {
   const { say, status } = context;
   const { kind, count = 0, usd, per, ratio = 1, of = 0 } = step;
@@ -180,7 +180,7 @@ function timesText(amount: string, ratio: number, name: string, { say }: ScreenC
   return name === '' ? text : asideOf(text, name, say);
 }
 
-/** The ratios behind a price of tokens. */
+/** The ratios that a token price is made of. */
 function ratioHint({ count, ratio, of, units }: ChargeStep, context: ScreenContext): { hint?: string } {
   if (count === undefined || ratio === undefined || of !== undefined) return {};
   const values = {
@@ -201,7 +201,7 @@ function fractionDigits(units: number): number {
   return Number.isInteger(units) ? 0 : 2;
 }
 
-/** A ratio without the noise of binary fractions. */
+/** A ratio without binary rounding errors. */
 export function ratioText(ratio: number): string {
   return String(Number(ratio.toFixed(6)));
 }

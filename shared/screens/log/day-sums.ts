@@ -5,20 +5,20 @@ import { quotaCell } from '../../screen/cells.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
-/** Which entries of a list's days are on hand. Unix seconds. */
+/** Which part of the log the rows on hand cover. Unix seconds. */
 export interface DayReach {
-  /** Nothing stands above the first row, and nothing below the last. */
+  /** The log has nothing before the first row, and nothing after the last. */
   isFromTop: boolean;
   isToEnd: boolean;
-  /** The range that was asked for. */
+  /** The requested range. */
   start: number | undefined;
   end: number | undefined;
 }
 
 /**
- * What the calls of a day come to (WEB-21): how many, what they cost, how many failed. Said to be so far where rows of that day
- * may be missing, and to be of the range where that begins or ends within it; empty where the day has no calls. `day` in Unix seconds of
- * its beginning; `rows` in the order of the list, the newest first or last.
+ * The totals of a day's calls (WEB-21): number, cost and failures. They are marked as "so far" where rows of that day
+ * may be missing, and as being of the range where that begins or ends within the day; empty where the day has no calls.
+ * `day` is its first Unix second; `rows` are in the list's order, newest first or last.
  */
 export function daySums(day: number, rows: readonly LogRow[], reach: DayReach, context: ScreenContext): string {
   const { say } = context;

@@ -10,22 +10,22 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { looksLikeRequestId, readsAllLogs } from './log-filters.ts';
 import { type LogRow, logRows } from './log-row.ts';
 
-/** What calls are found by that somebody holds something of (ASK-15), and how far was looked. */
+/** How calls are found by a text that the user has (ASK-15), and how far back was searched. */
 export type Finding =
-  /** The gateway is asked for these, at any time. */
+  /** The gateway is queried for the text, at any time. */
   | { kind: 'asked'; by: FoundBy; name: string; query: LogFilters }
-  /** The log was read for it, back to `since` (Unix seconds). */
+  /** The log was read to find it, back to `since` (Unix seconds). */
   | { kind: 'read'; rows: readonly LogRow[]; since: number; count: number; isWhole: boolean };
 
 export type FoundBy = 'request' | 'provider' | 'token' | 'user';
 
-/** Seconds and entries that are read back for an id which the gateway cannot be asked for. */
+/** How far back the log is read, in seconds, and how many entries, for an id that the gateway cannot be queried for. */
 const farthest = 30 * 86_400;
 const mostRows = 5_000;
-/** Seconds around the time that an id begins with. */
+/** The time range in seconds that is searched around the time which an id begins with. */
 const around = 3_600;
 
-/** Reads one page of the log that the person may see. */
+/** Reads one page of the log that the user may see. */
 export async function readLog(
   query: PageQuery & LogFilters,
   context: ScreenContext,
@@ -38,8 +38,8 @@ export async function readLog(
 }
 
 /**
- * What the text is of: a request id or the provider's, the first or last characters of one's own key, a user's name or mail
- * address. `query` holds the other filters; a range within it is kept to, without one all times are looked through.
+ * Finds out what the text is: a request id or the provider's, the first or last characters of the user's own key, or a
+ * user's name or email address. `query` holds the other filters; without a time range in it, all times are searched.
  */
 export async function findBy(
   held: string,
@@ -50,7 +50,7 @@ export async function findBy(
   const byId = () => askedById(held, query, context, options);
   const byUser = () => userHolding(held, context, options);
   const byToken = () => tokenHolding(held, context, options);
-  // The likeliest first: what costs a call where it is right.
+  // The likeliest kind first, because each attempt costs a call.
   for (const look of looksLikeRequestId(held) ? [byId, byUser] : [byUser, byToken, byId]) {
     const found = await look();
     if (found !== undefined) return found;
@@ -58,7 +58,7 @@ export async function findBy(
   return readForId(held, query, context, options);
 }
 
-/** What a request id or the provider's is of. */
+/** Finds calls by a request id or the provider's. */
 export async function findById(
   held: string,
   query: LogFilters,
@@ -74,12 +74,15 @@ async function userHolding(held: string, context: ScreenContext, options: CallOp
   const wanted = held.toLowerCase();
   const user = rows.find(({ username, email }) => [username, email].some((one) => one.toLowerCase() === wanted));
   if (user !== undefined) return asked('user', user.username, { username: user.username });
-  // A user who is gone has calls all the same.
+  // Deleted users still have calls in the log.
   const { rows: calls } = await readLog({ page: 1, pageSize: 1, username: held }, context, options);
   return calls.some(({ username }) => username === held) ? asked('user', held, { username: held }) : undefined;
 }
 
-/** One's own key by its ends, as they are told everywhere: `sk-ab12`, `…wxyz`, `ab12…wxyz`. Letters alone are sent nowhere. */
+/**
+ * Finds the user's own key by its ends, in any of the forms that are shown: `sk-ab12`, `…wxyz`, `ab12…wxyz`. A text of
+ * letters alone is not searched for.
+ */
 async function tokenHolding(held: string, context: ScreenContext, options: CallOptions): Promise<Finding | undefined> {
   const [first = '', last = ''] = endsOf(held);
   if (Math.max(first.length, last.length) < 3) return undefined;
@@ -89,7 +92,7 @@ async function tokenHolding(held: string, context: ScreenContext, options: CallO
     ({ id }) => id,
   )) {
     const key = fullTokenKey(token.key).slice('sk-'.length);
-    // A key that is not told whole is told by a few letters at each end.
+    // A masked key shows only a few characters at each end.
     const [head = '', tail = ''] = key.includes('*') ? [key.split('*')[0], key.split('*').at(-1)] : [key, key];
     const begins = first === '' || head.startsWith(first) || (head !== '' && head !== key && first.startsWith(head));
     const ends = last === '' || tail.endsWith(last) || (tail !== '' && tail !== key && last.endsWith(tail));
@@ -100,16 +103,16 @@ async function tokenHolding(held: string, context: ScreenContext, options: CallO
   return undefined;
 }
 
-/** The first and the last characters of a key that a text holds; one text alone may be either. */
+/** The first and the last characters of a key in a text; a single text may be either. */
 function endsOf(held: string): readonly string[] {
   const bare = held.startsWith('sk-') ? held.slice('sk-'.length) : held;
   const [first = '', ...rest] = bare.split(/(?:\*|…|\.{2,})+/);
   if (rest.length > 0) return [first, rest.at(-1) ?? ''];
-  // A whole key is compared by what is told of it.
+  // Of a whole key only the shown ends are compared.
   return held.startsWith('sk-') || bare.length > 8 ? [first, ''] : ['', first];
 }
 
-/** Asks the gateway for the id, where it can be: from v0.10.8 on, and for the provider's from v1.0.0-rc.6 on. */
+/** Queries the gateway for the id, where it can: from v0.10.8 on, and for the provider's id from v1.0.0-rc.6 on. */
 async function askedById(
   held: string,
   query: LogFilters,
@@ -122,14 +125,14 @@ async function askedById(
   ] as const;
   for (const [by, filter] of tries) {
     const { rows } = await readLog({ page: 1, pageSize: 10, ...query, ...filter }, context, options);
-    // An older gateway answers as if nothing had been asked for.
+    // An older gateway ignores the filter and answers with all entries.
     if (rows.some((row) => !(row.request_id === held || row.upstream_request_id === held))) return undefined;
     if (rows.length > 0) return asked(by, held, filter);
   }
   return undefined;
 }
 
-/** Reads the log for an id, the time that it begins with first. */
+/** Reads the log to find an id, first around the time that the id begins with. */
 async function readForId(
   held: string,
   { start_timestamp, end_timestamp, ...query }: LogFilters,
@@ -138,7 +141,7 @@ async function readForId(
 ): Promise<Finding> {
   const present = Math.floor(context.now() / 1000) + rangeAhead;
   const patient = { ...options, isPatient: true };
-  // Older gateways name the request in the words of its failure.
+  // Older gateways mention the request id only in the text of its failure.
   const isWritten = looksLikeRequestId(held);
   const isMeant = ({ request_id, upstream_request_id, content, other }: LogRow) =>
     [request_id, upstream_request_id].includes(held) || (isWritten && (content.includes(held) || other.includes(held)));
@@ -161,12 +164,15 @@ async function readForId(
     const near = await read(at - around, at + around, Number.POSITIVE_INFINITY);
     if (near.rows.length > 0) return near;
   }
-  // Who says since when is asked to be taken at his word, however long it takes.
+  // A user who gave a start gets the whole range searched, however long it takes.
   const most = start_timestamp === undefined ? mostRows : Number.POSITIVE_INFINITY;
   return read(start_timestamp ?? present - farthest, end_timestamp ?? present, most);
 }
 
-/** The time that gateways begin their ids with, in Unix seconds; UTC on newer ones, the machine's on older: within a day. */
+/**
+ * The time that gateways begin their ids with, in Unix seconds. Newer ones use UTC, older ones the machine's time zone,
+ * so it is accurate to a day.
+ */
 function timeIn(id: string): number | undefined {
   const [, year, month, day, hour, minute, second] = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d/.exec(id) ?? [];
   if (year === undefined) return undefined;
@@ -178,7 +184,7 @@ function asked(by: FoundBy, name: string, query: LogFilters): Finding {
   return { kind: 'asked', by, name, query };
 }
 
-/** One page of what was found. */
+/** One page of the calls that were found. */
 export function pageOfFinding(
   finding: Finding,
   { page, pageSize, ...query }: PageQuery & LogFilters,
@@ -196,7 +202,7 @@ export function pageOfFinding(
   return sliceOf(rows, page, pageSize);
 }
 
-/** How something was found, or how far it was looked for, in a sentence. */
+/** A sentence on how something was found, or how far back was searched. */
 export function findingText(finding: Finding, { say }: ScreenContext): string {
   if (finding.kind === 'asked') return say(foundTexts[finding.by], { name: finding.name });
   const values = { count: finding.count, time: formatTime(finding.since) };

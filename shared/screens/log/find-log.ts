@@ -9,11 +9,14 @@ import { type Finding, findBy, findById, findingText, pageOfFinding, readLog } f
 import { heldText, logQuery, readsAllLogs } from './log-filters.ts';
 import type { LogRow } from './log-row.ts';
 
-/** ms for which the pages and totals of one list go by what was found. */
+/** How long pages and totals of one list reuse a search result, in ms. */
 const kept = 60_000;
 const found = new WeakMap<Gateway, { key: string; at: number; finding: Promise<Finding> }>();
 
-/** What the person looks for, looked up once for all pages and the totals; undefined where nothing is looked for. */
+/**
+ * The search for the text that the user entered, made once for all pages and the totals; undefined where nothing is
+ * searched for.
+ */
 export async function findingOf(
   values: FilterValues,
   context: ScreenContext,
@@ -28,19 +31,19 @@ export async function findingOf(
   if (before?.key === key && now() - before.at < kept) return before.finding;
   const finding = findBy(held, query, context, options);
   found.set(gateway, { key, at: now(), finding });
-  // What failed or was stopped is looked for anew.
+  // A failed or stopped search is not reused.
   finding.catch(() => found.delete(gateway));
   return finding;
 }
 
 const pageSize = 100;
-/** Pages around the place where an entry should stand. */
+/** The pages to look at around the estimated page of an entry. */
 const nearby = [0, -1, 1];
 
 /**
- * One entry at any time, within the filters that were chosen (ASK-15): by its number, the key that stands for it where
- * numbers say nothing (docs/gateways.md 14.23), or whatever else is held of it.
- * @throws Refusal where there is none, with how far it was looked for
+ * Finds one entry at any time, within the chosen filters (ASK-15): by its id, by the key that replaces ids where
+ * gateways have none (docs/gateways.md 14.23), or by any other text of it.
+ * @throws Refusal where there is none, saying how far back was searched
  */
 export async function findLog(
   key: string,
@@ -61,13 +64,13 @@ export async function findLog(
   if (key.trim() === '') throw new Refusal(context.say('log.notFound'));
   const finding = await findById(key, query, context, options);
   const { rows } = await pageOfFinding(finding, { page: 1, pageSize, ...query }, context, options);
-  // The call that was answered comes before those that failed on its way.
+  // The answered call comes before its failed attempts.
   const row = rows.find(({ quota }) => quota > 0) ?? rows[0];
   if (row !== undefined) return row;
   throw new Refusal(context.say('log.notFound'), findingText(finding, context));
 }
 
-/** Numbers fall from page to page: a few pages are enough, however long the log is. */
+/** Finds an entry by its id with a few pages, however long the log is, because ids fall from page to page. */
 async function rowWithId(
   id: number,
   query: LogFilters,
@@ -87,10 +90,10 @@ async function rowWithId(
     if (first === undefined || last === undefined || first.id < id) high = page - 1;
     else if (last.id > id) low = page + 1;
     else break;
-    // Without a total, twice as far each time until the end is passed.
+    // Without a total, the page number doubles until the end is passed.
     page = Number.isFinite(high) ? Math.floor((low + high) / 2) : page * 2;
   }
-  // Entries of one second need not stand in the order of their numbers.
+  // Entries of one second may not be in the order of their ids.
   for (const by of nearby) {
     if (low + by < 1) continue;
     const row = (await read(low + by)).rows.find(isMeant);

@@ -5,28 +5,27 @@ import { readBack } from '../../gateway/reading/read-back.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readsAllLogs } from './log-filters.ts';
 
-/** What was found out about each gateway; that there was no failure yet is looked at again with the next reading. */
+/** What is known about each gateway. "No failure yet" is checked again with the next reading. */
 const found = new WeakMap<Gateway, boolean>();
 
 type Asking = Pick<ScreenContext, 'gateway' | 'role'>;
 
-/** The oldest gateways have no entries of failed calls, whatever their operator wishes (docs/gateways.md 5.1). */
+/** Whether the gateway can never log failed calls: the oldest generation has no such entries (docs/gateways.md 5.1). */
 export function neverKept({ gateway }: Pick<ScreenContext, 'gateway'>): boolean {
   return gateway.dialect() === 'classic';
 }
 
 /**
- * Whether the gateway keeps failed calls at all, as far as is known; undefined where nobody looked. Those that
- * know the type keep them only where their operator switched it on (docs/gateways.md 5.1): what is
- * not recorded is not zero.
+ * Whether the gateway logs failed calls; undefined where it was not checked. Gateways that can log them do so only
+ * where the admin switched it on (docs/gateways.md 5.1), so a missing failure does not mean that none happened.
  */
 export function failuresKept(context: Pick<ScreenContext, 'gateway'>): boolean | undefined {
   return neverKept(context) ? false : found.get(context.gateway);
 }
 
 /**
- * Finds out whether one failed call stands in the log: `seen` where one was just read, else by one call, which is spared
- * where one was seen before. What cannot be read leaves it unknown.
+ * Checks whether the log contains a failed call: `seen` where one was just read, otherwise with one call, which is
+ * saved where one was seen before. An error leaves it unknown.
  */
 export async function lookForFailures(
   { gateway, role }: Asking,
@@ -35,12 +34,12 @@ export async function lookForFailures(
 ): Promise<boolean | undefined> {
   if (neverKept({ gateway })) return false;
   if (seen) found.set(gateway, true);
-  // Calls that are kept on this machine may be counted with no log at hand.
+  // Calls that are stored on this machine may be counted without access to the log.
   const { logs } = gateway as Partial<Gateway>;
   if (found.get(gateway) === true || logs === undefined) return found.get(gateway);
   const query = { type: LogType.Error, page: 1, pageSize: 1 };
   const page = await readBack(() => (readsAllLogs({ role }) ? logs.list(query, o) : logs.listSelf(query, o)));
-  // A gateway that knows no such type answers with other entries.
+  // A gateway without this entry type answers with other entries.
   if (page !== undefined)
     found.set(
       gateway,

@@ -9,13 +9,13 @@ import type { FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 export interface CleanupInput {
-  /** Unix seconds; entries before it go. */
+  /** Unix seconds; entries before it are deleted. */
   before: number;
 }
 
 const monthAgo = ({ now }: ScreenContext): CleanupInput => ({ before: Math.floor(now() / 1000) - month });
 
-/** A date is required (SET-05); one month ago is offered. */
+/** The form requires a date (SET-05); its default is one month ago. */
 export const cleanupForm: Form<CleanupInput> = {
   title: { create: 'log.cleanup', edit: 'log.cleanup' },
   fields: [
@@ -36,8 +36,8 @@ export const cleanupForm: Form<CleanupInput> = {
 };
 
 /**
- * Deletes history (SET-05). Gateways before v1.0 let every administrator do it, newer ones the super admin alone; of one
- * whose generation is not known yet, its own answer tells.
+ * Deletes old log entries (SET-05). Gateways before v1.0 allow it to every admin, newer ones only to super admins;
+ * where the generation is not known yet, the gateway's answer decides.
  */
 export const cleanUpLogs: SiteAction<CleanupInput> = {
   verb: 'cleanup',

@@ -16,7 +16,7 @@ import { isCall, type LogRow } from './log-row.ts';
 
 const { column, id, member, timestamp, text } = columnsOf<LogRow>();
 
-/** The columns of the log (LOG-02), in the order all faces show them. Channels and users are for administrators. */
+/** The columns of the log (LOG-02), in the order of all faces. Channels and users are shown to admins. */
 export const logColumns: readonly Column<LogRow>[] = [
   timestamp('created_at', 'log.createdAt', { priority: 1, weight: 9, isWhole: true }),
   column('channel', 'log.channel', [4, 8], channelCell, {
@@ -77,7 +77,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     head: 'log.headStream',
     sparse: true,
     isWhole: true,
-    // A first token says it as well.
+    // A first-token time shows as well that the call was streamed.
     isUsual: (row) => !isCall(row) || !row.is_stream || firstTokenOf(row) !== undefined,
     raw: ({ is_stream }) => is_stream,
   }),
@@ -117,9 +117,9 @@ export const logColumns: readonly Column<LogRow>[] = [
   ),
   column('content', 'log.content', [12, 60], contentCell, {
     weight: 2,
-    // Where only failed calls are asked for, why they failed is what is looked for.
+    // Where only failed calls are listed, the reason of the failure matters most.
     weightUnder: ({ type }) => (isErrorType(type) ? 8.5 : undefined),
-    // How a call was billed is opened with it; why one failed stands across the row (`reasonCell`).
+    // The billing of a call is shown in its details; the reason of a failure is shown across the row (`reasonCell`).
     isUsual: (row, rows) => isCall(row) || (reasonCell(row) !== undefined && rows.some(isCall)),
     sortable: false,
     raw: ({ content }) => content,
@@ -143,12 +143,12 @@ export const logColumns: readonly Column<LogRow>[] = [
   text('other', 'log.other', [8, 40], { wide: true, sortable: false }),
 ];
 
-/** Management, top-up and system entries carry no tokens, time or cost that mean anything (docs/gateways.md 9.6). */
+/** Tokens, time and cost of management, top-up and system entries mean nothing (docs/gateways.md 9.6). */
 function callOnly(row: LogRow, value: number, cell: (value: number) => Cell): Cell {
   return isCall(row) ? cell(value) : emptyCell(measured(row, value));
 }
 
-/** A number of a call. What is no call was not measured, which its 0 would count as a short and cheap one. */
+/** A number of a call; null for other entries, whose 0 would count as a short and cheap call. */
 function measured(row: LogRow, value: number): number | null {
   return isCall(row) || value !== 0 ? value : null;
 }
@@ -162,7 +162,7 @@ function channelCell({ channel, channel_name }: LogRow): Cell {
   );
 }
 
-/** The chain of channels where there was more than one (docs/gateways.md 8.4, 13.26). */
+/** The chain of channels where a call was retried (docs/gateways.md 8.4, 13.26). */
 function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
   const tried = retriedChannels(facts);
   if (tried.length === 0) return emptyCell([]);
@@ -174,7 +174,7 @@ function useTimeCell(row: LogRow, { say }: ScreenContext): Cell {
   return onDemand(row.use_time, () => formatDuration(row.use_time, say), undefined, toneOfUseTime(row.use_time));
 }
 
-/** Only streams have one; gateways write -1000 for the others (docs/gateways.md 8.4). */
+/** The first-token time, which only streams have; gateways write -1000 for other calls (docs/gateways.md 8.4). */
 function firstTokenOf(row: LogRow): number | undefined {
   return isCall(row) && row.is_stream ? firstTokenTime(row.facts) : undefined;
 }
@@ -185,19 +185,19 @@ function firstTokenCell(row: LogRow, { say }: ScreenContext): Cell {
   return onDemand(time, () => formatMilliseconds(time, say), undefined, firstTokenTone(time));
 }
 
-/** How a stream ended, in the gateway's own word; why, where it was cut short. */
+/** How a stream ended, in the gateway's own word, with the reason where it was cut short. */
 function streamEndCell({ facts }: LogRow, { say }: ScreenContext): Cell {
   const { status = '', end_reason = '', end_error = '', errors = [] } = facts?.stream_status ?? {};
   if (end_reason === '') return emptyCell(end_reason);
   const ends = streamEnds[end_reason];
   const text = ends === undefined ? sanitise(end_reason) : say(ends);
   const why = [end_error, ...errors].filter((one) => one !== '').map(sanitise);
-  // Whatever ended it, what failed on the way is told.
+  // Errors during the stream are shown, however it ended.
   const tone = status === 'error' ? ('bad' as const) : ('plain' as const);
   return { text, tone, raw: end_reason, ...(why.length > 0 && { hint: sentencesOf(why) }) };
 }
 
-/** The reasons that gateways know (docs/gateways-modern.md 26.1). */
+/** The end reasons that gateways send (docs/gateways-modern.md 26.1). */
 const streamEnds: Readonly<Record<string, MessageKey>> = {
   done: 'log.endDone',
   eof: 'log.endEof',
@@ -209,7 +209,7 @@ const streamEnds: Readonly<Record<string, MessageKey>> = {
   ping_fail: 'log.endClientGone',
 };
 
-/** Which key of a channel's pool was used, as the keys of a pool are numbered. */
+/** Which key of a channel's pool was used, numbered as in the pool. */
 function poolKeyCell({ facts }: LogRow): Cell {
   const index = poolKeyOf(facts);
   return index === undefined ? emptyCell(null) : { text: String(index), raw: index };
@@ -223,8 +223,8 @@ function streamCell(row: LogRow, { say }: ScreenContext): Cell {
 }
 
 /**
- * The breakdown in the reader's language where there is one; the gateway's own words else (docs/gateways.md 8.4: often
- * empty).
+ * The billing of the call in the user's language; where it is not known, the gateway's own text (docs/gateways.md 8.4:
+ * often empty).
  */
 function contentCell(row: LogRow, context: ScreenContext): Cell {
   const content = () => sanitise(row.content);
@@ -234,21 +234,21 @@ function contentCell(row: LogRow, context: ScreenContext): Cell {
     () => text() ?? content(),
     () => (text() === undefined ? undefined : content() || undefined),
   );
-  // Relays begin every failure with it: in a narrow table it takes the room of why.
+  // Gateways begin every failure with the same prefix, which would hide the reason in a narrow table.
   const { code, words } = failureReason(row.content);
   if (code === '') return cell;
   const short = () => `${code} ${words}`;
   return Object.defineProperty(cell, 'short', { get: short, enumerable: true });
 }
 
-/** Why a call failed (WEB-21); undefined where the entry is of none, or tells nothing. */
+/** Why a call failed (WEB-21); undefined where the entry is not a failed call, or gives no reason. */
 export function reasonCell(row: LogRow): Cell | undefined {
   if (row.type !== LogType.Error) return undefined;
   const text = sanitise(row.content).trim();
   return text === '' ? undefined : { text, raw: row.content, tone: 'bad' };
 }
 
-/** Whether a filter of types asks for failed calls, by name or number. */
+/** Whether a type filter selects failed calls, by name or number. */
 function isErrorType(type: string | undefined): boolean {
   const { name, value } = logTypes.of(LogType.Error);
   return type === name || type === `${value}`;

@@ -14,7 +14,7 @@ import { auditDetails } from './audit-details.ts';
 import { chargeDetails, ratioText } from './charge-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
-/** What a call was billed by, as its gateway counts (docs/gateways.md 8.1). */
+/** How a call was billed, as the gateway calculates it (docs/gateways.md 8.1). */
 type Billing =
   | { kind: 'per-call'; modelPrice: number; groupRatio: number }
   | {
@@ -22,12 +22,15 @@ type Billing =
       modelRatio: number;
       completionRatio: number;
       groupRatio: number;
-      /** USD per 1 M tokens. */
+      /** In USD per 1 M tokens. */
       promptPrice: number;
       completionPrice: number;
     };
 
-/** The billing of a call by what its entry tells; undefined for entries that are no calls or tell nothing, or where an expression told the cost. */
+/**
+ * The billing of a call according to its entry; undefined for entries that are not calls, contain no billing, or were
+ * billed by an expression.
+ */
 function billingOf(row: LogRow): Billing | undefined {
   const { facts } = row;
   if (facts === undefined || !isCall(row)) return undefined;
@@ -46,10 +49,10 @@ function billingOf(row: LogRow): Billing | undefined {
   };
 }
 
-/** Decimals of an amount that one call costs: calls of a fraction of a cent are the rule. */
+/** The decimals of the cost of one call, which is often a fraction of a cent. */
 export const costDigits = 6;
 
-/** What an entry tells beyond its columns: text, how the cost came about (LOG-04), the model upstream. */
+/** The details of an entry beyond its columns: text, the calculation of its cost (LOG-04), the upstream model. */
 export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   const { facts, content } = row;
   const details: Detail[] = [];
@@ -76,7 +79,7 @@ export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   return details;
 }
 
-/** The breakdown in one line, for the list. */
+/** The calculation of the cost in one line, for the list. */
 export function billingText(row: LogRow, context: ScreenContext): string | undefined {
   const { say } = context;
   const { facts } = row;
@@ -94,7 +97,7 @@ export function billingText(row: LogRow, context: ScreenContext): string | undef
       });
 }
 
-/** The expression a cost came from, and whose money it was where that was not the balance. */
+/** The expression that a cost was calculated with, and who paid it, where that was not the balance. */
 function expressionDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] {
   const details: Detail[] = [];
   const expression = facts && expressionIn(facts);
@@ -187,7 +190,7 @@ function price(id: string, label: MessageKey, usd: number, { status }: ScreenCon
   return { id, label, cell: { text: formatPrice(usd, priceCurrency(status)), raw: usd } };
 }
 
-/** A product without the noise of binary fractions, for machines. */
+/** A product without binary rounding errors, for machine formats. */
 function clean(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -8,10 +8,13 @@ import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Failed calls, as places lead to them: of a month, as the log by itself shows those of today alone, where yesterday's failure would be nowhere. */
+/**
+ * The filters of links to failed calls: a month, because the log's default range is today, which would hide yesterday's
+ * failures.
+ */
 export const failedOfAMonth: FilterValues = { type: 'error', start: '-30d' };
 
-/** What calls are narrowed by, in the log and in the usage made of it. */
+/** The filter by token, which the log and its usage reports share. */
 export const tokenFilter: Filter = { id: 'token', kind: 'text', label: 'log.filterToken', help: 'log.filterTokenHelp' };
 export const modelFilter: Filter = {
   id: 'model',
@@ -20,7 +23,7 @@ export const modelFilter: Filter = {
   help: 'log.filterModelHelp',
   example: 'gpt-4%',
 };
-/** Who reads everybody's calls narrows them by these, too. */
+/** Further filters for users who may read all calls. */
 export const adminFilters: readonly Filter[] = [
   {
     id: 'channel',
@@ -39,10 +42,7 @@ export const adminFilters: readonly Filter[] = [
   },
 ];
 
-/**
- * The filters of the log (LOG-01); from today 00:00 to an hour from now unless something else is chosen
- * (docs/gateways.md 9.2).
- */
+/** The filters of the log (LOG-01). The default range is from today 00:00 to an hour from now (docs/gateways.md 9.2). */
 export const logFilters: readonly Filter[] = [
   {
     id: 'start',
@@ -84,14 +84,14 @@ export const logFilters: readonly Filter[] = [
   ...adminFilters,
 ];
 
-/** What looks like a request id: longer than a name of a user or the ends of a key, and with a digit in it. */
+/** Whether a text looks like a request id: longer than a user name or the ends of a key, and with a digit in it. */
 export function looksLikeRequestId(text: string): boolean {
   return /^(?!sk-)[\w.:-]{16,128}$/.test(text) && /\d/.test(text);
 }
 
 /**
- * What somebody holds of a call (ASK-15); undefined where nothing is looked for.
- * @throws Refusal for a whole key: its ends say enough, and what is typed here is shown again.
+ * The text that a call is searched by (ASK-15); undefined where nothing is searched for.
+ * @throws Refusal for a whole key: its ends are sufficient, and the typed text stays visible.
  */
 export function heldText(values: FilterValues, { say }: Pick<ScreenContext, 'say'>): string | undefined {
   const held = withoutInvisible(values.find ?? '').trim();
@@ -99,12 +99,12 @@ export function heldText(values: FilterValues, { say }: Pick<ScreenContext, 'say
   return held === '' ? undefined : held;
 }
 
-/** Whether the person reads everybody's log; others read their own. */
+/** Whether the user may read the log of all users; others read their own. */
 export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }
 
-/** The query for the gateway, of the list and of its totals alike. */
+/** The query for the gateway, for the list and for its totals. */
 export function logQuery(values: FilterValues, context: ScreenContext): LogFilters {
   const { text, number, time } = readFilters(logFilters, values, context);
   const type = text('type');
@@ -120,7 +120,7 @@ export function logQuery(values: FilterValues, context: ScreenContext): LogFilte
   };
 }
 
-/** Types 0 to 4; the later ones exist on newer gateways only (docs/gateways.md 5.1). */
+/** The types 0 to 4; later types exist on newer gateways only (docs/gateways.md 5.1). */
 function offeredTypes(gateway: Gateway) {
   const isOld = gateway.dialect() === 'classic';
   return logTypes.members.filter(({ value }) =>

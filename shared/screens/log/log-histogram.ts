@@ -10,30 +10,33 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { lookForFailures, neverKept } from './kept-failures.ts';
 import { logFilters, logQuery, readsAllLogs } from './log-filters.ts';
 
-/** Calls between two times. */
+/** The calls between two times. */
 export interface LogBar {
-  /** Unix seconds; the end is that of the next bar. */
+  /** Unix seconds; `end` is the start of the next bar. */
   start: number;
   end: number;
-  /** Undefined where only failed ones are asked for. */
+  /** Undefined where only failed calls are listed. */
   calls: number | undefined;
-  /** Undefined where nobody knows. */
+  /** Undefined where it is unknown. */
   failed: number | undefined;
 }
 
-/** The calls of a range over time, and what of it is known (WEB-21). */
+/** The calls of a range over time, and how complete the numbers are (WEB-21). */
 export interface LogHistogram {
   bars: readonly LogBar[];
-  /** Whether it was counted of the entries themselves, or told by the gateway's hourly sums, which lag a few minutes behind. */
+  /** The source of the counts: the entries themselves, or the gateway's hourly sums, which lag a few minutes behind. */
   from: 'entries' | 'sums';
-  /** How much of the failed calls is told: all, those since some time (the newest that were read), or none because the gateway keeps none. */
+  /**
+   * How many failed calls are included: all, those since some time (the newest that were read), or none because the
+   * gateway does not log them.
+   */
   failures:
     | { kind: 'all' }
     | { kind: 'notKept' }
     | { kind: 'since'; start: number; read: number; total: number | undefined };
 }
 
-/** What is counted of an entry. */
+/** The fields of an entry that counting needs. */
 interface Counted {
   created_at: number;
   type: number;
@@ -42,12 +45,15 @@ interface Counted {
 const hour = 3_600;
 const day = 86_400;
 const pageSize = 100;
-/** Pages of failed calls that are read: with the sums, no more than the page may ask for besides its rows. */
+/** The most pages of failed calls that are read, so that with the sums the chart takes at most four calls. */
 const mostPages = 3;
-/** Steps of bars in seconds; sums are of whole hours. */
+/** The possible widths of bars, in seconds; the gateway's sums are hourly. */
 const steps = [60, 120, 300, 600, 900, 1_800, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day];
 
-/** The range asked for, up to now; undefined where it is open or no time, which the list tells, or only money and sign-ins are asked for. */
+/**
+ * The range of the chart, up to now. Undefined where the range is open or invalid (the list reports that), or where a
+ * text is searched for, or only top-ups and sign-ins are listed.
+ */
 export function histogramRange(
   filters: FilterValues,
   context: ScreenContext,
@@ -74,8 +80,9 @@ function wantedOf(filters: FilterValues, context: ScreenContext): LogFilters | u
 }
 
 /**
- * Counts the calls that filters match in at most `mostBars` steps: from `rows` where those are all entries there are, else from the
- * gateway's hourly sums and its newest failed calls, at most four calls. Undefined where neither tells.
+ * Counts the calls that filters match, in at most `mostBars` bars: from `rows` where those are all entries, else from
+ * the gateway's hourly sums and its newest failed calls, with at most four calls. Undefined where neither gives the
+ * numbers.
  * @throws GatewayError
  */
 export async function loadLogHistogram(
@@ -120,7 +127,7 @@ export async function loadLogHistogram(
   };
 }
 
-/** Whether the gateway's sums are split by what the entries are narrowed to (docs/gateways.md 4.11). */
+/** Whether the gateway's hourly sums can be filtered in the same way (docs/gateways.md 4.11). */
 function isKnownSum({ token_name, channel, model_name: model }: LogFilters): boolean {
   return token_name === undefined && channel === undefined && (model === undefined || !/[%_]/.test(model));
 }
@@ -129,12 +136,12 @@ function isAnswered({ type }: Counted): boolean {
   return type === LogType.Consumption || type === LogType.All;
 }
 
-/** That no failed call is among some entries says nothing where the gateway keeps none. */
+/** Whether the gateway is known to log failed calls; where it is not, their absence means nothing. */
 async function isKnownKept(isSeen: boolean, context: ScreenContext, options: CallOptions): Promise<boolean> {
   return (await lookForFailures(context, isSeen, options)) === true;
 }
 
-/** Reads the newest failed calls of the range into the bars. */
+/** Counts the newest failed calls of the range into the bars. */
 async function countFailed(
   bars: LogBar[],
   { start, end, ...wanted }: LogFilters & { start: number; end: number },
@@ -143,7 +150,7 @@ async function countFailed(
 ): Promise<LogHistogram['failures']> {
   if (neverKept(context)) return { kind: 'notKept' };
   const { logs } = context.gateway;
-  // An end that was asked for holds; up to now a gateway whose clock is ahead is asked for what it has.
+  // A chosen end is kept. Without one nothing limits the end, because the gateway's clock may be ahead.
   const asked = {
     ...{ ...wanted, type: LogType.Error },
     ...{ start_timestamp: start, end_timestamp: wanted.end_timestamp ?? end + rangeAhead },
@@ -154,14 +161,14 @@ async function countFailed(
   for (let page = 1; page <= mostPages && !isAll; page += 1) {
     const query = { ...asked, page, pageSize };
     const answer = await (readsAllLogs(context) ? logs.list(query, options) : logs.listSelf(query, options));
-    // A gateway that knows no such type answers with other entries (docs/gateways.md 5.1).
+    // A gateway without this type answers with other entries (docs/gateways.md 5.1).
     if (answer.rows.some(({ type }) => type !== LogType.Error)) return { kind: 'notKept' };
     failed.push(...answer.rows);
     ({ total } = answer);
     isAll = !answer.hasMore;
   }
   if (!(await isKnownKept(failed.length > 0, context, options))) return { kind: 'notKept' };
-  // The bar that the oldest one read stands in lacks those before it.
+  // The bar of the oldest entry read may lack earlier ones, so the counts are valid from the next bar on.
   const since = isAll ? start : (bars.find((bar) => bar.start > (failed.at(-1)?.created_at ?? end))?.start ?? end);
   const known = isAll ? bars : bars.filter((bar) => bar.start >= since);
   count(known, failed, 'failed', ({ created_at }) => created_at);
@@ -169,8 +176,9 @@ async function countFailed(
 }
 
 /**
- * Empty bars over a range, each of the least step of at least `leastStep` seconds that makes no more than `most` of them. Steps
- * begin with full hours, those of hours with a day: every bar is of one day, or of whole ones.
+ * Empty bars over a range, each as wide as the smallest step of at least `leastStep` seconds that makes at most `most`
+ * bars. Bars begin at full hours, those of several hours with the day, so every bar is within one day or covers whole
+ * days.
  */
 export function barsOf(range: { start: number; end: number }, most: number, leastStep: number): LogBar[] {
   for (const step of steps) {
@@ -178,13 +186,13 @@ export function barsOf(range: { start: number; end: number }, most: number, leas
     const bars = cut(range, step);
     if (bars.length <= most) return bars;
   }
-  // Longer than two years on a phone: whole weeks, as many as there are.
+  // A range of more than two years on a phone gets bars of a week, however many there are.
   return cut(range, 7 * day);
 }
 
 /**
- * Which bars a time is written below, the first always: at full steps of the clock or of days, at most `most` of them, none nearer
- * to the one before than the room of one in `most`.
+ * The indexes of the bars that get a time label, the first one always: at full steps of the clock or of days, at most
+ * `most`, and evenly enough apart to have room.
  */
 export function marksOf(bars: readonly LogBar[], most: number): readonly number[] {
   const least = bars.length / most;
@@ -199,7 +207,7 @@ export function marksOf(bars: readonly LogBar[], most: number): readonly number[
 
 const markSteps = [300, 600, 900, 1_800, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day];
 
-/** Whether a time is one of these steps of its day. */
+/** Whether a time is a multiple of this step within its day. */
 function isFull(time: number, step: number): boolean {
   return (time - startOfDay(time)) % step === 0;
 }
@@ -224,7 +232,7 @@ function firstStart(time: number, step: number): number {
   return at;
 }
 
-/** A day may have 23 or 25 hours: the last step of it ends with it. */
+/** The start of the next bar. A day may have 23 or 25 hours, so its last bar ends with the day. */
 function nextStart(at: number, step: number): number {
   if (step <= hour) return at + step;
   if (step >= day) {

@@ -2,17 +2,17 @@ import { type LogEntry, type LogOther, parseLogOther } from '../../domain/log/lo
 import { LogType } from '../../domain/log/log-type.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 
-/** A log entry as screens hold it: with a key to pin it by, and `other` read once. */
+/** A log entry as screens use it: with an id that identifies it, and `other` already parsed. */
 export interface LogRow extends LogEntry {
   key: number;
-  /** What the entry tells about its billing; undefined when it tells nothing. */
+  /** The parsed `other` of the entry, with its billing; undefined when it is empty. */
   facts: LogOther | undefined;
 }
 
 /**
- * Makes rows of one page of entries. One's own logs have ids that are no keys (docs/gateways.md 14.23): theirs is made
- * of what the entry holds and of its position among entries that hold just the same (docs/gateways.md 13.25), so that a
- * refresh finds it again.
+ * Makes the rows of one page of entries. The ids of a user's own log are not unique (docs/gateways.md 14.23), so the
+ * row's key is derived from the entry's content and from its position among equal entries (docs/gateways.md 13.25); a
+ * refresh then finds the row again.
  */
 export function logRows(entries: readonly LogEntry[], isOwn: boolean): LogRow[] {
   const seen = new Map<string, number>();
@@ -26,7 +26,7 @@ export function logRows(entries: readonly LogEntry[], isOwn: boolean): LogRow[] 
   });
 }
 
-/** Whether tokens, time and cost mean something for this entry (docs/gateways.md 9.6). */
+/** Whether the entry is a call, whose tokens, time and cost are meaningful (docs/gateways.md 9.6). */
 export function isCall({ type }: Pick<LogEntry, 'type'>): boolean {
   return type === LogType.Consumption || type === LogType.All;
 }
@@ -45,7 +45,7 @@ function identityOf(entry: LogEntry): string {
     entry.channel,
     entry.request_id,
     entry.content,
-    // Holds the first-token time in ms, which tells calls of one second apart.
+    // It contains the first-token time in ms, which distinguishes calls of the same second.
     entry.other,
   ].join('\n');
 }

@@ -19,8 +19,8 @@ import { logFilters, logQuery, readsAllLogs } from './log-filters.ts';
 import type { LogRow } from './log-row.ts';
 
 /**
- * Who made a call (LOG-03). An equal or higher account is refused by the gateway, in its own words
- * (docs/gateways.md 4.6).
+ * Shows the user who made a call (LOG-03). The gateway refuses to show accounts of an equal or higher role, in its own
+ * words (docs/gateways.md 4.6).
  */
 export const showLogUser: RowAction<LogRow, undefined> = {
   verb: 'user',
@@ -65,7 +65,7 @@ function userDetails({ username, quota, used_quota, request_count, group }: User
   ];
 }
 
-/** Everybody's log for administrators, one's own for others (LOG-01 to LOG-04). */
+/** The log of all users for admins, the user's own for others (LOG-01 to LOG-04). */
 export const logScreen: BrowseScreen<LogRow> = {
   noun: 'log',
   title: 'log.title',
@@ -114,7 +114,10 @@ async function listLogs(
   return finding === undefined ? readLog(query, context, options) : pageOfFinding(finding, query, context, options);
 }
 
-/** Quota, RPM and TPM (LOG-01). The gateway ignores the type, and the range for both rates (docs/gateways.md 14.22). */
+/**
+ * Quota, RPM and TPM (LOG-01). The gateway ignores the type filter, and for both rates the range (docs/gateways.md
+ * 14.22).
+ */
 async function logTotals(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
   const { gateway, say } = context;
   const finding = await findingOf(filters, context, options);
@@ -122,13 +125,13 @@ async function logTotals(filters: FilterValues, context: ScreenContext, options:
     finding === undefined
       ? []
       : [{ id: 'found_by', label: 'log.foundBy', cell: { text: findingText(finding, context), raw: finding.kind } }];
-  // Gateways sum up by neither request id (docs/gateways.md 4.10).
+  // Gateways cannot filter sums by either request id (docs/gateways.md 4.10).
   if (finding !== undefined && !sumsUp(finding)) return told;
   const query = { ...logQuery(filters, context), ...(finding?.kind === 'asked' && finding.query) };
   const ask = readsAllLogs(context) ? gateway.logs.stat : gateway.logs.statSelf;
   const { quota, rpm, tpm } = await ask(query, options);
   const rateHint = say('log.rateHint');
-  // Calls and tokens of the last minute say how busy a site is: nothing to whoever looks at calls of their own.
+  // Calls and tokens of the last minute show how busy a site is, which only concerns admins.
   const rates: Detail[] = [
     { id: 'rpm', label: 'log.rpm', cell: { ...countCell(rpm), hint: rateHint } },
     { id: 'tpm', label: 'log.tpm', cell: { ...countCell(tpm), hint: rateHint } },

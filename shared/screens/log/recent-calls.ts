@@ -9,20 +9,20 @@ import { type Cell, countCell, momentCell, quotaCell } from '../../screen/cells.
 import type { FactLine, Reading } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Whose calls are asked for, and of how many seconds until now. */
+/** Whose calls to count, and over how many seconds until now. */
 export interface CallsQuery extends Pick<LogFilters, 'channel' | 'username' | 'token_name'> {
   seconds: number;
-  /** From the person's own log: names of keys are theirs alone there. */
+  /** Read the user's own log, in which key names are unique to the user. */
   isOwn?: boolean;
 }
 
 export const aDay = 86_400;
 export const aMonth = 30 * aDay;
 
-/** How many of a row's calls are shown at once. */
+/** The most calls and errors of a row that are shown. */
 const linesShown = { calls: 5, errors: 3 } as const;
 
-/** Counts the calls that were answered, as the figure `calls`; with lines, shows the newest (LOG-01). */
+/** A reading that counts answered calls as the figure `calls`, and with `showsLines` shows the newest (LOG-01). */
 export function readCalls<Row>(query: CallsQuery, { showsLines = false } = {}): Reading<Row> {
   return {
     id: 'calls',
@@ -36,7 +36,7 @@ export function readCalls<Row>(query: CallsQuery, { showsLines = false } = {}): 
   };
 }
 
-/** Counts the calls that failed, as the figure `failed`, and shows the newest. */
+/** A reading that counts failed calls as the figure `failed`, and shows the newest. */
 export function readFailedCalls<Row>(query: CallsQuery): Reading<Row> {
   return {
     id: 'errors',
@@ -52,7 +52,7 @@ export function readFailedCalls<Row>(query: CallsQuery): Reading<Row> {
   };
 }
 
-/** Sums up what was spent, in quota units, and makes figures of it. */
+/** A reading that sums up the spent quota units, and makes figures of the sum. */
 export function readSpent<Row>(
   query: CallsQuery,
   figuresOf: (spent: number, row: Row, context: ScreenContext) => Readonly<Record<string, Cell>>,
@@ -68,7 +68,7 @@ export function readSpent<Row>(
   };
 }
 
-/** Whether the gateway writes failed calls into its log: the oldest generation and One API do not (docs/gateways.md 5.1, 11). */
+/** Whether the gateway logs failed calls: the oldest generation and One API do not (docs/gateways.md 5.1, 11). */
 export function keepsFailedCalls({ gateway }: Pick<ScreenContext, 'gateway'>): boolean {
   return gateway.dialect() !== 'classic' && !gateway.isOneApi();
 }
@@ -90,7 +90,7 @@ function ask(
   return list({ page: 1, pageSize, ...filtersOf(query, type, context) }, options);
 }
 
-/** All that there are; at least as many as came where the gateway does not tell, and then said so. */
+/** The total of a page; where the gateway returns none, the number of rows with a note that there may be more. */
 function totalOf({ total, rows, hasMore }: Page<LogEntry>, { say }: ScreenContext): Cell {
   if (total !== undefined || !hasMore) return countCell(total ?? rows.length);
   return { text: say('overview.atLeast', { count: formatNumber(rows.length) }), raw: null };
@@ -107,7 +107,7 @@ function lineOf(row: LogEntry, context: ScreenContext): FactLine {
   };
 }
 
-/** How long a balance lasts at what was spent in so many days, both in quota units; a sentence as hint. */
+/** How long a balance lasts at the rate spent over `days`; both amounts in quota units. The hint is a sentence. */
 export function lastsCell(balance: number, spent: number, days: number, { say, status }: ScreenContext): Cell {
   if (balance <= 0) return { text: say('overview.nothingLeft'), tone: 'bad', raw: 0 };
   if (spent <= 0) return { text: '–', tone: 'muted', raw: null, hint: say('overview.nothingSpent') };
