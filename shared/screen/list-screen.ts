@@ -50,7 +50,7 @@ export interface Column<Row> {
   /** Whether the console shows it at first: it hides defaults, and shows a wide column that most rows need. */
   isUsual?(row: Row, rows: readonly Row[]): boolean;
   isNeeded?(row: Row): boolean;
-  /** The filter without which the column is empty and cannot be sorted by (comparison, simulation). */
+  /** The filter without which the column is empty and cannot be sorted by (comparison, rehearsal). */
   onlyWith?: string;
   /** The rows on hand can be sorted by it (by `cell().raw`). */
   sortable?: boolean;

@@ -43,14 +43,14 @@ const showModels: RowAction<MetadataRow, undefined> = {
   confirm: (rows, context) => confirmRows('metadata.confirmShow', ['metadata.showConsequence'], named(rows), context),
 };
 
-/** Hides models from the price list; they can be called all the same. */
+/** Hides models from the price list; they can still be called. */
 const hideModels: RowAction<MetadataRow, undefined> = {
   ...switching('hide'),
   danger: 'confirm',
   confirm: (rows, context) => confirmRows('metadata.confirmHide', ['metadata.hideConsequence'], named(rows), context),
 };
 
-/** What several rows get alike; what is empty stays as each row has it. */
+/** The values to set on several rows; empty fields stay as each row has them. */
 interface SetInput {
   vendor: string;
   description: string;
@@ -59,7 +59,7 @@ interface SetInput {
   sync: string;
 }
 
-/** What empties a field of several rows, as an empty one leaves it alone. */
+/** The word that empties a field of several rows, because an empty value keeps it. */
 const none = 'none';
 
 const setForm: Form<SetInput, MetadataRow> = {
@@ -115,7 +115,7 @@ const setForm: Form<SetInput, MetadataRow> = {
   },
 };
 
-/** What was filled in, in the terms of the whole form. */
+/** The input converted to fields of the full form. */
 function changesOf({ vendor, description, tags, icon, sync, ...rest }: SetInput): Partial<MetadataDraft> {
   nothingLeft(rest);
   const texts = Object.entries({ vendor, description, tags, icon }).filter(([, value]) => value !== '');
@@ -125,7 +125,7 @@ function changesOf({ vendor, description, tags, icon, sync, ...rest }: SetInput)
   };
 }
 
-/** Gives several rows the same vendor, texts, or sync; everything else of each stays (GEN-25). */
+/** Sets vendor, texts or sync on several rows, and keeps all other fields (GEN-25). */
 const setMetadata: RowAction<MetadataRow, SetInput> = {
   verb: 'set',
   icon: 'tool',
@@ -146,7 +146,7 @@ const setMetadata: RowAction<MetadataRow, SetInput> = {
     try {
       return await updateMetadata(row, draft, context, options);
     } catch (error) {
-      // A row that is as it shall be is no failure of a change of many.
+      // In a change of many rows, a row that already has the values is not a failure.
       if (!(error instanceof Refusal) || JSON.stringify(before) !== JSON.stringify(draft)) throw error;
       return { message: context.say('metadata.asWanted', { name: sanitise(row.model_name) }), row };
     }
@@ -179,5 +179,5 @@ const deleteMetadata: RowAction<MetadataRow, undefined> = {
   },
 };
 
-/** What can be done with metadata, in the order of menus. */
+/** The actions on metadata, in the order of menus. */
 export const metadataActions: readonly Action<MetadataRow>[] = [setMetadata, showModels, hideModels, deleteMetadata];

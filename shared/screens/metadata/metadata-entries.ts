@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** What the site says of its models, as the registry lists it (GEN-25). */
+/** Model metadata and vendors in the registry (GEN-25). */
 export const metadataEntries = [
   {
     noun: 'metadata',

@@ -7,24 +7,24 @@ import type { AnyField, Choice, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type MetadataRow, readVendors } from './metadata-reading.ts';
 
-/** What a person fills in for the metadata of a model. */
+/** The form value of a model's metadata. */
 export interface MetadataDraft {
   model_name: string;
   /** The machine name of a rule. */
   name_rule: string;
-  /** A vendor's name; '' is none. */
+  /** The name of a vendor; '' for none. */
   vendor: string;
   description: string;
   tags: string;
   icon: string;
   /** JSON text. */
   endpoints: string;
-  /** In the price list. */
+  /** The model is shown in the price list. */
   shown: boolean;
   sync_official: boolean;
 }
 
-/** The vendors of the site by name, and none. */
+/** The vendors of the site by name, and "none". */
 export async function vendorChoices(context: ScreenContext, signal?: AbortSignal): Promise<Choice[]> {
   const vendors = await readVendors(context, { signal });
   return vendors.map(({ name }) => ({ value: name, label: sanitise(name) }));
@@ -64,7 +64,7 @@ const fields: readonly AnyField<MetadataDraft>[] = [
   { name: 'sync_official', kind: 'toggle', label: 'metadata.sync', help: 'metadata.syncHelp' },
 ];
 
-/** The form of metadata (GEN-25). New rows are shown and synced unless somebody says otherwise. */
+/** The form of metadata (GEN-25). New rows are shown and synced by default. */
 export const metadataForm: Form<MetadataDraft, MetadataRow> = {
   title: { create: 'metadata.createTitle', edit: 'metadata.editTitle' },
   fields,

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import { walkPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Metadata with the name of its vendor; '' for none, its number where that vendor is gone. */
+/** Metadata with the name of its vendor: '' for none, the vendor's id where it was deleted. */
 export interface MetadataRow extends ModelMetadata {
   vendor: string;
 }
@@ -19,19 +19,19 @@ export async function readVendors({ gateway }: ScreenContext, options: CallOptio
   return vendors.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** A row with the name of its vendor. Deleted vendors stay in rows (docs/gateways-modern.md 6.2). */
+/** A row with the name of its vendor. Rows keep the ids of deleted vendors (docs/gateways-modern.md 6.2). */
 export function withVendor(row: ModelMetadata, vendors: readonly ModelVendor[]): MetadataRow {
   const known = vendors.find(({ id }) => id === row.vendor_id)?.name;
   return { ...row, vendor: known ?? (row.vendor_id === 0 ? '' : `#${row.vendor_id}`) };
 }
 
-/** One row as it is now. @throws not-found */
+/** Reads one row. @throws GatewayError `not-found` */
 export async function readMetadata(id: number, context: ScreenContext, options: CallOptions): Promise<MetadataRow> {
   const [row, vendors] = await Promise.all([context.gateway.metadata.get(id, options), readVendors(context, options)]);
   return withVendor(row, vendors);
 }
 
-/** The row of exactly this name; undefined where there is none. */
+/** The row with exactly this name; undefined where there is none. */
 export async function findByName(
   name: string,
   { gateway }: ScreenContext,

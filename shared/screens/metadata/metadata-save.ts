@@ -12,8 +12,8 @@ import { type MetadataDraft, metadataForm } from './metadata-form.ts';
 import { type MetadataRow, readMetadata, readVendors } from './metadata-reading.ts';
 
 /**
- * Makes metadata, always with whether it is shown and synced: gateways store 0 for what is missing, which hides the model,
- * and answer 1 (docs/gateways-modern.md 29.10). What was stored is read again.
+ * Creates metadata. Whether it is shown and synced is always sent, because gateways store 0 for missing values, which
+ * hides the model, although they answer 1 (docs/gateways-modern.md 29.10). The stored row is read back.
  */
 export async function createMetadata(
   draft: MetadataDraft,
@@ -29,7 +29,7 @@ export async function createMetadata(
   return { ...(await savedMetadata(id, draft, message, context, { signal })), made: { filters: {}, firstId: id } };
 }
 
-/** Changes what was changed of a row, over what it is right now: a write takes all of it. */
+/** Updates a row: applies the changed fields to the row as it is stored right now, because a write replaces all of it. */
 export async function updateMetadata(
   row: MetadataRow,
   draft: MetadataDraft,
@@ -50,7 +50,7 @@ export async function updateMetadata(
   return savedMetadata(row.id, wanted, message, context, { signal });
 }
 
-/** What goes to the gateway: every column. What `present` holds and the draft cannot say (another status) stays. */
+/** The fields to send: every column. Values of `present` that the draft cannot express (another status) are kept. */
 async function fieldsFrom(
   draft: MetadataDraft,
   context: ScreenContext,
@@ -85,7 +85,7 @@ async function fieldsFrom(
   };
 }
 
-/** The number of a vendor by name; 0 for ''. @throws Refusal where there is none of this name */
+/** The id of a vendor by name; 0 for ''. @throws Refusal where no vendor has this name */
 export async function vendorIdOf(name: string, context: ScreenContext, options: CallOptions): Promise<number> {
   if (name === '') return 0;
   const found = (await readVendors(context, options)).find((vendor) => vendor.name === name);
@@ -93,7 +93,7 @@ export async function vendorIdOf(name: string, context: ScreenContext, options: 
   return found.id;
 }
 
-/** Looks at what was saved, and names what the gateway made something else of. */
+/** Compares the saved row with the draft, and names the fields that the gateway stored differently. */
 async function savedMetadata(
   id: number,
   wanted: MetadataDraft,

@@ -22,7 +22,7 @@ const metadataColumns: readonly Column<MetadataRow>[] = [
     priority: 1,
     isWhole: true,
     byGateway: {
-      // Older than v1.0 does not look at it.
+      // Gateways before v1.0 ignore this filter.
       filter: (value, isExcluding, { gateway }) =>
         isAtLeast(gateway.dialect() ?? 'v013', 'v1') && (value === 'shown' || value === 'hidden')
           ? (value === 'shown') === isExcluding
@@ -68,7 +68,7 @@ const metadataFilters: readonly Filter[] = [
   },
 ];
 
-/** What the site says of its models, for administrators (GEN-25). */
+/** The site's model metadata, for admins (GEN-25). */
 export const metadataScreen: ListScreen<MetadataRow, MetadataDraft> = {
   noun: 'metadata',
   title: 'metadata.heading',

@@ -31,7 +31,7 @@ function valueCell({ field }: SyncLine, value: string, context: ScreenContext): 
   return field === '' ? emptyCell(null) : onDemand(value, () => syncText(field, value, context));
 }
 
-/** The catalogue has texts in these; in Chinese for every other word (docs/gateways-modern.md 29.14). */
+/** The languages of the catalogue; for any other it returns Chinese texts (docs/gateways-modern.md 29.14). */
 const locales = ['en', 'ja', 'zh'] as const;
 
 const syncFilters: readonly Filter[] = [
@@ -56,7 +56,7 @@ function localeOf(word: string | undefined): string {
   return known === 'zh' ? '' : known;
 }
 
-/** What a sync with the public catalogue would do to metadata, to be taken line by line (GEN-25). */
+/** The changes that a sync with the public catalogue would make, to be applied line by line (GEN-25). */
 export const metadataSyncScreen: BrowseScreen<SyncLine> = {
   noun: 'metadata-sync',
   title: 'metadata.syncHeading',

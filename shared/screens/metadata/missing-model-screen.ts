@@ -13,7 +13,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type MetadataDraft, metadataForm } from './metadata-form.ts';
 import { createMetadata } from './metadata-save.ts';
 
-/** A model that channels serve and the site says nothing of. */
+/** A model that channels serve and that has no metadata. */
 interface MissingModel {
   model: string;
 }
@@ -24,7 +24,7 @@ const missingFilters: readonly Filter[] = [
   { id: 'model', kind: 'text', label: 'metadata.modelName', help: 'metadata.filterModelHelp', example: 'gpt-4o' },
 ];
 
-/** What several models are described by alike. */
+/** The metadata to create for several models. */
 interface DescribeInput {
   vendor: string;
   description: string;
@@ -60,7 +60,7 @@ const describeForm: Form<DescribeInput, MissingModel> = {
   validate: (input, mode, context) => metadataForm.validate(wholeOf(input, 'x', context), mode, context),
 };
 
-/** Makes metadata for models that have none, shown and synced unless somebody says otherwise (GEN-25). */
+/** Creates metadata for models that have none, shown and synced by default (GEN-25). */
 const describeModels: RowAction<MissingModel, DescribeInput> = {
   verb: 'describe',
   icon: 'tool',
@@ -82,7 +82,7 @@ const describeModels: RowAction<MissingModel, DescribeInput> = {
   },
 };
 
-/** Models that channels serve and that have no metadata of exactly their name (GEN-25). */
+/** The models that channels serve and that have no metadata of exactly their name (GEN-25). */
 export const missingModelScreen: BrowseScreen<MissingModel> = {
   noun: 'missing-model',
   title: 'metadata.missingHeading',

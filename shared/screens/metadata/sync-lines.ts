@@ -5,21 +5,21 @@ import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** One thing a sync with the public catalogue would do: make a row, or change one field of one. */
+/** One change of a sync with the public catalogue: creating a row, or changing one field of a row. */
 export interface SyncLine {
   key: number;
   model: string;
-  /** '' for a row that would be made. */
+  /** '' for a row that would be created. */
   field: string;
   local: string;
   upstream: string;
-  /** The texts of the catalogue are of this language. */
+  /** The language of the catalogue's texts. */
   locale: string;
-  /** All models that the gateway makes rows of together: it makes all or none. */
+  /** All models for which the gateway creates rows in the same call: it creates all or none. */
   together: readonly string[];
 }
 
-/** The fields a catalogue has, and what people call them. */
+/** The fields of the catalogue and their labels. */
 export const syncedFields: Readonly<Record<string, MessageKey>> = {
   description: 'metadata.description',
   icon: 'metadata.icon',
@@ -29,12 +29,12 @@ export const syncedFields: Readonly<Record<string, MessageKey>> = {
   status: 'metadata.shown',
 };
 
-/** What finds a line again: a model's name, and the field behind a colon. */
+/** The name that finds a line again: the model, a colon, and the field. */
 export function lineName({ model, field }: Pick<SyncLine, 'model' | 'field'>): string {
   return field === '' ? model : `${model}:${field}`;
 }
 
-/** What a sync would do, line by line. Slow: the gateway asks the catalogue. */
+/** Reads the changes of a sync, line by line. Slow, because the gateway reads the catalogue. */
 export async function readSyncLines(
   locale: string,
   { gateway }: ScreenContext,
@@ -55,7 +55,7 @@ export async function readSyncLines(
   ];
 }
 
-/** A value of a field as people read it. */
+/** A value of a field in words. */
 export function syncText(field: string, value: string, { say }: Pick<ScreenContext, 'say'>): string {
   if (field === 'status') return say(Number(value) === shownStatus ? 'metadata.stateShown' : 'metadata.stateHidden');
   if (field === 'name_rule') return say(nameRules.of(Number(value)).label);

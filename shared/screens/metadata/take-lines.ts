@@ -13,7 +13,7 @@ import { findByName, readVendors } from './metadata-reading.ts';
 import { lineName, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
 
 interface TakeInput {
-  /** New rows stay in later syncs; gateways mark those they make as not to be synced (docs/gateways-modern.md 29.13). */
+  /** Keeps new rows in later syncs; gateways exclude the rows they create from syncs (docs/gateways-modern.md 29.13). */
   keep_synced: boolean;
 }
 
@@ -27,8 +27,9 @@ const takeForm: Form<TakeInput, SyncLine> = {
 };
 
 /**
- * Takes chosen lines from the catalogue (GEN-25). A field is written into the row as it is at that moment, and nothing else.
- * New rows a gateway makes all or none: the question names those that come along.
+ * Applies selected lines from the catalogue (GEN-25). A field is written into the row as it is stored at that moment;
+ * other fields keep their values. A gateway creates all new rows or none, so the confirmation names those that are
+ * created along.
  */
 export const takeLines: RowAction<SyncLine, TakeInput> = {
   verb: 'take',
@@ -106,7 +107,7 @@ async function attempt<Result>(make: () => Promise<Result>): Promise<Result | Er
 
 interface Made {
   created: readonly string[];
-  /** What the answer says that nobody had agreed to, or that could not be kept in later syncs. */
+  /** Names the created rows that could not be kept in later syncs. */
   warnings: string[];
 }
 
@@ -119,7 +120,7 @@ async function makeRows(
   const { gateway, say } = context;
   const [{ together, locale } = { together: [], locale: '' }] = news;
   const agreed = new Set(together);
-  // What is missing since the preview would be made, too.
+  // The gateway would also create rows that are missing since the preview.
   const preview = await gateway.metadata.preview(locale, { signal });
   const unasked = preview.missing.filter((model) => !agreed.has(model));
   if (unasked.length > 0) throw new Refusal(say('metadata.movedOn'));
@@ -153,7 +154,7 @@ function ownOf({ model }: SyncLine, { created, warnings }: Made, { say }: Screen
   };
 }
 
-/** Writes the chosen fields of one row into what it is now. */
+/** Writes the selected fields into one row as it is stored now. */
 async function changeRow(
   lines: readonly SyncLine[],
   context: ScreenContext,
@@ -189,12 +190,12 @@ async function changeRow(
   return { message: sentencesOf([message, say('metadata.differs', { fields })]), tone: 'warn', data };
 }
 
-/** What people call a field of the catalogue. */
+/** The label of a field of the catalogue. */
 function labelOf(field: string, { say }: Pick<ScreenContext, 'say'>): string {
   return say(syncedFields[field] ?? 'metadata.modelName');
 }
 
-/** The column that a field of the catalogue is written into: a vendor goes by its number. */
+/** The column that a field of the catalogue is written into; a vendor is written by its id. */
 function columnOf(field: string): keyof MetadataFields {
   return field === 'vendor' ? 'vendor_id' : (field as keyof MetadataFields);
 }
@@ -205,7 +206,7 @@ function textOf(row: ModelMetadata, field: string, vendor: string): string {
   return String(values[field] ?? '');
 }
 
-/** The number of a vendor of the catalogue; made where the site has none of this name. */
+/** The id of a catalogue vendor; creates it where the site has none of this name. */
 async function vendorFor(name: string, context: ScreenContext, { signal, onWritten }: RunOptions): Promise<number> {
   if (name === '') return 0;
   const known = (await readVendors(context, { signal })).find((vendor) => vendor.name === name);

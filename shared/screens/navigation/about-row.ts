@@ -3,7 +3,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { remarksOf } from '../../text/punctuation.ts';
 import type { AnyScreen } from '../registry.ts';
 
-/** What a row is, where it stands beside rows of other lists: `Channel 12`, and its state. Sanitised. */
+/** Names a row where it appears beside rows of other lists: `Channel 12`, and its state. Sanitised. */
 export function aboutRow(screen: AnyScreen, row: unknown, context: ScreenContext): string {
   const { say } = context;
   const state = screen.columns.find((column) => column.id === 'status');

@@ -4,19 +4,16 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { accessOf } from '../registry.ts';
 
-/** What a role may be too low for. */
+/** Something that requires a role. */
 export interface Guarded {
   noun: string;
-  /** What it is called in the refusal. */
+  /** Its name in the refusal. */
   title: MessageKey;
-  /** The least role, where that is another than the registry has for the noun. */
+  /** The least role, where it differs from the registry's for the noun. */
   access?: Role;
 }
 
-/**
- * Why the person may not see a screen, or undefined when they may (NAV-03).
- * Faces ask before any request is sent.
- */
+/** Why the user may not see a screen; undefined when they may (NAV-03). Faces check this before any request. */
 export function accessRefusal(
   { noun, title, access = accessOf(noun) }: Guarded,
   context: Pick<ScreenContext, 'role' | 'say'>,

@@ -2,13 +2,13 @@ import { chatClientsOf, parseChats } from '../../domain/option/chats.ts';
 import type { SiteStatus } from '../../domain/state/site-status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 
-/** A configured chat client, by its number in the site's list. */
+/** A configured chat client, by its index in the site's list. */
 export interface ChatPlace {
   id: number;
   label: string;
 }
 
-/** The chat clients of the site that can be opened (NAV-04), in its order; none where its list cannot be read. */
+/** The site's chat clients that can be opened (NAV-04), in its order; empty where its list cannot be parsed. */
 export function chatPlaces({ chats: value }: SiteStatus): ChatPlace[] {
   const chats = parseChats(value);
   return chats.ok
@@ -16,7 +16,7 @@ export function chatPlaces({ chats: value }: SiteStatus): ChatPlace[] {
     : [];
 }
 
-/** Whether the site has a chat client, named in its list or the one of old. */
+/** Whether the site has a chat client, in its list or as the deprecated chat link. */
 export function hasChats(status: SiteStatus): boolean {
   return status.chat_link !== '' || chatPlaces(status).length > 0;
 }

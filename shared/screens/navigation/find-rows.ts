@@ -3,8 +3,8 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { AnyScreen } from '../registry.ts';
 
 /**
- * Rows of a list by what a person types: with a number the row of that number, with a token's key that token, else those
- * whose names hold the words, without what was deleted. Rejects as the gateway fails; a number that no row has is a failure, too.
+ * Finds rows of a list by typed text: a number finds the row with that id, a token's key that token, other text the
+ * rows whose names contain it, without deleted rows. Rejects with the gateway's error, also where no row has the id.
  */
 export async function findRows(
   screen: AnyScreen,

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { failedOfAMonth } from '../log/log-filters.ts';
 import { isOnSite, type Noun, screenOf } from '../registry.ts';
 
-/** A place that a letter behind `g` goes to. */
+/** A screen that a letter after `g` opens. */
 export interface LetteredPlace {
   letter: string;
   noun: Noun;
@@ -13,7 +13,10 @@ export interface LetteredPlace {
   filters?: FilterValues;
 }
 
-/** The letters behind `g`, those of the related lists behind `d` (SEE-06). Of several places the first one open to the person is meant. */
+/**
+ * The letters after `g`, and after `d` for related lists (SEE-06). Where a letter has several screens, the first one
+ * that the user may open is used.
+ */
 const letters: readonly { letter: string; nouns: readonly Noun[]; label?: MessageKey; filters?: FilterValues }[] = [
   { letter: 'h', nouns: ['pulse', 'home'] },
   { letter: 'c', nouns: ['channel'] },
@@ -32,7 +35,7 @@ const letters: readonly { letter: string; nouns: readonly Noun[]; label?: Messag
   { letter: 'j', nouns: ['journal'] },
 ];
 
-/** Where the letters behind `g` lead this person on this site, in the order they are told in. */
+/** The letters after `g` for this user on this site, in the order in which help lists them. */
 export function letteredPlaces({
   role,
   status,

@@ -25,15 +25,16 @@ const said: Readonly<Record<RowLook['state'], MessageKey>> = {
   missing: 'journal.lookMissing',
 };
 
-/** Rows that are read at once. */
+/** The number of rows that are read at once. */
 const rowsAtOnce = 5;
-/** Rows that are told one by one; of more it is told how many. */
+/** The most rows that are listed one by one; more are only counted. */
 const mostTold = 8;
 
 /**
- * Reads back what an entry of the journal without a known outcome was about, and tells what became of it: as it was to be, as it
- * was before, or something else (CHG-07). Changes nothing on the gateway; where it tells what became of all, that is written down.
- * @throws Refusal where the entry does not say what it was about
+ * Reads the rows of a journal entry with unknown outcome again, and reports their state: as intended, as before, or
+ * something else (CHG-07). Changes nothing on the gateway; where the outcome of all rows is clear, it is written to the
+ * journal.
+ * @throws Refusal where the entry does not say which rows it concerned
  */
 export async function lookAtEntry(
   entry: JournalEntry,
@@ -92,7 +93,7 @@ async function lookAtRow(
   const { before, after } = kept;
   if (row === undefined) return { name, state: verb === 'delete' ? 'intended' : 'gone' };
   const names = Object.keys(after ?? {});
-  // What was to go holds what it held; there is nothing that it was to become.
+  // A row to be deleted that still exists is unchanged; without named fields nothing can be compared.
   if (after === undefined || names.length === 0) return { name, state: verb === 'delete' ? 'before' : 'unknown' };
   const now = valuesNow(screen, row, names, context);
   const isAt = (values: JournalValues | undefined) => (field: string) => isSame(now[field], values?.[field]);
@@ -103,7 +104,7 @@ async function lookAtRow(
   return { name, state: isPart ? 'part' : 'other', fields };
 }
 
-/** What a row holds of these fields, as the journal keeps them. */
+/** The values of these fields in a row, in the journal's form. */
 function valuesNow(
   screen: AnyScreen,
   row: unknown,
@@ -135,7 +136,7 @@ async function rowNow(
   }
 }
 
-/** What was to be made has no number yet: it is looked for by the name that its command gave it. */
+/** A row to be created has no id yet, so it is searched for by the name in its command. */
 async function lookForMade(
   { command, verb }: JournalEntry,
   screen: AnyScreen,
@@ -153,7 +154,7 @@ async function lookForMade(
   return [{ name, state: isThere ? 'made' : 'missing' }];
 }
 
-/** The name in a command line as `commandLineOf` writes it. Sanitised. */
+/** The name in a command line that `commandLineOf` wrote. Sanitised. */
 function nameInCommand(command: string): string | undefined {
   const [, quoted, bare] =
     / --(?:name|username|model-name|title)[ =](?:'((?:[^']|'\\['\\]')*)'|(\S+))/.exec(command) ?? [];

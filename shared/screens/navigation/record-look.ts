@@ -5,27 +5,30 @@ import type { RowLook } from '../../screen/row-look.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { keptEntries } from '../journal/kept-entries.ts';
 
-/** ms after which what does not show is not to come any more: longer than a call, and a gateway behind it, takes. */
+/** The time in ms after which a write that does not show will not arrive any more: longer than a call and a proxy take. */
 const settledAfter = 10 * 60_000;
 
-/** What a look made of an entry: written down as its outcome, or not, as something else may have changed the same, or it may still come. */
+/**
+ * Whether the reading was recorded as the entry's outcome. `early`: the write may still arrive; `open`: something else
+ * may have changed the same rows, or the outcome is not clear.
+ */
 export type LookRecorded = 'kept' | 'early' | 'open';
 
-/** What was looked at, and what was found. */
+/** A journal entry and what reading its rows showed. */
 export interface Looked {
-  /** With all of its rows. */
+  /** The entry with all of its rows. */
   entry: JournalEntry;
-  /** When the look began, in Unix ms. */
+  /** When the reading began, in Unix ms. */
   at: number;
-  /** In the order of the rows without a known outcome; of one that was to be made a single one. */
+  /** In the order of the rows with unknown outcome; a single one for a row to be created. */
   looks: readonly RowLook[];
-  /** What is told of it. */
+  /** The message that describes it. */
   text: string;
 }
 
 /**
- * Writes down what a look found as the outcome of its entry, where it tells that of each row (CHG-07): a line behind all others, as
- * none is ever written anew.
+ * Writes the outcome that a reading showed to the journal, where it is clear for each row (CHG-07). It is appended as a
+ * new line, because lines of a journal are never changed.
  */
 export async function recordLook({ entry, at, looks, text }: Looked, context: ScreenContext): Promise<LookRecorded> {
   const outcomes = looks.map(outcomeOf);
@@ -48,25 +51,25 @@ export async function recordLook({ entry, at, looks, text }: Looked, context: Sc
   return (await journal.append([record])) === undefined ? 'open' : 'kept';
 }
 
-/** Whether it is not known of a row what became of it. */
+/** Whether the outcome of a row is unknown. */
 export function isUnknown({ outcome }: JournalledRow): boolean {
   return outcome === 'open' || outcome === 'unsure';
 }
 
-/** What a look tells of a row: nothing where it may be another's doing, or only some of it was done. */
+/** The outcome that a row's state shows; undefined where another write may have caused it, or only a part was done. */
 function outcomeOf({ state }: RowLook): 'done' | 'failed' | undefined {
   if (state === 'intended') return 'done';
   return state === 'before' || state === 'missing' ? 'failed' : undefined;
 }
 
-/** Of what was never begun nothing was done either. */
+/** The outcome of the whole entry; rows that were never started count as not done. */
 function wholeOutcome(outcomes: readonly (string | undefined)[], count: number): JournalLook['outcome'] {
   const done = outcomes.filter((one) => one === 'done').length;
   if (done === 0) return JournalOutcome.Failed;
   return done >= Math.max(count, outcomes.length) ? JournalOutcome.Done : JournalOutcome.Partly;
 }
 
-/** Whether an entry after this one is about one of its rows: what is there now may be that one's doing. */
+/** Whether a later entry concerns one of its rows, so that the present state may come from that one. */
 function isTouchedSince(
   { n, noun, rows }: JournalEntry,
   looks: readonly RowLook[],

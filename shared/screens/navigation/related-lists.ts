@@ -29,30 +29,30 @@ import type { RouteRow } from '../route/route-row.ts';
 import type { TagRow } from '../tag/tag-reading.ts';
 import type { UpdateRow } from '../upstream-update/upstream-update-row.ts';
 
-/** A way from a row to what belongs to it (SEE-06): a list, with the filters that leave just that. */
+/** A link from a row to a related list (SEE-06), with the filters that leave only the related rows. */
 export interface RelatedList {
-  /** The letter behind `d` in the terminal UI; one letter leads to the same kind of thing from every row. */
+  /** The letter after `d` in the terminal UI; one letter opens the same kind of list from every row. */
   letter: string;
   noun: ListNoun;
   label: MessageKey;
 }
 
 interface RelatedListOf<Row> extends RelatedList {
-  /** Undefined where the row has none. */
+  /** Undefined where the row has no related rows. */
   filters(row: Row, context: ScreenContext): FilterValues | undefined;
-  /** Filter words beside them, for what the gateway cannot filter. */
+  /** Filter words besides, for what the gateway cannot filter. */
   words?(row: Row): string;
-  /** Why there may be none, where that is more than that there is none. */
+  /** Why a row may have no related rows, where that needs an explanation. */
   why?: MessageKey;
 }
 
-/** A related list of one row: where it leads, or why it cannot be gone through. */
+/** A related list of one row: its filters, or why it cannot be opened. */
 export interface OpenRelated extends RelatedList {
   filters: FilterValues;
-  /** Filter words that are tried on the rows read; '' where the gateway filters all of it. */
+  /** Filter words that are tested on the rows read; '' where the gateway filters everything. */
   words: string;
   refusal: string | undefined;
-  /** The row has nothing of the kind: menus leave the related list out, and its letter says so. */
+  /** The row has no related rows: menus leave the list out, and its letter says so. */
   isNone: boolean;
 }
 
@@ -85,40 +85,40 @@ const some = (filters: Record<string, string | number>): FilterValues | undefine
   return texts.every(([, text]) => text !== '' && text !== '0') ? Object.fromEntries(texts) : undefined;
 };
 
-/** A word that any of these values meets, as the filter line takes it: `group=vip,default`. */
+/** A filter word that matches any of these values: `group=vip,default`. */
 const anyOf = (column: string, values: string): string => {
   const quoted = splitList(values).map((value) => (/[\s",]/.test(value) ? `"${value.replaceAll('"', '')}"` : value));
   return quoted.length === 0 ? '' : `${column}=${quoted.join(',')}`;
 };
 
-/** To the channel of this number; no way where there is none. */
+/** The link to the channel with this id; none where there is no channel. */
 const channelBy = <Row>(idOf: (row: Row) => string | number): RelatedListOf<Row> => ({
   ...channel,
   filters: (row) => some(onlyChannel(idOf(row)).filters),
   words: (row) => onlyChannel(idOf(row)).words,
 });
 
-/** To what was done to it from here (CHG-10). */
+/** The link to the journal of a row (CHG-10). */
 const historyOf = <Row>(noun: string, thingOf: (row: Row) => string | number): RelatedListOf<Row> => ({
   ...history,
   filters: (row) => some({ noun, thing: thingOf(row) }),
 });
 
-/** Calls of a week: the log by itself shows those of today alone, and whoever asks about a call seldom asks on the same day. */
+/** The calls of a week: the log's default range is today, and users mostly ask about earlier calls. */
 const ofAWeek = { start: '-7d' };
 
 const ofChannel: RelatedListOf<Channel>[] = [
   { ...calls, filters: ({ id }) => some({ channel: id, ...ofAWeek }) },
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
   { ...usage, filters: ({ id }) => some({ by: 'model,user', channel: id, ...ofAWeek }) },
-  // Whom it serves: no gateway knows the users of a channel, but each serves those of its groups.
+  // The users that a channel serves: no gateway knows them, but a channel serves the users of its groups.
   { ...users, filters: ({ group }) => (group === '' ? undefined : {}), words: ({ group }) => anyOf('group', group) },
   {
     ...models,
     filters: (row) => (row.models === '' ? undefined : {}),
     words: (row) => anyOf('model_name', row.models),
   },
-  // A route is that of a model and a group: the channel's own test model, else its first, in its first group.
+  // A route belongs to a model and a group: the channel's test model, else its first, in its first group.
   {
     ...route,
     filters: ({ test_model, models, group }) => {
@@ -146,7 +146,10 @@ const ofProbe: RelatedListOf<ProbeRow>[] = [
   { ...calls, filters: ({ channel: id, model }) => some({ channel: id, model, ...ofAWeek }) },
   { ...price, filters: ({ model }) => some({ model }) },
 ];
-/** Calls with a key are found by its name, which others may have given to theirs: who reads everybody's log is led to their own. */
+/**
+ * Calls of a key are found by its name, which other users may also use; so a user who reads the log of all users is
+ * limited to their own calls.
+ */
 const withKey = ({ name }: Token, { role, user: me }: ScreenContext): Record<string, string> => ({
   token: name,
   ...(readsAllLogs({ role }) && me !== undefined && { username: me.username }),
@@ -159,7 +162,7 @@ const ofToken: RelatedListOf<Token>[] = [
   historyOf('token', ({ id }) => id),
 ];
 const ofUser: RelatedListOf<User>[] = [
-  // A gateway shows API keys to their owner alone.
+  // A gateway shows API keys only to their owner.
   {
     ...tokens,
     label: 'related.theirTokens',
@@ -194,7 +197,7 @@ const ofPricing: RelatedListOf<PricingRow>[] = [
   { ...channels, filters: ({ model }) => some({ model: model.model_name }) },
   { ...route, filters: ({ model }) => some({ model: model.model_name }) },
 ];
-/** Prices as the filter of a rehearsal takes them; '' for a model without any. */
+/** Prices in the form that the price rehearsal's filter takes; '' for a model without prices. */
 function pricesText({ model, prices, expression }: PriceRow): string {
   const kinds = prices.call === undefined ? priceKinds : (['call'] as const);
   const words = kinds.flatMap((kind) => (prices[kind] === undefined ? [] : [`${kind}=${prices[kind]}`]));
@@ -205,7 +208,7 @@ const ofPrice: RelatedListOf<PriceRow>[] = [
   { ...calls, filters: ({ model }) => some({ model, ...ofAWeek }) },
   { ...channels, filters: ({ model }) => some({ model }) },
   { ...price, filters: ({ model }) => some({ model }) },
-  // With the prices of now, to be changed: what the calls of a month would have cost (SEE-11).
+  // Prefilled with the present prices, to be changed: what the calls of a month would have cost (SEE-11).
   { ...rehearsal, filters: (row) => some({ model: row.model, start: '-30d', prices: pricesText(row) }) },
   historyOf('price', ({ model }) => model),
 ];
@@ -216,7 +219,7 @@ const ofPriceSync: RelatedListOf<SyncRow>[] = [
   { ...rehearsal, filters: (row) => some({ model: row.line?.model ?? '', start: '-30d', prices: tryText(row) }) },
 ];
 
-/** One price of another site as the filter of a rehearsal takes it; '' for what is no price. */
+/** One price of another site in the form that the price rehearsal's filter takes; '' where it is not a price. */
 function tryText({ line }: SyncRow): string {
   if (line?.after === undefined) return '';
   const billing = line.kind !== 'call' && line.here.call !== undefined ? ['call=none'] : [];
@@ -249,11 +252,11 @@ const ofRoute: RelatedListOf<RouteRow>[] = [
   { ...errors, filters: ({ id }) => some({ channel: id, ...failedOfAMonth }) },
 ];
 
-/** What a number of now, behind which there are calls, is made of channel by channel: which of them is slow, or fails. */
+/** The channels behind a live number of calls, to see which of them is slow or fails. */
 const byChannel = ({ block, related }: PulseRow): FilterValues | undefined =>
   block === 'now' && related?.noun === 'log' ? some({ by: 'channel', start: related.filters.start ?? '' }) : undefined;
 
-/** Each number leads to the rows behind it (SEE-04). */
+/** Each number links to the rows that it counts (SEE-04). */
 const ofPulse: RelatedListOf<PulseRow>[] = ([calls, channels, usage, tokens] as const).map((related) => ({
   ...related,
   filters: (row) => {
@@ -318,8 +321,8 @@ const relatedLists = {
 } satisfies Record<ListNoun, readonly RelatedListOf<never>[]>;
 
 /**
- * The ways from a row of a list to what belongs to it, for this person on this site: what their role may not open is left
- * out, and a way to nothing (a call without a channel) carries its reason.
+ * The related lists of a row for this user on this site. Lists that the role may not open are left out; a list without
+ * rows (a call without a channel) carries the reason.
  */
 export function relatedListsOf(noun: ListNoun, row: object, context: ScreenContext): readonly OpenRelated[] {
   const known: readonly RelatedListOf<object>[] = relatedLists[
@@ -331,7 +334,7 @@ export function relatedListsOf(noun: ListNoun, row: object, context: ScreenConte
     )
     .map(({ filters, words, why = 'related.nowhere', ...related }) => {
       const values = filters(row, context);
-      // The oldest generation writes no errors into its log (docs/gateways.md 5.1).
+      // The oldest generation logs no errors (docs/gateways.md 5.1).
       const isUnknown = values?.type === 'error' && context.gateway.dialect() === 'classic';
       const isOpen = values !== undefined && !isUnknown;
       const reason = isOpen ? undefined : values === undefined ? why : 'related.nowhere';
@@ -346,7 +349,8 @@ export function relatedListsOf(noun: ListNoun, row: object, context: ScreenConte
   const isFirst = ({ letter }: OpenRelated, place: number) =>
     all.findIndex((other) => other.letter === letter) === place;
   const leads = all.filter(({ refusal }) => refusal === undefined);
-  // Of two kinds of one thing (the channel of calls, the channels of a model) the row has one, or neither.
+  // Where two lists relate in different ways (the channel of calls, the channels of a model), a row has at most one of
+  // them.
   return all.flatMap((related, place) =>
     isFirst(related, place) ? (leads.find(({ letter }) => letter === related.letter) ?? related) : [],
   );

@@ -4,22 +4,22 @@ import type { MessageKey } from '../../text/text.ts';
 import { isOnSite, type Noun, type Screen, screenOf } from '../registry.ts';
 import { hasChats } from './chat-places.ts';
 
-/** Whoever places are reckoned for. */
+/** The context that decides which entries a user sees. */
 export type PlaceContext = Pick<ScreenContext, 'status' | 'role'>;
 
-/** The two parts of the navigation: what an operator runs, and what everybody uses. */
+/** The two parts of the navigation: what admins run, and what every user uses. */
 export type NavigationPart = 'operate' | 'use';
 
-/** One screen inside a place. */
+/** One screen as a tab of a navigation entry. */
 export interface PlaceTab {
   noun: Noun;
-  /** What it is called beside the name of its place. */
+  /** Its label as a tab. */
   label: MessageKey;
 }
 
-/** One entry of the side bar, with the screens that are its tabs; never without one. */
+/** One entry of the side bar with its tabs, at least one. */
 export interface SidePlace {
-  /** The same for everybody, whatever the place is called. */
+  /** The id of the entry, the same for every user, whatever its label is. */
   id: PlaceId;
   part: NavigationPart;
   label: MessageKey;
@@ -27,9 +27,9 @@ export interface SidePlace {
 }
 
 interface TabEntry extends PlaceTab {
-  /** The least role that finds it here, where that is more than may open it. */
+  /** The least role that sees it here, where that is higher than the role that may open it. */
   least?: Role;
-  /** Who has this role or a higher one finds it elsewhere. */
+  /** Users of this role or a higher one find it in another entry. */
   below?: Role;
 }
 
@@ -41,7 +41,7 @@ interface PlaceEntry {
 
 const { Admin, Root } = Role;
 
-/** What an operator runs, in order: seven places at most (WEB-17). */
+/** The entries of what admins run, in order: at most seven (WEB-17). */
 const operated = [
   { id: 'pulse', label: 'navigation.pulse', tabs: [{ noun: 'pulse', label: 'navigation.pulse' }] },
   {
@@ -108,7 +108,7 @@ const operated = [
   },
 ] as const satisfies readonly PlaceEntry[];
 
-/** What everybody uses, in order: seven places at most (WEB-17). */
+/** The entries of what every user uses, in order: at most seven (WEB-17). */
 const used = [
   { id: 'home', label: 'web.home', tabs: [{ noun: 'home', label: 'web.home' }] },
   {
@@ -158,13 +158,13 @@ const used = [
   },
 ] as const satisfies readonly PlaceEntry[];
 
-/** The name of a place that holds for everybody. */
+/** The ids of navigation entries, the same for every user. */
 export type PlaceId = (typeof operated)[number]['id'] | (typeof used)[number]['id'];
 
-/** What belongs to the person and not to the site, behind their name. An operator's own doings stand in Changes. */
+/** The entries about the user and not the site, in the menu of the user's name. Admins find their own writes in Changes. */
 const personal: readonly TabEntry[] = [
   { noun: 'account', label: 'navigation.account' },
-  // The settings of who is no super admin are those of their account.
+  // For users below super admin, the settings are those of their account.
   { noun: 'settings', label: 'navigation.settings', below: Root },
   { noun: 'journal', label: 'navigation.journal', below: Admin },
   { noun: 'about', label: 'web.about' },
@@ -177,9 +177,10 @@ const parts: readonly (readonly [NavigationPart, readonly PlaceEntry[]])[] = [
 ];
 
 /**
- * The places of this person on this site, in order, those of the operator first (WEB-17). A tab that the role or the site lacks
- * is left out, and a place without tabs with it. A place takes the name of its only tab, or of its first where it lacks the one
- * it is named after: without orders `Sales` is called after its codes. Ask again when the status or the role changes.
+ * The navigation entries of this user on this site, in order, those for admins first (WEB-17). Tabs that the role or
+ * the site lacks are left out, and so are entries without tabs. An entry takes the label of its only tab, or of its
+ * first where the tab it is named after is missing: without orders, `Sales` is labelled as its codes. Call it again
+ * when the status or the role changes.
  */
 export function sidePlaces(context: PlaceContext): SidePlace[] {
   return parts.flatMap(([part, entries]) =>
@@ -193,7 +194,7 @@ export function sidePlaces(context: PlaceContext): SidePlace[] {
   );
 }
 
-/** The places of `sidePlaces` by their parts; a part without places is left out. */
+/** The entries of `sidePlaces` by part; a part without entries is left out. */
 export function placeParts(context: PlaceContext): { part: NavigationPart; places: readonly SidePlace[] }[] {
   const places = sidePlaces(context);
   return parts
@@ -201,12 +202,12 @@ export function placeParts(context: PlaceContext): { part: NavigationPart; place
     .filter((one) => one.places.length > 0);
 }
 
-/** What stands behind the person's name, in order. */
+/** The entries in the menu of the user's name, in order. */
 export function personalTabs(context: PlaceContext): readonly PlaceTab[] {
   return personal.filter((tab) => isOpen(tab, context));
 }
 
-/** The place that leads to a screen, and the tab of it; undefined where none does for this person on this site. */
+/** The entry that leads to a screen, and its tab; undefined where none does for this user on this site. */
 export function placeOf(noun: string, context: PlaceContext): { place: SidePlace; tab: PlaceTab } | undefined {
   for (const place of sidePlaces(context)) {
     const tab = place.tabs.find((one) => one.noun === noun);
@@ -215,13 +216,13 @@ export function placeOf(noun: string, context: PlaceContext): { place: SidePlace
   return undefined;
 }
 
-/** What a screen is called where its place is not in sight: by its own name, after that of the place where it is one of several. */
+/** The name of a screen where its entry is not visible: its own label, after the entry's where that has several tabs. */
 export function pathOf({ place, tab }: { place: SidePlace; tab: PlaceTab }): readonly MessageKey[] {
   const { label } = screenOf(tab.noun);
   return label === place.label || place.tabs.length === 1 ? [place.label] : [place.label, label];
 }
 
-/** What a place's icon shows: that of its first tab. */
+/** The screen whose icon an entry shows: that of its first tab. */
 export function faceOf({ tabs }: SidePlace): Screen {
   return screenOf(tabs[0]?.noun ?? 'home');
 }

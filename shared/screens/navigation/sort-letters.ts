@@ -1,6 +1,6 @@
 import type { ListNoun } from '../registry.ts';
 
-/** The capital letter that sorts each list by a column (TUI-05); a column without one is sorted from the layout menu. */
+/** The capital letter that sorts each list by a column (TUI-05); other columns are sorted in the layout menu. */
 const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   channel: {
     I: 'id',
@@ -80,15 +80,15 @@ const letters: Record<ListNoun, Readonly<Record<string, string>>> = {
   pricing: { M: 'model_name', I: 'model_price' },
 };
 
-/** What the key table calls them all. */
+/** The label of all these letters in the key table. */
 export const anyCapital = 'A–Z';
 
-/** The column that a capital sorts a list by. */
+/** The column that a capital letter sorts a list by. */
 export function sortedBy(noun: string, letter: string): string | undefined {
   return lettersOf(noun)[letter];
 }
 
-/** The capital that sorts a list by a column. */
+/** The capital letter that sorts a list by a column. */
 export function sortLetter(noun: string, column: string): string | undefined {
   return Object.entries(lettersOf(noun)).find(([, sorted]) => sorted === column)?.[0];
 }

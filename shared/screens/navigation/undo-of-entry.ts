@@ -9,9 +9,9 @@ import { lookEntry } from '../journal/journal-actions.ts';
 import { lists } from '../registry.ts';
 
 /**
- * What takes an entry of the journal back, ready to be begun where the entry belongs (CHG-08): it asks, is checked against what
- * is there when it runs, and is written down itself.
- * @throws Refusal where nothing takes it back
+ * Makes the undo of a journal entry, ready to be started on the entry's own screen (CHG-08). It asks, checks the
+ * present rows when it runs, and is written to the journal itself.
+ * @throws Refusal where nothing undoes the entry
  */
 export async function undoOfEntry(
   entry: JournalEntry,
@@ -30,8 +30,8 @@ export async function undoOfEntry(
 }
 
 /**
- * What an action on an entry of the journal comes down to (`RowAction.isOther`), ready to be begun: its undo, or a look at what became
- * of it.
+ * The action that an action on a journal entry stands for (`RowAction.isOther`), ready to be started: its undo, or
+ * reading its rows again.
  */
 export async function requestOfEntry(
   verb: string,
@@ -50,7 +50,7 @@ export async function requestOfEntry(
   return { place: place ?? { noun: 'journal' }, action, rows: [entry] } as FlowRequest<unknown>;
 }
 
-/** What takes back what was done to the gateway as a whole, of the nouns that are no lists. */
+/** The undo of an action on the gateway as a whole, for nouns that are not lists. */
 async function siteUndo(
   entry: JournalEntry,
   context: ScreenContext,

@@ -12,44 +12,44 @@ import { pairOf } from '../../text/punctuation.ts';
 import type { AnyScreen } from '../registry.ts';
 import { findRows } from './find-rows.ts';
 
-/** One action that the words of a wish call, and its input where the words behind the name say it. */
+/** One action that a typed wish names, and its input where the words contain it. */
 interface Call {
   screen: AnyScreen;
   action: Action<unknown>;
   given?: { input: unknown /** As people read it. */; text: string };
 }
 
-/** What is wanted done to rows by their name: `disable openai`, `top up mira 5` (WEB-18). */
+/** A typed wish: an action on rows found by name, such as `disable openai`, `top up mira 5` (WEB-18). */
 export interface Wish {
   calls: readonly Call[];
-  /** What rows are sought by, without the words that are the input. */
+  /** The text that rows are searched by, without the words of the input. */
   name: string;
-  /** All words behind the verb: a row of this very name is meant without input. */
+  /** All words after the verb: a row with exactly this name is meant without input. */
   whole: string;
 }
 
-/** A wish as it may be chosen: one action on one row. */
+/** A choice of a wish: one action on one row. */
 export interface Deed extends Call {
   row: unknown;
-  /** Why it cannot be done to this row now. */
+  /** Why the action is refused for this row now. */
   refusal: string | undefined;
-  /** Nothing is done before a question is answered; else `z` may take it back. */
+  /** The action asks before it runs; if not, `z` may undo it. */
   asksFirst: boolean;
 }
 
-/** Rows of a list that a wish is offered for. */
+/** The most rows of a list that a wish is offered for. */
 const mostRows = 4;
-/** Kinds of input that no part of a name looks like by chance. */
+/** The kinds of input that a part of a name does not look like by chance. */
 const plainKinds: readonly FieldKind[] = ['quota', 'number', 'datetime'];
 
-/** What can be done to one row of a list, as its menu there offers it. */
+/** The actions that the menu of one row of a list offers. */
 export function deedsOn(screen: AnyScreen, context: ScreenContext): Action<unknown>[] {
   return (actionsFor(screen.actions, context) as Action<unknown>[]).filter(({ on }) => on === 'rows').filter(isForOne);
 }
 
 /**
- * Reads a line as a verb and the name of what it is to be done to; undefined where its first words are no verb of these lists.
- * A verb is called by its word on the command line, by its label, or by what people say for it; the longest that fits counts.
+ * Reads a line as a verb and a row's name; undefined where its first words are not a verb of these lists. A verb is
+ * matched by its name on the command line, its label, or its `spoken` words; the longest match counts.
  */
 export function wishOf(typed: string, screens: readonly AnyScreen[], context: ScreenContext): Wish | undefined {
   const line = typed.trim().replace(/\s+/g, ' ');
@@ -73,7 +73,7 @@ export function wishOf(typed: string, screens: readonly AnyScreen[], context: Sc
   return { calls, whole, name: calls.some(({ given }) => given !== undefined) ? name : whole };
 }
 
-/** The rows that a wish names, the nearest first, with what would be done to each. A list that fails is left out. */
+/** The rows that a wish names, the best match first, with the action on each. A list that cannot be read is left out. */
 export async function deedsOf(wish: Wish, context: ScreenContext, signal: AbortSignal): Promise<Deed[]> {
   const screens = [...new Set(wish.calls.map(({ screen }) => screen))];
   const found = await Promise.all(
@@ -91,7 +91,7 @@ export async function deedsOf(wish: Wish, context: ScreenContext, signal: AbortS
   );
 }
 
-/** What a deed is called: `Adjust quota: mira, $5.00`. Sanitised. */
+/** The text of a choice: `Adjust quota: mira, $5.00`. Sanitised. */
 export function deedText({ screen, action, row, given }: Deed, { say }: Pick<ScreenContext, 'say'>): string {
   const called = pairOf(say(action.label), sanitise(screen.name(row)), say);
   return given === undefined ? called : say('palette.withInput', { deed: called, input: sanitise(given.text) });
@@ -113,7 +113,7 @@ function nearestRows(screen: AnyScreen, rows: readonly unknown[], { name }: Wish
     .map(({ row }) => row);
 }
 
-/** A number, or enough letters to search by. */
+/** Whether a text is a number, or long enough to search by. */
 function isName(text: string): boolean {
   return /^\d+$/.test(text) || text.length >= 2;
 }
@@ -124,12 +124,12 @@ function phrasesOf({ verb, aliases = [], label, spoken }: Action<unknown>, { say
   return [...new Set(all.map((one) => one.trim().toLowerCase()))];
 }
 
-/** The input that a word says: of an action that asks for an amount, a number or a time and for nothing else first. */
+/** The input that a word gives, for an action whose first and only required field is an amount, a number or a time. */
 function inputOf(action: Action<unknown>, word: string, context: ScreenContext): Call['given'] {
   const { input } = action;
   const field = input?.fields[0] as AnyField<Record<string, unknown>> | undefined;
   if (input === undefined || field === undefined || !plainKinds.includes(field.kind)) return undefined;
-  // A bare number is an amount of the site's own money: nobody says units of quota.
+  // A bare number is an amount in the site's currency, because users do not think in quota units.
   const display = quotaDisplayOf(context.status);
   const isBare = field.kind === 'quota' && display.displayInCurrency && /^[+-]?\d+(\.\d+)?$/.test(word);
   const text = isBare ? quotaExample(display, Number(word)) : word;
