@@ -1,7 +1,7 @@
 import { isRecord } from '../../domain/record.ts';
 import type { SiteStatus } from '../../domain/state/site-status.ts';
 
-/** The sandbox's mock for a foreign page, told in its status object; undefined on a real gateway. */
+/** The address of the sandbox's mock page for an OAuth service, from its status object; undefined on a real gateway. */
 export function mockPage(
   status: SiteStatus,
   name:

@@ -4,20 +4,26 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { mockPage } from './mock-page.ts';
 
-/** A service that sends a person back with a code (AUTH-04, GEN-14): one every gateway of its age knows, or the site's own. */
+/**
+ * An OAuth service, which redirects back with a code (AUTH-04, GEN-14): built into gateways, or one of the site's own
+ * providers.
+ */
 export interface OAuthProvider {
-  /** The word in addresses and on the command line: `github`, `linuxdo`, `discord`, `oidc`, or the site's own. */
+  /**
+   * Its id in addresses and on the command line: `github`, `linuxdo`, `discord`, `oidc`, or that of the site's own
+   * provider.
+   */
   slug: string;
-  /** As people know it; what an operator named is sanitised. */
+  /** Its name for users; a name that an admin entered is sanitised. */
   name: string;
-  /** Where a person allows the access; http(s) only. */
+  /** The page on which the user allows the access; http(s) only. */
   page: string;
   clientId: string;
-  /** Further parts of the page's query. */
+  /** Further parameters of the page's query. */
   query: Readonly<Record<string, string>>;
-  /** Whether the page wants to be told the way back; the others know it from their registration. */
+  /** Whether the page needs the redirect address in its query; other services know it from their registration. */
   needsRedirect: boolean;
-  /** The number of one of the site's own, by which it is unlinked; undefined for the built-in ones. */
+  /** The id of one of the site's own providers, by which it is unlinked; undefined for built-in ones. */
   customId?: number;
 }
 
@@ -74,7 +80,7 @@ const builtIn: readonly BuiltIn[] = [
   },
 ];
 
-/** Words with a meaning of their own among sign-ins: none of the site's providers can take one. */
+/** Ids that have another meaning among sign-ins, so that no provider of the site can have them. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...builtIn.map(({ slug }) => slug),
   'email',
@@ -83,14 +89,14 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'state',
 ]);
 
-/** As the site names its OpenID Connect sign-in. */
+/** The site's name of its OpenID Connect sign-in. */
 export function oidcName({ oidc_display_name }: SiteStatus): string {
   return sanitise(oidc_display_name).trim() || 'OIDC';
 }
 
 /**
- * The sign-ins by another service that the site has switched on, built-in ones first (GEN-14, docs/gateways-modern.md 17). Names
- * and addresses are the operator's: what is no http(s) address is not offered.
+ * The OAuth services that the site has switched on, built-in ones first (GEN-14, docs/gateways-modern.md 17). Names and
+ * addresses come from the admin; a service whose address is not http(s) is left out.
  */
 export function oauthProviders(status: SiteStatus): OAuthProvider[] {
   const known = builtIn
@@ -109,7 +115,7 @@ export function oauthProviders(status: SiteStatus): OAuthProvider[] {
   return [...known, ...customProviders(status)].filter(({ page }) => isAuthorisePage(page));
 }
 
-/** The provider of a word, as it is typed or stands in an address; undefined where the site has none that is on. */
+/** The provider with this id, as typed or from an address; undefined where the site has not switched one on. */
 export function findProvider(slug: string, { status }: Pick<ScreenContext, 'status'>): OAuthProvider | undefined {
   const wanted = slug.trim().toLowerCase();
   return oauthProviders(status).find((provider) => provider.slug === wanted);
@@ -137,7 +143,7 @@ function customProviders({ custom_oauth_providers: given }: SiteStatus): OAuthPr
   return [...found.values()];
 }
 
-/** A name and a password in front of the host only serve to make an address look like another one. */
+/** A user name and password before the host only serve to disguise the address. */
 function isAuthorisePage(address: string): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { username, password } = new URL(address);

@@ -8,8 +8,8 @@ import { siteAddress } from '../../screen/site-address.ts';
 import { findProvider, type OAuthProvider, oauthProviders } from './oauth-provider.ts';
 
 /**
- * The page on which a person allows the access (docs/gateways.md 4.3): client id, state, scope, and the way back where the
- * service wants to be told it. What the address holds already stays.
+ * The page on which the user allows the access (docs/gateways.md 4.3), with client id, state and scope, and the
+ * redirect address where the service needs it. Parameters that the address already has are kept.
  */
 export function authoriseUrl(
   { page, clientId, query, needsRedirect }: OAuthProvider,
@@ -34,8 +34,8 @@ export function readCallback(query: URLSearchParams): OAuthCallback {
 }
 
 /**
- * Reads what a person pasted into a terminal: the whole address the browser came back to, or its query (AUTH-05). Refuses
- * what holds neither a code nor an error.
+ * Reads what the user pasted into a terminal: the whole address that the browser was redirected to, or its query
+ * (AUTH-05). @throws Refusal for a text with neither a code nor an error
  */
 export function readPastedCallback(text: string, { say }: Pick<ScreenContext, 'say'>): OAuthCallback {
   const trimmed = text.trim().replace(/^<|>$/g, '');
@@ -46,8 +46,8 @@ export function readPastedCallback(text: string, { say }: Pick<ScreenContext, 's
 }
 
 /**
- * Refuses a callback that brings an error, no code, or another state than the one this sign-in began with: somebody else's
- * sign-in must not end here. `expected` undefined means that it is not known here; the gateway still checks.
+ * Refuses a callback with an error, without a code, or with another state than this sign-in began with, because it
+ * belongs to another sign-in. `expected` is undefined where the state is not known here; the gateway still checks it.
  */
 export function checkCallback(
   callback: OAuthCallback,
@@ -65,10 +65,10 @@ export function checkCallback(
   if (expected !== undefined && callback.state !== expected) throw new Refusal(say('oauth.otherState'));
 }
 
-/** Where a foreign sign-in leads to on the web; other faces go to the view of the same name. */
+/** The console's path after an OAuth sign-in; other faces open the view of the same name. */
 export type Landing = '/token' | '/' | '/setting';
 
-/** A sign-in or bind under way at a foreign service. Keep the state until the person comes back. */
+/** A sign-in or bind that was begun at an OAuth service. Keep the state until the callback. */
 export interface StartedOAuth {
   provider: OAuthProvider;
   state: string;
@@ -77,9 +77,9 @@ export interface StartedOAuth {
 }
 
 /**
- * Begins a sign-in or a bind (AUTH-04, AUTH-05, GEN-14). `slug` is the provider's word; `redirectUri` this console's callback,
- * by default the one of the site, at which the gateway itself redeems codes.
- * @throws Refusal when the site has no such provider switched on.
+ * Begins a sign-in or a bind (AUTH-04, AUTH-05, GEN-14). `slug` is the provider's id; `redirectUri` is this console's
+ * callback, by default the site's, where the gateway itself redeems codes.
+ * @throws Refusal when the site has not switched on such a provider.
  */
 export async function startOAuth(
   slug: string,
@@ -98,8 +98,10 @@ export async function startOAuth(
 }
 
 /**
- * Ends it with what the service sent back. `state` is the one it began with, where it is known here.
- * @throws Refusal for another sign-in's answer, and for one that the gateway no longer waits for (docs/gateways.md 4.3).
+ * Completes a sign-in or bind with the values of the callback. `state` is the one it began with, where it is known
+ * here.
+ * @throws Refusal for the callback of another sign-in, and for one that the gateway no longer accepts (docs/gateways.md
+ * 4.3).
  */
 export async function completeOAuth(
   slug: string,
@@ -112,22 +114,22 @@ export async function completeOAuth(
   try {
     return await context.gateway.oauth.complete(slug, { ...callback, aff }, { signal });
   } catch (error) {
-    // The one thing that gateways answer by this status here: the state is over, or was redeemed.
+    // Gateways answer 403 here only for a state that has expired or was already redeemed.
     const isOver = error instanceof GatewayError && error.kind === 'refused' && error.facts.status === 403;
     throw isOver ? new Refusal(context.say('oauth.expired')) : error;
   }
 }
 
-/** Where success leads to (AUTH-04, AUTH-06): tokens after GitHub, home after the others, settings after a bind. */
+/** The path after a success (AUTH-04, AUTH-06): tokens after GitHub, home after other services, settings after a bind. */
 export function landingOf(slug: string, outcome: OAuthOutcome): Landing {
   if (outcome.kind === 'bound') return '/setting';
   return slug === 'github' ? '/token' : '/';
 }
 
-/** Where a failed callback leads to (AUTH-04); told as `oauth.failed`. */
+/** The path after a failed callback (AUTH-04), where the message `oauth.failed` is shown. */
 export const failureLanding: Landing = '/setting';
 
-/** Signs in with the code the WeChat account answered (AUTH-06). */
+/** Signs in with the code that the WeChat account sent (AUTH-06). */
 export async function signInByWeChat(
   code: string,
   { gateway, status, say }: Pick<ScreenContext, 'gateway' | 'status' | 'say'>,
@@ -142,8 +144,8 @@ export async function signInByWeChat(
 const telegramFields = ['id', 'first_name', 'last_name', 'username', 'photo_url', 'auth_date', 'hash', 'lang'] as const;
 
 /**
- * The fields of Telegram's widget, as its callback gives them or as they stand in an address (AUTH-07). Anything else is
- * left out, because the gateway checks the signature over all that is sent; undefined without id, date or signature.
+ * The fields of Telegram's widget, from its callback or from an address (AUTH-07). Other fields are left out, because
+ * the gateway checks the signature over all fields sent. Undefined without id, date or signature.
  */
 export function readTelegramPayload(given: Record<string, unknown> | URLSearchParams): TelegramPayload | undefined {
   const read = (name: string) => (given instanceof URLSearchParams ? given.get(name) : given[name]);
@@ -156,7 +158,7 @@ export function readTelegramPayload(given: Record<string, unknown> | URLSearchPa
   return isSigned ? (payload as TelegramPayload) : undefined;
 }
 
-/** Signs in with Telegram's signed fields (AUTH-07). */
+/** Signs in with the signed fields of Telegram's widget (AUTH-07). */
 export async function signInByTelegram(
   payload: TelegramPayload,
   { gateway }: Pick<ScreenContext, 'gateway'>,

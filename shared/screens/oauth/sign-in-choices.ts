@@ -1,14 +1,14 @@
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type OAuthProvider, oauthProviders } from './oauth-provider.ts';
 
-/** A way in beside the password; the button or entry that leads to it says `label`. */
+/** A sign-in method besides the password; `label` is the text of its button or entry. */
 export interface SignInChoice {
-  /** `wechat`, `telegram`, or the word of a service that sends a person back with a code. */
+  /** `wechat`, `telegram`, or the id of an OAuth service. */
   id: string;
   label: string;
 }
 
-/** Third-party sign-ins the site has switched on (AUTH-03), its own providers last (GEN-14). */
+/** The OAuth sign-ins that the site has switched on (AUTH-03), its own providers last (GEN-14). */
 export function signInChoices({ status, say }: Pick<ScreenContext, 'status' | 'say'>): SignInChoice[] {
   const services = oauthProviders(status);
   const withService = ({ slug, name }: OAuthProvider) => ({

@@ -16,7 +16,7 @@ import { listOf } from '../../text/punctuation.ts';
 
 const { column, text, member, time, reason } = columnsOf<SystemTask>();
 
-/** Most that a gateway tells of. */
+/** The most tasks that a gateway returns. */
 const mostTasks = 100;
 
 const columns: readonly Column<SystemTask>[] = [
@@ -47,7 +47,10 @@ const filters: readonly Filter[] = [
   { id: 'polls', kind: 'toggle', label: 'backgroundTask.filterPolls', help: 'backgroundTask.filterPollsHelp' },
 ];
 
-/** What the gateway does in the background, for root (GEN-32). What it looks for by the clock is left out: it fills the list (docs/gateways-modern.md 29.25). */
+/**
+ * The background tasks of the gateway, for super admins (GEN-32). Periodic checks are left out, because they would fill
+ * the list (docs/gateways-modern.md 29.25).
+ */
 export const backgroundTaskScreen: BrowseScreen<SystemTask> = {
   noun: 'background-task',
   title: 'backgroundTask.heading',
@@ -87,7 +90,7 @@ export const backgroundTaskScreen: BrowseScreen<SystemTask> = {
       try {
         return await gateway.systemTasks.get(key, options);
       } catch (error) {
-        // Gateways refuse an unknown one in words of their own.
+        // Gateways refuse an unknown id in their own words.
         if (error instanceof GatewayError && (error.kind === 'not-found' || error.kind === 'refused'))
           throw new Refusal(say('backgroundTask.notFound'));
         throw error;
@@ -106,7 +109,7 @@ function progressCell({ progress }: SystemTask): Cell {
   return onDemand(done / total, () => `${done} / ${total}`);
 }
 
-/** Counts by their names, as the gateway writes them: they differ by the kind of task. */
+/** The counts of a result by the names that the gateway gives them, which differ by the kind of task. */
 function resultCell(result: unknown, { say }: ScreenContext): Cell {
   if (result === null || result === undefined) return emptyCell(null);
   const parts = isRecord(result) ? Object.entries(result).filter(([, value]) => value !== 0) : [];

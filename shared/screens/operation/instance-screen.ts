@@ -13,7 +13,7 @@ import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts'
 
 const { column, text, member, time } = columnsOf<Instance>();
 
-/** Over this share a machine is short of it. */
+/** From this share on, a machine's resource counts as short. */
 const isShort = 0.9;
 
 const share = (id: 'cpu' | 'memory' | 'storage', header: `instance.${typeof id}`) =>
@@ -62,7 +62,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** One that told nothing for a while is taken off the list; one that runs puts itself back on it. */
+/** Removes an instance that has not reported for a while; a running instance adds itself again. */
 const forget: RowAction<Instance, undefined> = {
   verb: 'forget',
   icon: 'eraser',
@@ -102,7 +102,7 @@ const forgetStale: SiteAction<undefined> = {
   },
 };
 
-/** The processes that the site runs on, for root (GEN-32). */
+/** The processes that the site runs on, for super admins (GEN-32). */
 export const instanceScreen: BrowseScreen<Instance> = {
   noun: 'instance',
   title: 'instance.heading',

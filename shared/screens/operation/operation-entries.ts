@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** What runs the site, and what it does in the background, as the registry lists them (GEN-32). */
+/** Instances and background tasks in the registry (GEN-32). */
 export const operationEntries = [
   {
     noun: 'instance',

@@ -10,16 +10,16 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { ownGroup, pricingRows } from '../pricing/pricing-row.ts';
 import type { Charge, ConversationMessage } from './conversation.ts';
 
-/** USD of what a model takes, as the chosen group is told it; undefined where it has no price. */
+/** The price of a model for the chosen group, in USD; undefined where it has none. */
 export interface ModelRate {
-  /** Per 1 M tokens. */
+  /** In USD per 1 M tokens. */
   prompt: number;
   completion: number;
-  /** A call, where it is billed so. */
+  /** In USD per call, where it is billed per call. */
   call: number | undefined;
 }
 
-/** The rate of a model in a group ('' is one's own), out of the price list. */
+/** The rate of a model in a group ('' is the user's own), from the price list. */
 export function rateOf(list: PriceList, model: string, group: string, own: string | undefined): ModelRate | undefined {
   const row = pricingRows(list, group || ownGroup(list, own)).find((one) => one.model.model_name === model);
   if (row === undefined) return undefined;
@@ -28,7 +28,7 @@ export function rateOf(list: PriceList, model: string, group: string, own: strin
   return { prompt: row.promptPrice, completion: row.completionPrice, call: undefined };
 }
 
-/** Quota units by the price list, as long as the log has not told what was charged. */
+/** The quota units of a reply by the price list, until the log shows what was charged. */
 function unitsByPrice({ usage }: ConversationMessage, rate: ModelRate | undefined, quotaPerUnit: number) {
   if (rate === undefined) return undefined;
   if (rate.call !== undefined) return rate.call * quotaPerUnit;
@@ -37,8 +37,8 @@ function unitsByPrice({ usage }: ConversationMessage, rate: ModelRate | undefine
 }
 
 /**
- * What stands under an answer (WEB-09): time, first word and speed as this machine saw them, tokens as the model or the log told
- * them, and the cost: what was charged, else about what the price list says. What nobody told is left out.
+ * The facts under an answer (WEB-09): duration, first token and speed as measured here; tokens from the model or the
+ * log; and the cost: the charge, else an estimate by the price list. Unknown facts are left out.
  */
 export function answerFacts(
   message: ConversationMessage,
@@ -78,23 +78,23 @@ export function answerFacts(
   return facts;
 }
 
-/** An amount of quota small as those of single calls are. */
+/** An amount of quota with the decimals that the cost of a single call needs. */
 export function costText(units: number, { status }: Pick<ScreenContext, 'status'>): string {
   const display = quotaDisplayOf(status);
   return formatQuota(units, display, units !== 0 && Math.abs(units) / display.quotaPerUnit < 0.001 ? 6 : 4);
 }
 
-/** Quota units charged for the replies of a conversation, as far as they were told. */
+/** The quota units charged for the replies of a conversation, as far as they are known. */
 export function chargedIn(messages: readonly ConversationMessage[]): number {
   return messages.reduce((sum, { charge }) => sum + (charge?.quota ?? 0), 0);
 }
 
-/** ms after which the log is looked at: gateways write the row of a call when they have counted it. */
+/** When the log is read, in ms after the reply: gateways write the entry of a call after they have counted it. */
 const looks = [700, 3000, 8000];
 
 /**
- * What the last reply was charged, looked up in the log a few times at most (WEB-09); undefined where it is not found or `signal` ends
- * the wait. `sleep` waits so many ms and rejects when it is ended.
+ * The charge of the last reply, searched for in the log a few times (WEB-09); undefined where it is not found or
+ * `signal` ends the wait. `sleep` waits for a number of ms and rejects when it is aborted.
  */
 export async function awaitCharge(
   reply: ConversationMessage,
@@ -111,12 +111,12 @@ export async function awaitCharge(
   return undefined;
 }
 
-/** Clocks of this machine and the gateway may differ by so many seconds. */
+/** How far the clocks of this machine and the gateway may differ, in seconds. */
 const clockSlack = 300;
 
 /**
- * What a finished reply was charged, by one's own log. The row is known by its model and its tokens; where the model told no tokens,
- * only a row that stands alone since the question. Undefined where there is none yet.
+ * Finds the charge of a finished reply in the user's own log, by its model and tokens. Where the model returned no
+ * tokens, only a single entry since the question counts. Undefined where there is none yet.
  */
 export async function findCharge(
   { model, askedAt, usage }: ConversationMessage,

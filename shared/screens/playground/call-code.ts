@@ -6,7 +6,7 @@ import { connectApp, openAiBase, siteFacts } from '../connect/set-up.ts';
 import { type Conversation, requestMessages } from './conversation.ts';
 import type { PlaygroundSettings } from './playground-settings.ts';
 
-/** What stands in code where a key goes; no key is fetched for reading. */
+/** The placeholder for the key in code; no key is fetched for displaying code. */
 export const keyPlace = 'sk-YOUR_KEY';
 
 /** A call as code in one language. */
@@ -15,8 +15,8 @@ export interface CallCode extends Pick<ModelCode, 'id' | 'label'> {
 }
 
 /**
- * The call a chat makes, as curl, Python and Node (WEB-09): the model, the settings and all that is sent along. A group is the
- * key's own there. Every text is quoted for where it goes.
+ * The call of a chat as curl, Python and Node code (WEB-09), with the model, the settings and all messages. The group
+ * is not part of it, because a key has its own. Every text is quoted for its destination.
  */
 export function callCode(
   settings: PlaygroundSettings,
@@ -24,7 +24,7 @@ export function callCode(
   context: Pick<ScreenContext, 'gateway' | 'status'>,
 ): CallCode[] {
   const { model, temperature, max_tokens, system } = settings;
-  // The last call is the one that was answered last: its answer is no part of it.
+  // The code repeats the last answered call, whose answer is not part of the messages.
   const whole = requestMessages(conversation, system);
   const said = whole.slice(0, whole.findLastIndex(({ role }) => role !== 'assistant') + 1);
   const messages = said.some(({ role }) => role === 'user')
@@ -71,7 +71,7 @@ export function callCode(
   ];
 }
 
-/** Lists and texts of JSON are those of Python and JavaScript too. */
+/** Lists and texts of JSON are also valid in Python and JavaScript. */
 function indented(value: unknown, indent: string): string {
   return JSON.stringify(value, undefined, 4).replaceAll('\n', `\n${indent}`);
 }

@@ -9,16 +9,16 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { PlaygroundSettings } from './playground-settings.ts';
 
-/** How a question reaches a model. */
+/** How a question is sent to a model. */
 export type ChatRoute =
   | { kind: 'playground' }
-  /** With one of the user's API tokens; `notice` says so and is to be shown (docs/gateways.md 13.53). */
+  /** By the relay with one of the user's API tokens; faces show `notice`, which says so (docs/gateways.md 13.53). */
   | { kind: 'relay'; apiToken: string; tokenName: string; notice: string };
 
 /**
- * The playground where there is a login session. Gateways refuse system access tokens there: then the relay, with an
- * enabled API token of the user that may call the model, best one of the chosen group. Throws a `Refusal` when there is
- * none, and `not-signed-in` when nobody is signed in.
+ * The playground where there is a login session. Gateways refuse system access tokens there, so otherwise the relay is
+ * used with one of the user's enabled API tokens that may call the model, preferably of the chosen group. @throws
+ * Refusal when there is none, and `not-signed-in` when nobody is signed in
  */
 export async function chatRoute(
   settings: Pick<PlaygroundSettings, 'group' | 'model'>,
@@ -40,7 +40,7 @@ export async function chatRoute(
   return { kind: 'relay', apiToken: await gateway.tokens.key(token, o), tokenName, notice };
 }
 
-/** The first enabled token that may call the model, one of the asked group before others. */
+/** The first enabled token that may call the model, preferring the requested group. */
 export function usableToken(
   rows: readonly Token[],
   { group, model }: Pick<PlaygroundSettings, 'group' | 'model'>,

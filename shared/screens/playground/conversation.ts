@@ -4,7 +4,7 @@ import type { ErrorDescription } from '../../screen/describe-error.ts';
 /** Loading, then incomplete while streaming, then complete or error. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error';
 
-/** What a call came to, as the gateway's log has it. */
+/** The charge of a call according to the gateway's log. */
 export interface Charge {
   /** Quota units. */
   quota: number;
@@ -12,28 +12,28 @@ export interface Charge {
   completionTokens: number;
 }
 
-/** One message on show. Its texts are as they came: sanitise the whole of them before showing, never piece by piece. */
+/** One message of a conversation. Its texts are as received: sanitise each as a whole before showing it, never in pieces. */
 export interface ConversationMessage {
   id: number;
   role: 'user' | 'assistant';
   content: string;
-  /** What the model thought aloud. */
+  /** The model's reasoning text. */
   reasoning: string;
   state: ReplyState;
-  /** What went wrong, shown in the reply (PLAY-02). */
+  /** The error, shown in the reply (PLAY-02). */
   error?: ErrorDescription;
-  /** The failure is that nobody is signed in any more. */
+  /** The error is that the session has ended. */
   needsSignIn?: boolean;
-  /** Unix ms from which on trying again is offered after a lost stream; never done by itself. */
+  /** The Unix ms from which retrying is offered after a lost stream; it never happens automatically. */
   retryAt?: number;
-  /** A person ended it before the model did. */
+  /** The user stopped it before the model finished. */
   isStopped?: boolean;
   usage?: { promptTokens: number; completionTokens: number };
-  /** Pictures sent with a question, as data: URLs. */
+  /** Images sent with a question, as data: URLs. */
   images?: readonly string[];
-  /** The model that was asked for this reply. */
+  /** The model that the reply was requested from. */
   model?: string;
-  /** Unix ms of asking, of the first word, and of the end, as this machine saw them (WEB-09). */
+  /** Unix ms of the question, of the first word, and of the end, measured on this machine (WEB-09). */
   askedAt?: number;
   firstAt?: number;
   endedAt?: number;
@@ -42,11 +42,11 @@ export interface ConversationMessage {
 
 export interface Conversation {
   messages: readonly ConversationMessage[];
-  /** Messages before this index are shown but no longer sent: the context was cleared there. */
+  /** Messages before this index are shown but not sent: the context was cleared there. */
   contextStart: number;
 }
 
-/** When something happened, in Unix ms, and with which model; a face that shows neither leaves them out. */
+/** The time of an event in Unix ms, and the model; faces that show neither leave them out. */
 interface Moment {
   at?: number;
   model?: string;
@@ -60,22 +60,22 @@ type Happening =
   | { type: 'end' }
   | { type: 'stop' }
   | { type: 'fail'; error: ErrorDescription; retryAt?: number; needsSignIn?: boolean }
-  /** Puts a failed or stopped reply back to its beginning. */
+  /** Resets a failed or stopped reply. */
   | { type: 'retry' }
-  /** Asks for a reply anew, however it ended; what was said after it goes. */
+  /** Requests a reply again, whatever its outcome; later messages are removed. */
   | { type: 'regenerate'; id: number }
-  /** Asks another question in the place of one; what was said after it goes. */
+  /** Replaces a question; later messages are removed. */
   | { type: 'edit'; id: number; text: string }
-  /** Takes a reply away, or a question with its reply. */
+  /** Deletes a reply, or a question with its reply. */
   | { type: 'delete'; id: number }
-  /** What the log said a reply cost. */
+  /** Stores the charge that the log shows for a reply. */
   | { type: 'charge'; id: number; charge: Charge }
   | { type: 'clear-context' }
   | { type: 'reset' };
 
 export const emptyConversation: Conversation = { messages: [], contextStart: 0 };
 
-/** What a conversation becomes. Events that reach no reply under way, such as those after a stop, change nothing. */
+/** The next state of a conversation. Events without a reply in progress, such as those after a stop, change nothing. */
 export function conversationReducer(conversation: Conversation, action: ConversationAction): Conversation {
   switch (action.type) {
     case 'ask':
@@ -120,25 +120,25 @@ export function conversationReducer(conversation: Conversation, action: Conversa
   }
 }
 
-/** Whether a reply is under way. */
+/** Whether a reply is in progress. */
 export function isBusy({ messages }: Conversation): boolean {
   const last = messages.at(-1);
   return last?.role === 'assistant' && (last.state === 'loading' || last.state === 'incomplete');
 }
 
-/** Whether the last reply may be asked for again: it failed or was stopped, and its question is still in the context. */
+/** Whether the last reply may be retried: it failed or was stopped, and its question is still in the context. */
 export function canRetry({ messages, contextStart }: Conversation): boolean {
   const last = messages.at(-1);
   const isUnfinished = last?.role === 'assistant' && (last.state === 'error' || last.isStopped === true);
   return isUnfinished && messages.length - 2 >= contextStart;
 }
 
-/** ms until a lost reply may be asked for again; 0 where there is nothing to wait for. */
+/** The ms until a lost reply may be retried; 0 where there is no wait. */
 export function retryWait({ messages }: Conversation, nowMs: number): number {
   return Math.max(0, (messages.at(-1)?.retryAt ?? nowMs) - nowMs);
 }
 
-/** Whether this reply may be asked for anew: it follows a question that is still in the context. */
+/** Whether this reply may be requested again: its question is still in the context. */
 export function canRegenerate(conversation: Conversation, id: number): boolean {
   const { messages, contextStart } = conversation;
   const index = messages.findIndex((message) => message.id === id);
@@ -146,7 +146,7 @@ export function canRegenerate(conversation: Conversation, id: number): boolean {
   return isReply && index - 1 >= contextStart && !isBusy(conversation);
 }
 
-/** What is sent for the reply under way: the system prompt, and what was said since the context began, failures left out. */
+/** The messages to send for the reply in progress: the system prompt, and the messages of the context without failed ones. */
 export function requestMessages({ messages, contextStart }: Conversation, system: string): ChatMessage[] {
   const said = messages
     .slice(contextStart)
@@ -155,12 +155,15 @@ export function requestMessages({ messages, contextStart }: Conversation, system
   return system.trim() === '' ? said : [{ role: 'system', content: system }, ...said];
 }
 
-/** No end is told where no time is. */
+/** Without a time the message has no end. */
 function endOf({ at }: Moment): Pick<ConversationMessage, 'endedAt'> {
   return at === undefined ? {} : { endedAt: at };
 }
 
-/** A text alone as it is, as older upstreams know nothing else; with pictures a list of parts. */
+/**
+ * A text without images stays a plain text, because older upstreams support nothing else; with images it becomes a list
+ * of parts.
+ */
 function withPictures(text: string, images: readonly string[]): string | ContentPart[] {
   if (images.length === 0) return text;
   const pictures = images.map((url): ContentPart => ({ type: 'image_url', image_url: { url } }));
@@ -189,7 +192,7 @@ function regenerated(
   return { messages: [...messages.slice(0, index), newReply(id, moment)], contextStart };
 }
 
-/** A charge is told of replies that have ended, and once. */
+/** A charge is stored once, and only for replies that have ended. */
 function withCharge(conversation: Conversation, { id, charge }: { id: number; charge: Charge }): Conversation {
   const index = conversation.messages.findIndex((message) => message.id === id && message.role === 'assistant');
   const reply = conversation.messages[index];
@@ -242,7 +245,7 @@ function heard(before: ConversationMessage, event: ChatEvent, at: number | undef
     case 'usage':
       return { ...reply, usage: { promptTokens: event.promptTokens, completionTokens: event.completionTokens } };
     case 'finish':
-      // The stream's end is what ends a reply; whether a reason came is judged there.
+      // The end of the stream ends the reply; whether a finish reason came is checked there.
       return reply;
   }
 }
