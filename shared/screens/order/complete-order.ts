@@ -21,12 +21,12 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { gatewayName } from '../../screen/site-address.ts';
 import { asideOf } from '../../text/punctuation.ts';
 
-/** More dollars than a gateway takes in one order: an amount above is one of quota units. */
+/** The most dollars that a gateway accepts in one order; a higher amount is in quota units. */
 const mostDollars = 100_000;
 
 /**
- * Completes an open order by hand, whose payment the gateway was never told of (GEN-20). Refused where the gateway would
- * credit more than was bought: it takes the quota units of Creem for dollars (docs/gateways-modern.md 29.16).
+ * Completes an open order manually, where the gateway was not notified of its payment (GEN-20). Refused where the
+ * gateway would credit more than was bought: it takes Creem's quota units for dollars (docs/gateways-modern.md 29.16).
  */
 export const completeOrder: RowAction<Order, undefined> = {
   verb: 'complete',
@@ -43,7 +43,7 @@ export const completeOrder: RowAction<Order, undefined> = {
   run: async (order, _input, context, options) => completed(order, context, options),
 };
 
-/** Why an order is not to be completed, or undefined when it may be. */
+/** Why an order must not be completed; undefined when it may be. */
 function orderRefusal(order: Order, { say, status }: ScreenContext): string | undefined {
   if (order.status === 'success') return say('order.isComplete');
   if (order.status !== 'pending') return say('order.notPending', { status: say(orderStatuses.of(order.status).label) });
@@ -58,7 +58,7 @@ function orderRefusal(order: Order, { say, status }: ScreenContext): string | un
   return creditOf(order, unit) > 0 ? undefined : say('order.noCredit');
 }
 
-/** Everything there is to know before somebody is given money: who, how much, what was charged, by whom, and when. */
+/** The confirmation, with everything known about the order: user, amount, charge, provider and time. */
 function completion(order: Order, context: ScreenContext): Confirmation {
   const { say, status, now } = context;
   const named = gatewayName(context);
@@ -81,7 +81,7 @@ function completion(order: Order, context: ScreenContext): Confirmation {
   };
 }
 
-/** Looks once more, completes, and looks at order and balance afterwards. */
+/** Reads the order again, completes it, and reads the order and the balance afterwards. */
 async function completed(order: Order, context: ScreenContext, { signal }: RunOptions): Promise<Done<Order>> {
   const { gateway, say } = context;
   await checkUnchanged(order, context, signal);
@@ -103,7 +103,7 @@ async function completed(order: Order, context: ScreenContext, { signal }: RunOp
   const user = sanitise(owner.username);
   const balance = formatQuota(owner.quota, display);
   const change = before === undefined ? credit : owner.quota - before.quota;
-  // Calls that the user makes meanwhile leave less; nothing leaves more.
+  // Calls that the user makes meanwhile can only lower the balance.
   if (change > credit) {
     const words = { number, user, change: formatQuota(change, display), amount: creditText(order, context) };
     return { message: say('order.creditDiffers', words), tone: 'warn', row, data };

@@ -16,7 +16,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, id, member, text, time } = columnsOf<Order>();
 
-/** The columns of the list of orders (GEN-20), in the order all faces show them. Names are for administrators. */
+/** The columns of the order list (GEN-20), in the order of all faces. User names are shown to admins. */
 export const orderColumns: readonly Column<Order>[] = [
   time('create_time', 'order.createTime', 'common.unknown', { priority: 1 }),
   column('username', 'order.username', [8, 20], userCell, { priority: 1, access: Role.Admin, filter: 'user' }),
@@ -36,13 +36,13 @@ function userCell({ username, user_id }: Order): Cell {
   return username === '' ? { ...idCell(user_id), tone: 'muted' } : { ...textCell(username), hint: `ID ${user_id}` };
 }
 
-/** What the order is worth on this gateway, which counts differently by provider. */
+/** The value of the order on this gateway, which calculates it differently by provider. */
 function creditCell(order: Order, context: ScreenContext): Cell {
   if (isPlanOrder(order)) return { text: context.say('order.plan'), raw: 0 };
   return quotaCell(creditOf(order, context.status.quota_per_unit), context);
 }
 
-/** An amount in a currency the gateway does not tell. */
+/** An amount in a currency that the gateway does not name. */
 function moneyCell(amount: number): Cell {
   if (amount === 0) return emptyCell(0);
   return onDemand(amount, () => formatNumber(amount, Number.isInteger(amount) ? 0 : 2));

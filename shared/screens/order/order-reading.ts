@@ -6,7 +6,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { type PageReading, readPages } from '../../gateway/reading/read-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What an order must be beside what the gateway can be asked for, which is its number alone (GEN-20). */
+/** The conditions on an order besides its number, which is the only one that the gateway can filter by (GEN-20). */
 export interface OrderTest {
   keyword: string;
   status: string | undefined;
@@ -17,12 +17,12 @@ export interface OrderTest {
   userId: number | undefined;
 }
 
-/** Whether the gateway's own pages are the answer: nothing is left to be looked at here. */
+/** Whether the gateway's own pages are the answer, because there is no condition to test here. */
 export function isAsked({ status, provider, start, end, userId }: OrderTest): boolean {
   return [status, provider, start, end, userId].every((one) => one === undefined);
 }
 
-/** Whether an order is one of those asked for. */
+/** Whether an order meets the conditions. */
 function matches(order: WireOrder, { status, provider, start, end, userId }: OrderTest): boolean {
   return (
     (status === undefined || order.status === status) &&
@@ -33,7 +33,7 @@ function matches(order: WireOrder, { status, provider, start, end, userId }: Ord
   );
 }
 
-/** One page of everybody's orders for administrators, of one's own for others. */
+/** One page of orders: of all users for admins, the user's own for others. */
 export function pageOf(
   query: { page: number; pageSize: number; keyword: string },
   { gateway, role }: ScreenContext,
@@ -42,7 +42,7 @@ export function pageOf(
   return hasRole(role, Role.Admin) ? gateway.orders.list(query, options) : gateway.orders.listSelf(query, options);
 }
 
-/** All orders asked for, newest first: at most `most` are read, and it is told whether that was all. */
+/** All orders that meet the conditions, newest first. At most `most` are read; the result says whether those were all. */
 export async function readOrders(
   test: OrderTest,
   context: ScreenContext,
@@ -59,7 +59,7 @@ export async function readOrders(
   for await (const { rows, hasMore } of reading.pages) {
     read += rows.length;
     orders.push(...rows.filter((row) => matches(row, test)));
-    // Newest first: what comes behind is older still.
+    // Orders are sorted newest first, so all later pages are older still.
     const isPast = start !== undefined && rows.length > 0 && rows.every(({ create_time }) => create_time < start);
     if (isPast) return { orders, isWhole: true };
     if (read >= most && hasMore) return { orders, isWhole: false };
@@ -69,13 +69,13 @@ export async function readOrders(
   return { orders, isWhole: true };
 }
 
-/** Names of accounts that were asked for once: they seldom change, and a page of orders asks for the same ones. */
+/** User names that were read once: they seldom change, and the pages of orders need the same ones. */
 const known = new WeakMap<Gateway, Map<number, string>>();
 
-/** Users asked for at once. */
+/** The number of users that are read at once. */
 const usersAtOnce = 5;
 
-/** The orders with names; a name that cannot be had leaves the number. */
+/** The orders with user names; where a name cannot be read, the id is shown. */
 export async function withNames(
   orders: readonly WireOrder[],
   { gateway, role, user }: ScreenContext,
@@ -103,7 +103,7 @@ async function nameOf(id: number, names: Map<number, string>, gateway: Gateway, 
   }
 }
 
-/** What orders come to. Credited is quota units, paid is by provider: each has a currency of its own. */
+/** The sums of orders. Credit is in quota units; payments are summed by provider, because each has its own currency. */
 export interface OrderSums {
   count: number;
   pending: number;
@@ -111,7 +111,7 @@ export interface OrderSums {
   paid: ReadonlyMap<string, number>;
 }
 
-/** The sums of orders: only what was completed was credited and paid. */
+/** Sums up orders: only completed ones were credited and paid. */
 export function sumsOf(orders: readonly WireOrder[], quotaPerUnit: number): OrderSums {
   const done = orders.filter(({ status }) => status === 'success');
   const paid = new Map<string, number>();

@@ -44,7 +44,7 @@ const orderFilters: readonly Filter[] = [
   { id: 'end', kind: 'datetime', label: 'order.filterEnd', help: 'order.filterEndHelp', example: 'now' },
 ];
 
-/** Everybody's orders for administrators, one's own of thirty days for others (GEN-20). */
+/** The orders of all users for admins, the user's own of thirty days for others (GEN-20). */
 export const orderScreen: BrowseScreen<Order> = {
   noun: 'order',
   title: 'order.title',
@@ -72,7 +72,7 @@ export const orderScreen: BrowseScreen<Order> = {
   ],
 };
 
-/** The gateway's own pages, or, where it cannot be asked, all orders looked at here (GEN-07). */
+/** The gateway's own pages, or all orders filtered here where the gateway cannot filter (GEN-07). */
 async function listOrders(
   { page, pageSize, filters }: PageQuery & { filters: FilterValues },
   context: ScreenContext,
@@ -104,10 +104,10 @@ async function testOf(filters: FilterValues, context: ScreenContext, options: Ca
   };
 }
 
-/** Orders read for the sums at most: twenty calls. */
+/** The most orders that are read for the sums: twenty calls. */
 const mostSummed = 2000;
 
-/** How many, and what they come to; paid is told for each provider, since each has its own currency. */
+/** The number of orders and their sums; payments by provider, because each has its own currency. */
 async function orderSummary(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
   const { say, status } = context;
   const test = await testOf(filters, context, options);

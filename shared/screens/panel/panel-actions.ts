@@ -45,5 +45,5 @@ const deletePanelLine: RowAction<PanelLine, undefined> = {
   }),
 };
 
-/** What can be done with lines of panels, in the order of menus. */
+/** The actions on panel lines, in the order of menus. */
 export const panelActions: readonly Action<PanelLine>[] = [moving('move-up'), moving('move-down'), deletePanelLine];

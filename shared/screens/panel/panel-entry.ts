@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Lines of the panels of the home page, as the registry lists them. */
+/** The lines of the home page's panels in the registry. */
 export const panelEntry = {
   noun: 'panel',
   label: 'navigation.panel',

@@ -10,7 +10,7 @@ import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { PanelLine } from './panel-lines.ts';
 
-/** What a person fills in for a line of a panel. */
+/** The form value of a panel line. */
 export interface PanelDraft extends PanelTexts {
   panel: PanelKind;
 }
@@ -148,7 +148,7 @@ const fields: readonly AnyField<PanelDraft>[] = [
   },
 ];
 
-/** What a gateway takes at most, by field (docs/gateways-modern.md 19). */
+/** The maximum length that gateways accept, by field (docs/gateways-modern.md 19). */
 const longest = {
   content: 500,
   extra: 200,
@@ -163,15 +163,18 @@ const longest = {
 
 type LimitedField = keyof typeof longest;
 
-/** Gateways refuse these in addresses and uptime, wherever they stand. */
+/** Gateways refuse these texts anywhere in addresses and uptime settings. */
 const forbidden = /<script|<iframe|javascript:|onload=|onerror=|onclick=/i;
 
-/** v0.13 and the first v1.0 count bytes; the newest counts UTF-16 units, and refuses by itself what is longer. */
+/**
+ * The length as the gateway counts it: bytes in v0.13 and the first v1.0, UTF-16 units in the newest, which refuses
+ * longer texts itself.
+ */
 function lengthOf(text: string, { gateway }: Pick<ScreenContext, 'gateway'>): number {
   return gateway.dialect() === 'v013' ? byteLength(text) : text.length;
 }
 
-/** Fields that a panel cannot do without. */
+/** The required fields of each panel. */
 const needed: Readonly<Record<PanelKind, readonly LimitedField[]>> = {
   announcement: ['content'],
   faq: ['question', 'answer'],
@@ -186,7 +189,7 @@ const held: Readonly<Record<PanelKind, readonly LimitedField[]>> = {
   uptime: ['category', 'url', 'slug', 'description'],
 };
 
-/** The form of a line of a panel (GEN-21); its preview is what visitors will see. */
+/** The form of a panel line (GEN-21); its preview shows what visitors will see. */
 export const panelForm: Form<PanelDraft, PanelLine> = {
   title: { create: 'panel.createTitle', edit: 'panel.editTitle' },
   fields,

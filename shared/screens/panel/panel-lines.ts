@@ -14,28 +14,28 @@ import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { StoredOptions } from '../settings/options.ts';
 
-/** One line of a panel as root edits it (GEN-21). */
+/** One line of a panel as super admins edit it (GEN-21). */
 export interface PanelLine extends PanelTexts {
-  /** Stays the same when other lines come, go or move. */
+  /** Stays the same when other lines are added, removed or moved. */
   key: number;
   panel: PanelKind;
-  /** From 1, among the lines of its panel. */
+  /** The position among the lines of its panel, from 1. */
   place: number;
-  /** How many lines its panel has. */
+  /** The number of lines of its panel. */
   lines: number;
-  /** What it says first: an announcement's text, a question, a route, a category. */
+  /** The line's main text: of an announcement, a question, a route or a category. */
   title: string;
-  /** The line as the gateway stores it, with what is not known here. */
+  /** The line as the gateway stores it, including unknown fields. */
   entry: Readonly<Record<string, unknown>>;
 }
 
 const kinds = panelKinds.members.map(({ value }) => value);
 const kindCount = kinds.length;
 
-/** Above every number that consoles give to lines. */
+/** Higher than every number that consoles give to lines. */
 const unnumbered = 2 ** 45;
 
-/** A line's own number tells it from the others of its panel; one without (the gateway asks for none) is known by what it holds. */
+/** The key of a line: its own number, or, because the gateway does not require one, a number derived from its content. */
 function keyOf(panel: PanelKind, entry: Record<string, unknown>, entries: readonly Record<string, unknown>[]): number {
   const { id } = entry;
   const isOwn =
@@ -48,7 +48,7 @@ function keyOf(panel: PanelKind, entry: Record<string, unknown>, entries: readon
   return number * kindCount + kinds.indexOf(panel) + 1;
 }
 
-/** The lines of one panel. @throws Refusal where what is stored is no list */
+/** The lines of one panel. @throws Refusal where the stored value is not a list */
 function linesOf(panel: PanelKind, stored: StoredOptions, context: Pick<ScreenContext, 'say'>): PanelLine[] {
   const entries = entriesOf(storedList(panel, stored, context));
   return entries.map((entry, index) => {
@@ -73,7 +73,7 @@ function linesOf(panel: PanelKind, stored: StoredOptions, context: Pick<ScreenCo
   });
 }
 
-/** All that is stored for a panel, also what is no line. @throws Refusal where it is no list */
+/** The stored list of a panel, including entries that are not lines. @throws Refusal where it is not a list */
 export function storedList(
   panel: PanelKind,
   stored: StoredOptions,
@@ -86,26 +86,26 @@ export function storedList(
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list)) return list;
   } catch {
-    // Told below, as any other text that is no list.
+    // Reported below, like any other text that is not a list.
   }
   throw new Refusal(say('panel.broken', { option: key }));
 }
 
-/** The lines of all panels that these options hold, panel by panel. */
+/** The lines of all panels in these options, panel by panel. */
 export function panelLines(stored: StoredOptions, context: Pick<ScreenContext, 'say'>): PanelLine[] {
   return kinds
     .filter((panel) => stored.has(panelOptions[panel].key))
     .flatMap((panel) => linesOf(panel, stored, context));
 }
 
-/** The line of this key. @throws not-found */
+/** The line with this key. @throws GatewayError `not-found` */
 export async function findPanelLine(key: number, context: ScreenContext, o: CallOptions): Promise<PanelLine> {
   const line = panelLines(await context.gateway.options.list(o), context).find((one) => one.key === key);
   if (line === undefined) throw new GatewayError('not-found');
   return line;
 }
 
-/** Where a line stands in what is stored, by all it holds; -1 where somebody changed or removed it. */
+/** The index of a line in the stored list, compared by all of its content; -1 where another user changed or removed it. */
 export function placeOfEntry(list: readonly unknown[], entry: Readonly<Record<string, unknown>>): number {
   const wanted = JSON.stringify(entry);
   return list.findIndex((one) => isRecord(one) && JSON.stringify(one) === wanted);

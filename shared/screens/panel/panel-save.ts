@@ -13,10 +13,10 @@ import { type PanelLine, panelLines, placeOfEntry, storedList } from './panel-li
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** What is to become of the lines of a panel, read the moment before. Entries that are not named stay as they are. */
+/** Changes the lines of a panel that were just read. Entries that it does not concern stay unchanged. */
 type Change = (list: readonly unknown[]) => readonly unknown[];
 
-/** A panel is one text: two writes at once would lose one. */
+/** A panel is stored as one text, so of two concurrent writes one would be lost. */
 const pending = new WeakMap<Gateway, Promise<unknown>>();
 
 function inTurn<Result>(gateway: Gateway, work: () => Promise<Result>): Promise<Result> {
@@ -25,7 +25,10 @@ function inTurn<Result>(gateway: Gateway, work: () => Promise<Result>): Promise<
   return turn;
 }
 
-/** Reads a panel, changes it, writes it, reads it back. Resolves to its lines as they are now; undefined where that was not told. */
+/**
+ * Reads a panel, changes it, writes it, and reads it back. Resolves to its present lines; undefined where they could
+ * not be read back.
+ */
 function rewrite(
   panel: PanelKind,
   change: Change,
@@ -45,14 +48,14 @@ function rewrite(
   });
 }
 
-/** Where a line stands now. @throws Refusal where somebody changed or removed it meanwhile */
+/** The present index of a line. @throws Refusal where another user changed or removed it meanwhile */
 function placeNow(list: readonly unknown[], { entry, title }: PanelLine, { say }: ScreenContext): number {
   const place = placeOfEntry(list, entry);
   if (place < 0) throw new Refusal(say('panel.changed', { name: shortTitle(title) }));
   return place;
 }
 
-/** Adds a line to the end of its panel, with a number of its own as the gateway's console gives it. */
+/** Adds a line to the end of its panel, with a number of its own as the built-in console gives it. */
 export async function createPanelLine(
   draft: PanelDraft,
   context: ScreenContext,
@@ -75,7 +78,7 @@ export async function createPanelLine(
   return told('panel.created', made, lines, draft, context);
 }
 
-/** Changes a line: only the fields that were changed, in the line as it stands at that moment. */
+/** Changes a line: only the changed fields, in the line as it is stored at that moment. */
 export async function updatePanelLine(
   row: PanelLine,
   draft: PanelDraft,
@@ -103,7 +106,7 @@ export async function updatePanelLine(
   return told('panel.updated', made, lines, draft, context);
 }
 
-/** Takes one line away. */
+/** Removes one line. */
 export async function removePanelLine(row: PanelLine, context: ScreenContext, options: RunOptions): Promise<Done> {
   await rewrite(row.panel, (list) => list.toSpliced(placeNow(list, row, context), 1), context, options);
   return {
@@ -111,7 +114,7 @@ export async function removePanelLine(row: PanelLine, context: ScreenContext, op
   };
 }
 
-/** Changes places with the line before or behind it. */
+/** Swaps a line with the one before or after it. */
 export async function movePanelLine(
   row: PanelLine,
   by: -1 | 1,
@@ -161,7 +164,7 @@ function told(
   };
 }
 
-/** What the gateway's own console counts from. */
+/** The next number for a line, counted as the built-in console does. */
 function nextNumber(list: readonly unknown[]): number {
   const numbers = list.filter(isRecord).map(({ id }) => (typeof id === 'number' && Number.isSafeInteger(id) ? id : 0));
   return Math.max(0, ...numbers) + 1;
@@ -187,7 +190,7 @@ const wireNames = {
   slug: 'slug',
 } as const;
 
-/** A draft as the line of its panel. */
+/** A draft converted to the line that is stored. */
 function entryOf(draft: PanelDraft): Entry {
   const { panel, content, type, published_at, extra, question, answer, ...others } = draft;
   const { route, url, description, color, category, slug, ...rest } = others;
@@ -211,7 +214,7 @@ function entryOf(draft: PanelDraft): Entry {
 
 const shownCharacters = 60;
 
-/** The first line of what a line says, short enough for a sentence. */
+/** The first line of a title, short enough for a sentence. */
 export function shortTitle(title: string): string {
   const [first = ''] = sanitise(title.trim().split('\n')[0] ?? '').split('\n');
   const characters = [...first];

@@ -61,7 +61,7 @@ const panelFilters: readonly Filter[] = [
   },
 ];
 
-/** The lines of the panels of the home page, for root (GEN-21). */
+/** The lines of the home page's panels, for super admins (GEN-21). */
 export const panelScreen: ListScreen<PanelLine, PanelDraft> = {
   noun: 'panel',
   title: 'panel.heading',
@@ -105,7 +105,7 @@ export const panelScreen: ListScreen<PanelLine, PanelDraft> = {
   update: updatePanelLine,
 };
 
-/** What it will look like where there is no markup. */
+/** The texts as they look on faces without markup. */
 function panelDetails({ content, answer }: PanelLine): Detail[] {
   const shown = plainText(content || answer);
   if (shown === '') return [];

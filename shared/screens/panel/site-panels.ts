@@ -18,7 +18,7 @@ import { momentCell } from '../../screen/cells.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What a site shows on its home page beside the operator's own words (GEN-21). Foreign texts, not yet sanitised. */
+/** The panels of a site's home page besides the admin's own text (GEN-21). Texts from the gateway, not yet sanitised. */
 export interface SitePanels {
   /** The newest first. */
   announcements: readonly PanelTexts[];
@@ -26,11 +26,11 @@ export interface SitePanels {
   faqs: readonly PanelTexts[];
 }
 
-/** The panels that a site has switched on and written something into. A gateway that lacks them has none. */
+/** The panels that a site has switched on and filled. Empty on a gateway without panels. */
 function sitePanels(status: SiteStatus): SitePanels {
   const linesOf = (isOn: boolean | undefined, list: unknown) => (isOn ? entriesOf(list).map(textsOfEntry) : []);
   return {
-    // Gateways send the newest first; an imitation might not.
+    // Gateways send the newest first; compatible servers may not.
     announcements: linesOf(status.announcements_enabled, status.announcements).sort(
       (one, other) => other.published_at - one.published_at,
     ),
@@ -39,11 +39,11 @@ function sitePanels(status: SiteStatus): SitePanels {
   };
 }
 
-/** Panels and how the services do that the site watches. */
+/** Panels, and the state of the services that the site monitors. */
 export interface LoadedPanels extends SitePanels {
-  /** Undefined where the site watches none. */
+  /** Undefined where the site monitors none. */
   uptime: readonly UptimeGroup[] | undefined;
-  /** Why how they do could not be had; the other panels are there all the same. */
+  /** Why the state could not be read; the other panels are shown all the same. */
   uptimeFault?: string;
 }
 
@@ -55,8 +55,8 @@ const nothing: LoadedPanels = {
 };
 
 /**
- * Asks a gateway for its panels: the status anew, because a console stays open for days, and uptime where the site shows it.
- * A gateway without panels is not asked at all.
+ * Reads a gateway's panels: the status again, because a console stays open for days, and the uptime where the site
+ * shows it. A gateway without panels gets no request.
  */
 export async function loadPanels(context: ScreenContext, { signal }: CallOptions = {}): Promise<LoadedPanels> {
   const { gateway, status, say } = context;
@@ -78,20 +78,20 @@ export async function loadPanels(context: ScreenContext, { signal }: CallOptions
   };
 }
 
-/** Whether there is anything to show. */
+/** Whether any panel has something to show. */
 export function hasPanels({ announcements, addresses, faqs, uptime, uptimeFault }: LoadedPanels): boolean {
   return [announcements, addresses, faqs].some(({ length }) => length > 0) || (uptime ?? uptimeFault) !== undefined;
 }
 
-/** How the services do, all in all. A status page that the gateway could not reach tells nothing good. */
+/** The overall state of the services. A status page that the gateway could not reach counts as bad. */
 export interface UptimeVerdict {
   state: 'up' | 'not-up' | 'unknown';
-  /** A sentence. */
+  /** One sentence. */
   text: string;
   tone: Tone;
 }
 
-/** Sums monitors up: only what is up or under maintenance counts as well. */
+/** Sums up the monitors: only those that are up or under maintenance count as good. */
 export function uptimeVerdict(groups: readonly UptimeGroup[], { say }: Pick<ScreenContext, 'say'>): UptimeVerdict {
   const monitors = groups.flatMap(({ monitors: own }) => own);
   const troubled = monitors.filter(({ status }) => status !== 1 && status !== 3);
@@ -124,18 +124,18 @@ export function uptimeVerdict(groups: readonly UptimeGroup[], { say }: Pick<Scre
   return { state: 'up', tone: 'good', text };
 }
 
-/** Share of the last 24 hours: `99.95%`. */
+/** The uptime in the last 24 hours: `99.95%`. */
 export function monitorShare({ uptime }: Pick<Monitor, 'uptime'>): string {
   return `${formatNumber(uptime * 100, 2)}%`;
 }
 
-/** How one monitor does, for people: `Up, 99.95% in 24 hours`. */
+/** The state of one monitor in words: `Up, 99.95% in 24 hours`. */
 export function monitorText(monitor: Monitor, { say }: Pick<ScreenContext, 'say'>): string {
   const state = say(monitorStates.of(monitor.status).label);
   return say('panel.monitorState', { state, share: monitorShare(monitor) });
 }
 
-/** A line for a terminal. */
+/** One line for a terminal. */
 export interface PanelText {
   label?: string;
   text: string;
@@ -205,7 +205,7 @@ function uptimeLines({ uptime, uptimeFault }: LoadedPanels, context: ScreenConte
   ];
 }
 
-/** What of the panels should be known beside a chart: the newest announcement, and how the services do. */
+/** The most important lines of the panels, for beside a chart: the newest announcement, and the state of the services. */
 export function panelSummary(panels: LoadedPanels, context: ScreenContext): PanelText[] {
   const { say } = context;
   const [newest] = panels.announcements;

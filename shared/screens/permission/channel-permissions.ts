@@ -3,7 +3,7 @@ import type { Action } from '../../screen/action.ts';
 import type { AnyField } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What each verb of the lists about channels needs from v1.0 on (GEN-09, docs/gateways-modern.md 16.1). */
+/** The permission that each verb of the channel lists needs from v1.0 on (GEN-09, docs/gateways-modern.md 16.1). */
 const neededBy: Readonly<Record<string, Readonly<Record<string, ChannelPermission>>>> = {
   channel: {
     create: 'sensitive_write',
@@ -48,7 +48,7 @@ export function permissionOf(noun: string, verb: string): ChannelPermission | un
   return neededBy[noun]?.[verb];
 }
 
-/** Why the signed-in person may not, naming the permission; undefined where they may, or the gateway did not tell. */
+/** The refusal that names the missing permission; undefined where the user has it, or the gateway does not say. */
 export function permissionRefusal(
   permission: ChannelPermission | undefined,
   { user, say }: Pick<ScreenContext, 'user' | 'say'>,
@@ -57,7 +57,7 @@ export function permissionRefusal(
   return say('action.needsPermission', { permission: say(channelPermissions.of(permission).label) });
 }
 
-/** Actions of a list that refuse whoever lacks their permission, before anything is sent. */
+/** The actions of a list, which refuse users without the permission before any request. */
 export function withPermissions<Row>(noun: string, actions: readonly Action<Row>[]): Action<Row>[] {
   return actions.map((action): Action<Row> => {
     const permission = permissionOf(noun, action.verb);
@@ -74,7 +74,7 @@ export function withPermissions<Row>(noun: string, actions: readonly Action<Row>
   });
 }
 
-/** Fields whose change the gateway counts as sensitive, `setting` and `settings` with all that is kept in them. */
+/** Fields whose change the gateway counts as sensitive; `setting` and `settings` include all settings stored in them. */
 const sensitiveFields = new Set([
   ...['type', 'key', 'key_mode', 'multi_key_mode', 'base_url', 'openai_organization', 'other'],
   ...['proxy', 'pass_through_body_enabled', 'force_format', 'thinking_to_content', 'system_prompt'],
@@ -82,7 +82,7 @@ const sensitiveFields = new Set([
   ...['aws_key_type', 'setting', 'settings'],
 ]);
 
-/** Fields of a channel that cannot be used without the permission for sensitive changes. */
+/** The fields of a channel, with the sensitive ones disabled for users without that permission. */
 export function withSensitiveFields<Value>(fields: readonly AnyField<Value>[]): AnyField<Value>[] {
   return fields.map((field) =>
     sensitiveFields.has(field.name)

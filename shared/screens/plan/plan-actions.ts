@@ -38,7 +38,7 @@ const enablePlan: RowAction<Plan, undefined> = {
   confirm: (rows, context) => confirmRows('plan.confirmEnable', ['plan.enableConsequence'], named(rows), context),
 };
 
-/** There is no way to delete a plan: it is disabled, and who has it keeps it. */
+/** Disables a plan: plans cannot be deleted, and users who have it keep it. */
 const disablePlan: RowAction<Plan, undefined> = {
   ...switching('disable'),
   danger: 'confirm',
@@ -46,11 +46,11 @@ const disablePlan: RowAction<Plan, undefined> = {
 };
 
 interface AssignInput {
-  /** Name or number. */
+  /** A user's name or id. */
   user: string;
 }
 
-/** Gives a plan to somebody without payment. That there is such a user is looked at first: gateways do not. */
+/** Gives a plan to a user without payment. The user is looked up first, because gateways do not check. */
 const assignPlan: RowAction<Plan, AssignInput> = {
   verb: 'assign',
   icon: 'user',
@@ -101,7 +101,7 @@ const assignPlan: RowAction<Plan, AssignInput> = {
   },
 };
 
-/** Sets what was used of every active subscription of a plan to 0. */
+/** Resets the used quota of every active subscription of a plan to 0. */
 const resetPlan: RowAction<Plan, ResetInput> = {
   ...resetting,
   help: 'plan.resetUsageHelp',
@@ -117,5 +117,5 @@ const resetPlan: RowAction<Plan, ResetInput> = {
   },
 };
 
-/** What can be done with plans, in the order of menus. */
+/** The actions on plans, in the order of menus. */
 export const planActions: readonly Action<Plan>[] = [enablePlan, disablePlan, assignPlan, resetPlan];

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Plans that are sold, as the registry lists them (GEN-26). */
+/** Subscription plans in the registry (GEN-26). */
 export const planEntry = {
   noun: 'plan',
   label: 'navigation.plan',

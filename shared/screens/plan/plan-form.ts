@@ -6,14 +6,14 @@ import { amountPresets } from '../../screen/amount.ts';
 import type { AnyField, Choice, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What a person fills in for a plan; names are the wire's, save that no limit is said and never meant by a 0. */
+/** The form value of a plan, with the wire's names. No limit is expressed by `unlimited`, never by a 0. */
 export interface PlanDraft {
   title: string;
   subtitle: string;
-  /** USD. */
+  /** In USD. */
   price_amount: number;
   unlimited: boolean;
-  /** Quota units; 0 only together with `unlimited`. */
+  /** In quota units; 0 only together with `unlimited`. */
   total_amount: number;
   duration_unit: string;
   duration_value: number;
@@ -30,7 +30,7 @@ export interface PlanDraft {
   stripe_price_id: string;
   creem_product_id: string;
   waffo_pancake_product_id: string;
-  /** Whether the gateway has what v1.0 added; no field. */
+  /** Whether the gateway has the fields that v1.0 added; not a form field. */
   isLater: boolean;
 }
 
@@ -218,7 +218,7 @@ export const planForm: Form<PlanDraft, Plan> = {
     else if ([...draft.title].length > 128) errors.title = say('plan.tooLong', { maximum: 128 });
     if ([...draft.subtitle].length > 255) errors.subtitle = say('plan.tooLong', { maximum: 255 });
     if (!(draft.price_amount >= 0 && draft.price_amount <= 9999)) errors.price_amount = say('plan.priceInvalid');
-    // A gateway takes 0 for "no limit": nobody gets that who did not say so (docs/gateways-modern.md 29.2).
+    // A gateway takes 0 as "no limit", so 0 is accepted only together with `unlimited` (docs/gateways-modern.md 29.2).
     if (!draft.unlimited && !(Number.isSafeInteger(draft.total_amount) && draft.total_amount > 0)) {
       errors.total_amount = say('plan.quotaRequired');
     }
@@ -237,7 +237,7 @@ export const planForm: Form<PlanDraft, Plan> = {
   },
 };
 
-/** What goes to the gateway: every column, because it writes 0 for what is missing (docs/gateways-modern.md 29.2). */
+/** The values to send: every column, because the gateway writes 0 for missing ones (docs/gateways-modern.md 29.2). */
 export function fieldsOfPlan(draft: PlanDraft) {
   const { unlimited, total_amount, isLater: later, downgrade_group, allow_balance_pay, ...others } = draft;
   const { allow_wallet_overflow, waffo_pancake_product_id, ...common } = others;

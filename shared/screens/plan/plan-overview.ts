@@ -3,7 +3,7 @@ import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { Overview } from '../../screen/overview.ts';
 import { planColumns } from './plan-columns.ts';
 
-/** A plan as it is sold: what it costs, gives and for how long (WEB-13). The row tells it all. */
+/** The overview of a plan: its price, quota and duration (WEB-13). It needs no reading besides the row. */
 export const planOverview: Overview<Plan> = {
   head: (row, context) => [
     columnCell(planColumns, 'enabled', row, context),

@@ -10,7 +10,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { fieldsOfPlan, type PlanDraft, planForm } from './plan-form.ts';
 
-/** The plan of this number, out of all: gateways cannot be asked for one. @throws not-found */
+/** The plan with this id, from the list of all: gateways cannot return a single plan. @throws GatewayError `not-found` */
 export async function findPlan(id: number, { gateway }: ScreenContext, o: CallOptions): Promise<Plan> {
   const plan = (await gateway.subscriptions.plans(o)).find((one) => one.id === id);
   if (plan === undefined) throw new GatewayError('not-found');
@@ -18,8 +18,8 @@ export async function findPlan(id: number, { gateway }: ScreenContext, o: CallOp
 }
 
 /**
- * Makes a plan. A gateway makes it enabled whatever was asked for (docs/gateways-modern.md 29.3): one that shall not be is
- * disabled at once, and looked at afterwards.
+ * Creates a plan. Gateways always create it enabled (docs/gateways-modern.md 29.3), so one that should not be is
+ * disabled at once, and read back.
  */
 export async function createPlan(
   draft: PlanDraft,
@@ -32,7 +32,7 @@ export async function createPlan(
   const name = sanitise(draft.title);
   const created = say('plan.created', { name });
   const made = draft.price_amount === 0 ? sentencesOf([created, say('plan.isFree')]) : created;
-  // Planned only, or not told: which one it is cannot be known.
+  // In a dry run, or where the gateway returns no id, the plan cannot be read back.
   if (id === undefined) return { message: made, data: { title: draft.title } };
   if (!draft.enabled) {
     try {
@@ -46,8 +46,8 @@ export async function createPlan(
 }
 
 /**
- * Changes a plan: reads it right before, writes all of it with what was changed on top (what is missing becomes unlimited,
- * free, and off, docs/gateways-modern.md 29.2), and reads it again.
+ * Changes a plan: reads it right before, writes all of it with the changes applied, because missing values become
+ * unlimited, free and off (docs/gateways-modern.md 29.2), and reads it back.
  */
 export async function updatePlan(
   row: Plan,
@@ -69,7 +69,7 @@ function changesOf(before: PlanDraft, draft: PlanDraft): Partial<PlanDraft> {
   return Object.fromEntries(changedFields(before, draft).map((name) => [name, draft[name]]));
 }
 
-/** Looks at what was saved, and names what the gateway made something else of. */
+/** Compares the saved plan with the draft, and names the fields that the gateway stored differently. */
 async function savedPlan(
   id: number,
   wanted: PlanDraft,

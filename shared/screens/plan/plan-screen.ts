@@ -12,7 +12,7 @@ const planFilters: readonly Filter[] = [
   { id: 'keyword', kind: 'text', label: 'plan.filterKeyword', help: 'plan.filterKeywordHelp' },
 ];
 
-/** The plans of the site, for administrators (GEN-19). */
+/** The plans of the site, for admins (GEN-19). */
 export const planScreen: ListScreen<Plan, PlanDraft> = {
   noun: 'plan',
   title: 'plan.heading',
@@ -33,7 +33,7 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
   filters: planFilters,
   filtersHere: true,
   async list({ page, pageSize, filters }, context, options) {
-    // A gateway tells all plans at once and searches none.
+    // A gateway returns all plans at once and cannot search them.
     const keyword = readFilters(planFilters, filters, context).text('keyword')?.toLowerCase() ?? '';
     const all = (await context.gateway.subscriptions.plans(options)).filter(
       ({ id: number, title, subtitle }) =>

@@ -4,12 +4,12 @@ import { formatQuota, priceCurrency, quotaDisplayOf } from '../../format/quota.t
 import { formatDuration } from '../../format/time.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What it costs, in the money of the site. */
+/** The price of a plan, in the site's currency. */
 export function planPrice({ price_amount }: Pick<Plan, 'price_amount'>, { status, say }: ScreenContext): string {
   return price_amount === 0 ? say('plan.free') : formatMoney(price_amount, 2, priceCurrency(status));
 }
 
-/** How often a unit of a plan's length, by its name. */
+/** The text of each unit of a plan's duration. */
 const lengths = {
   year: 'plan.lastsYears',
   month: 'plan.lastsMonths',
@@ -17,7 +17,7 @@ const lengths = {
   hour: 'plan.lastsHours',
 } as const;
 
-/** How long it lasts. */
+/** The duration of a plan in words. */
 export function planDuration(
   { duration_unit, duration_value, custom_seconds }: Pick<Plan, 'duration_unit' | 'duration_value' | 'custom_seconds'>,
   { say }: Pick<ScreenContext, 'say'>,
@@ -28,7 +28,7 @@ export function planDuration(
   return say('plan.lasts', { count: duration_value, unit: say(label) });
 }
 
-/** How much may be used, and how often that begins anew. */
+/** The quota of a plan in words, and how often it is reset. */
 export function planQuota(
   { total_amount, quota_reset_period }: Pick<Plan, 'total_amount' | 'quota_reset_period'>,
   { say, status }: ScreenContext,

@@ -17,10 +17,10 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { planDuration } from './plan-text.ts';
 
-/** A plan for many users; `facts` are what the gateway tells of it, once it was asked. */
+/** A plan for many users; `facts` are read from the gateway. */
 interface PlanInput {
   plan: string;
-  /** The plan that is ended for it; '' where none is. */
+  /** The plan that it replaces; '' for none. */
   from: string;
   facts: { plan: Plan; from: Plan | undefined } | undefined;
 }
@@ -55,7 +55,10 @@ function planForm(title: MessageKey, isMove: boolean): Form<PlanInput, User> {
   };
 }
 
-/** What all three have: gateways of before v0.10.8 have no plans, and no user above oneself is given one. */
+/**
+ * The properties that all three actions share: gateways before v0.10.8 have no plans, and a user whom this role may not
+ * manage cannot be given one.
+ */
 const base = {
   on: 'rows',
   danger: 'confirm',
@@ -80,7 +83,10 @@ function factsOf({ facts, plan: _plan, from: _from, ...rest }: PlanInput): NonNu
   return facts;
 }
 
-/** What it comes to: gateways begin a plan now and end it by its length, and can be told neither (docs/gateways-modern.md 9.4). */
+/**
+ * The consequences: gateways start a plan now and end it after its duration; neither can be chosen
+ * (docs/gateways-modern.md 9.4).
+ */
 function linesOf(plan: Plan | undefined, context: ScreenContext): string[] {
   if (plan === undefined) return [];
   const { say } = context;
@@ -91,7 +97,7 @@ function linesOf(plan: Plan | undefined, context: ScreenContext): string[] {
   ];
 }
 
-/** Gives a plan to users, each result told (ASK-08). One who has it already gets it once more: that is how it is renewed. */
+/** Gives a plan to users, with a result for each (ASK-08). A user who has it already gets it once more, which renews it. */
 export const givePlan: RowAction<User, PlanInput> = {
   ...base,
   verb: 'give-plan',
@@ -123,7 +129,7 @@ export const givePlan: RowAction<User, PlanInput> = {
   },
 };
 
-/** Ends what users have of a plan now. */
+/** Ends the users' running subscriptions of a plan. */
 export const endPlan: RowAction<User, PlanInput> = {
   ...base,
   verb: 'end-plan',
@@ -150,7 +156,10 @@ export const endPlan: RowAction<User, PlanInput> = {
   },
 };
 
-/** Moves users from one plan to another: the new one begins, and then the old one ends. Only who has the old one is moved. */
+/**
+ * Moves users from one plan to another: the new one is started, then the old one is ended. Only users who have the old
+ * one are moved.
+ */
 export const movePlan: RowAction<User, PlanInput> = {
   ...base,
   verb: 'move-plan',
@@ -180,7 +189,8 @@ export const movePlan: RowAction<User, PlanInput> = {
       return { message: context.say('plan.movedUnseen', values), tone: 'warn', row, data };
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
-      // The new one runs: that the old one does too must be told, and is no reason to give the new one again.
+      // The new plan is running. That the old one is running too is reported as a warning, not as a failure, so that
+      // the new one is not given again.
       const { message } = describeError(error, context.say);
       return { message: context.say('plan.movedPart', { ...values, message }), tone: 'warn', row, data };
     }
@@ -205,7 +215,7 @@ async function assign(row: User, plan: Plan, { gateway }: ScreenContext, o: Call
   return { made: after?.find(({ id, plan_id }) => plan_id === plan.id && !known.has(id)) };
 }
 
-/** Ends subscriptions; whether they show as ended afterwards. */
+/** Ends subscriptions, and returns whether they are shown as ended afterwards. */
 async function endAll(running: readonly WireSubscription[], row: User, { gateway }: ScreenContext, o: CallOptions) {
   for (const { id } of running) await gateway.subscriptions.end(id, o);
   const after = await readBack(() => gateway.subscriptions.ofUser(row.id, o));
@@ -224,7 +234,7 @@ function givenOf(userId: number, id: unknown): [number, number][] {
   return typeof id === 'number' ? [[userId, id]] : [];
 }
 
-/** Takes plans back that were given, by their own numbers: others of the same plan stay (ASK-08). */
+/** Undoes given plans by the ids of their subscriptions; other subscriptions of the same plan stay (ASK-08). */
 function undoGiven(given: ReadonlyMap<number, number>, rows: readonly User[]): UndoAction<User> | undefined {
   const own = rows.filter(({ id }) => given.has(id));
   if (own.length === 0) return undefined;
@@ -246,7 +256,7 @@ function undoGiven(given: ReadonlyMap<number, number>, rows: readonly User[]): U
   return { action, rows: own, commands: [], recipe: { by: 'own', data: Object.fromEntries(given) } };
 }
 
-/** Makes the way back of `give-plan` anew from the journal (CHG-08). */
+/** Rebuilds the undo of `give-plan` from the journal (CHG-08). */
 export async function restoreGiven(
   { undo }: JournalEntry,
   { gateway }: ScreenContext,

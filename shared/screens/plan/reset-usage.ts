@@ -6,7 +6,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 
 export interface ResetInput {
-  /** The next reset is counted from now. A gateway that is not told does so; here nobody gets it who did not ask for it. */
+  /** The next reset is counted from now. A gateway does that by default; here only on request. */
   advance_reset_time: boolean;
 }
 
@@ -27,8 +27,8 @@ const resetForm: Form<ResetInput> = {
 };
 
 /**
- * What setting used quota back to 0 is, for a plan as for what one user has of it (GEN-19): v1.0 can, and what was used is
- * known no more afterwards. Not repeated by itself: what was used in between would be lost, too.
+ * Resetting used quota to 0, for a plan as for a user's subscription (GEN-19). v1.0 alone can, and the used quota
+ * cannot be restored. It is not repeated automatically, because usage in between would be lost, too.
  */
 export const resetting = {
   verb: 'reset',
@@ -41,7 +41,7 @@ export const resetting = {
   input: resetForm,
 } as const;
 
-/** What is asked, and what becomes of the next reset. */
+/** The confirmation, with the effect on the next reset. */
 export function withNextReset(
   asked: Confirmation,
   input: ResetInput | undefined,
@@ -51,7 +51,7 @@ export function withNextReset(
   return { ...asked, consequences: [...asked.consequences, next, say('action.irreversible')] };
 }
 
-/** What became of it, by the gateway's own count of what it found and what it reset. */
+/** The result, by the gateway's own counts of what it found and what it reset. */
 export function toldReset(counts: ResetCounts | undefined, name: string, say: Say): Pick<Done, 'message' | 'tone'> {
   if (counts === undefined) return { message: say('subscription.resetUncounted', { name }), tone: 'warn' };
   const { matched_count: matched, reset_count: count } = counts;
@@ -60,7 +60,7 @@ export function toldReset(counts: ResetCounts | undefined, name: string, say: Sa
   return { message: say('subscription.resetDone', { name, count }), tone: 'good' };
 }
 
-/** The counts for machines; null where the gateway did not tell them. */
+/** The counts for machine formats; null where the gateway did not return them. */
 export function resetData(
   counts: ResetCounts | undefined,
   { advance_reset_time }: ResetInput,
