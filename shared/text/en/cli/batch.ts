@@ -42,7 +42,7 @@ export const batch = () => ({
     'Not repeated: the previous run ended before its result was known. Check the row. If nothing was done, list its ID again.',
   notARun: '{path} is not a run record.',
   otherRun: '{path} is the record of another run: {run} on {gateway}.',
-  notARunHint: 'Use the file that the interrupted command printed.',
+  notARunHint: 'Use the ID that tollgate run list shows, or the file that the interrupted command printed.',
   rateLimited: 'The gateway is rate limiting. Waiting {seconds} s before continuing.',
   progress: '{done} of {total} · {rate}/s · {left} left',
   progressOpen: '{done} · {rate}/s',

@@ -33,7 +33,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   unknownOutcome: '未重复执行：上次中断时结果未知。请检查该行；如确未执行，请重新指定其 ID。',
   notARun: '{path} 不是批次记录。',
   otherRun: '{path} 是另一批次的记录：{gateway} 上的 {run}。',
-  notARunHint: '请使用中断时提示的文件。',
+  notARunHint: '请使用 tollgate run list 显示的 ID，或中断时提示的文件。',
   rateLimited: '网关限流，{seconds} 秒后继续。',
   progress: '{done} / {total} · {rate}/秒 · 剩余 {left}',
   progressOpen: '{done} · {rate}/秒',
