@@ -10,7 +10,7 @@ import type { PriceRow } from './price-reading.ts';
 import { priceChanges, undoPrices } from './undo-prices.ts';
 
 export interface AdjustDraft {
-  /** As it is typed: `-10%`, `x1.2`. */
+  /** The typed change: `-10%`, `x1.2`. */
   by: string;
 }
 
@@ -34,8 +34,8 @@ const adjustForm: Form<AdjustDraft, PriceRow> = {
 };
 
 /**
- * Multiplies all prices of models (GEN-23). An action of its own: said twice it changes twice, so that it always shows what
- * comes of it first, and is never repeated by itself.
+ * Multiplies all prices of models (GEN-23). It is an action of its own, because running it twice changes prices twice:
+ * so it always shows the result first, and is never repeated automatically.
  */
 export const adjustPrice: RowAction<PriceRow, AdjustDraft> = {
   verb: 'adjust',

@@ -41,7 +41,7 @@ export function confirmPrices(
   };
 }
 
-/** What would be sold for less than it costs on some channel, a sentence a model (ASK-09). */
+/** The models that would be sold below their cost on some channel, one sentence each (ASK-09). */
 export function belowCost(
   rows: readonly PriceRow[],
   wishesFor: (row: PriceRow) => PriceWishes,
@@ -56,7 +56,7 @@ export function belowCost(
   });
 }
 
-/** The prices of a model as they would be. */
+/** The prices of a model after the change. */
 function pricesWith(row: PriceRow, wishes: PriceWishes): Prices {
   const output = followingOutput(row, wishes) ?? row.prices.output;
   const wished = Object.entries(wishes).map(([kind, usd]) => [kind, usd ?? undefined]);
@@ -86,7 +86,7 @@ export function followingOutput({ prices, isOutputFixed }: PriceRow, wishes: Pri
 
 type RowOrder = PriceOrder & { row: PriceRow };
 
-/** Writes what is wished of each row, every table once, from what stands there at that moment (GEN-23). */
+/** Writes the wished prices of each row, every table once, based on what is stored at that moment (GEN-23). */
 export async function writeRows(
   rows: readonly PriceRow[],
   wishesFor: (row: PriceRow) => PriceWishes,
@@ -110,7 +110,7 @@ export async function writeRows(
   return done;
 }
 
-/** The same for one row, whose fault is thrown. */
+/** The same for one row; throws its fault. */
 export async function writeRow(
   row: PriceRow,
   wishes: PriceWishes,
@@ -138,7 +138,7 @@ function resultOf(
     const prices = told.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
     const wishes = wishesAt(row.prices);
     const isForced = wishes.input !== undefined && told.includes('output') && wishes.output === undefined;
-    // All that was asked for is done: that the gateway makes the output follow is told, and is no failure.
+    // Everything asked for was done, so the note that the gateway fixes the output ratio is not a failure.
     const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
     const message = say(key, { model: sanitise(row.model), prices });
     const isNew = row.state === 'unset' && now.isServed === false;

@@ -13,7 +13,7 @@ export interface ModelEdit {
   wishes: PriceWishes;
 }
 
-/** All of them, by model, and what each change replaced, the latest last. */
+/** All unsaved edits by model, and what each change replaced, the latest last. */
 export interface PriceEdits {
   byModel: ReadonlyMap<string, ModelEdit>;
   past: readonly { model: string; kind: PriceKind; wish: number | null | undefined }[];
@@ -21,7 +21,7 @@ export interface PriceEdits {
 
 export const noEdits: PriceEdits = { byModel: new Map(), past: [] };
 
-/** Why a price cannot be typed where it stands; undefined where it can. */
+/** Why a price cannot be edited in its cell; undefined where it can. */
 export function editRefusal(
   { state, isOutputFixed }: PriceRow,
   kind: PriceKind,
@@ -33,7 +33,7 @@ export function editRefusal(
   return kind === 'output' && isOutputFixed ? say('price.fixedOutput') : undefined;
 }
 
-/** What was typed into one price: USD, `none` or nothing for no price, or a change of what it is (`+5%`). */
+/** Reads the text typed for one price: USD, `none` or '' for no price, or a change of the present one (`+5%`). */
 export function readEdit(
   text: string,
   { prices }: PriceRow,
@@ -51,7 +51,7 @@ export function readEdit(
     : { ok: true, usd };
 }
 
-/** One price is to be another; the one that it is takes the wish back. */
+/** Sets one price; setting it to its stored value removes the edit. */
 export function withPrice(edits: PriceEdits, row: PriceRow, kind: PriceKind, usd: number | null): PriceEdits {
   const wish = edits.byModel.get(row.model)?.wishes[kind];
   if ((wish === undefined ? (row.prices[kind] ?? null) : wish) === usd) return edits;
@@ -59,7 +59,7 @@ export function withPrice(edits: PriceEdits, row: PriceRow, kind: PriceKind, usd
   return { byModel: withWish(edits.byModel, row, kind, usd), past };
 }
 
-/** Takes the latest change back. */
+/** Undoes the latest change. */
 export function withoutLast({ byModel, past }: PriceEdits): PriceEdits {
   const last = past.at(-1);
   const edit = last && byModel.get(last.model);
@@ -70,7 +70,7 @@ export function withoutLast({ byModel, past }: PriceEdits): PriceEdits {
   return { byModel: withWish(byModel, edit.row, last.kind, before), past: others };
 }
 
-/** The models as they were read again: what they have become is wished of them no longer. */
+/** The edits after the models were read again; an edit that is already stored is removed. */
 export function withRows(edits: PriceEdits, rows: readonly PriceRow[]): PriceEdits {
   let { byModel } = edits;
   for (const row of rows) {
@@ -81,7 +81,7 @@ export function withRows(edits: PriceEdits, rows: readonly PriceRow[]): PriceEdi
   return byModel === edits.byModel ? edits : { byModel, past: edits.past.filter(({ model }) => byModel.has(model)) };
 }
 
-/** How many prices would change. */
+/** The number of prices that would change. */
 export function countOfEdits({ byModel }: PriceEdits): number {
   return [...byModel.values()].reduce((sum, { wishes }) => sum + Object.keys(wishes).length, 0);
 }

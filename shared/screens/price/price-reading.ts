@@ -16,23 +16,23 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type PaidPrices, readModelCosts } from '../cost/model-costs.ts';
 import { loadOptions, type StoredOptions } from '../settings/options.ts';
 
-/** How calls of a model are charged. */
+/** How calls of a model are billed. */
 export type PriceState = 'per-token' | 'per-call' | 'expression' | 'unset';
 
 /** A model and its prices before group ratios (GEN-23). */
 export interface PriceRow {
-  /** Models have no id: made of the name. */
+  /** Models have no id, so the key is derived from the name. */
   key: number;
   model: string;
   prices: Prices;
-  /** Of prices that depend on the request; '' else. */
+  /** The expression of prices that depend on the request; '' for other models. */
   expression: string;
   state: PriceState;
-  /** The gateway makes output follow input. */
+  /** The gateway derives the output price from the input price. */
   isOutputFixed: boolean;
-  /** Some enabled channel has it; undefined where the gateway does not tell. */
+  /** Whether some enabled channel serves it; undefined where the gateway does not say. */
   isServed: boolean | undefined;
-  /** What its calls of the last 30 days were charged, in quota units; undefined where the gateway keeps no sums. */
+  /** The charges of its calls in the last 30 days, in quota units; undefined where the gateway has no sums. */
   sold?: number | undefined;
   /** What it costs on each enabled channel whose cost is known (ASK-09); missing where none is. */
   costs?: readonly PaidPrices[] | undefined;
@@ -41,7 +41,7 @@ export interface PriceRow {
 const modeKey = 'billing_setting.billing_mode';
 const expressionKey = 'billing_setting.billing_expr';
 
-/** What the options tell of prices. Tables that the gateway does not list are missing. */
+/** The prices according to the options. Tables that the gateway does not have are missing. */
 export function priceFacts(stored: StoredOptions, { gateway }: Pick<ScreenContext, 'gateway'>): PriceFacts {
   const tables: PriceNumbers = Object.fromEntries(
     priceTables.flatMap((table) => {
@@ -52,7 +52,7 @@ export function priceFacts(stored: StoredOptions, { gateway }: Pick<ScreenContex
   return { tables, meta: metaOf(stored), dialect: gateway.dialect() ?? 'v1' };
 }
 
-/** The expressions that are in force, by model. */
+/** The expressions in force, by model. */
 export function expressionsOf(stored: StoredOptions): ReadonlyMap<string, string> {
   const modes = parseJsonRecord(stored.get(modeKey) ?? '') ?? {};
   const texts = parseJsonRecord(stored.get(expressionKey) ?? '') ?? {};
@@ -76,7 +76,7 @@ function metaOf(stored: StoredOptions): CompletionMeta {
   );
 }
 
-/** One model, priced or not. */
+/** The row of one model, with or without a price. */
 export function priceRow(
   model: string,
   stored: StoredOptions,
@@ -102,7 +102,7 @@ function stateOf({ input, call }: Prices, expression: string): PriceState {
   return input === undefined ? 'unset' : 'per-token';
 }
 
-/** All models that have a price or are served by a channel: what sells most first, then what is served, each by name. */
+/** All models that have a price or are served by a channel: those sold most first, then those served, each sorted by name. */
 export async function readPrices(context: ScreenContext, options: CallOptions): Promise<PriceRow[]> {
   const [stored, served, sold, costs] = await Promise.all([
     loadOptions(context, options),
@@ -132,7 +132,7 @@ export async function readPrice(model: string, context: ScreenContext, options: 
   return priceRow(model, stored, priceFacts(stored, context), served);
 }
 
-/** What enabled channels serve; undefined where the gateway has no call that tells (before v0.6). */
+/** The models that enabled channels serve; undefined where the gateway has no call for it (before v0.6). */
 export async function servedModels(
   { gateway }: ScreenContext,
   options: CallOptions,

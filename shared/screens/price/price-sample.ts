@@ -4,7 +4,7 @@ import { type Rehearsal, rehearse } from '../../domain/price/price-rehearsal.ts'
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Seconds that are looked back. */
+/** How far the log is read back, in seconds. */
 const range = 30 * 86_400;
 /** Pages of the log that are held for one question, and entries a page: all that is read of however many calls there were. */
 const mostPages = 20;
@@ -15,7 +15,7 @@ export interface RehearsedSums {
   calls: number;
   before: number;
   after: number;
-  /** Calls that cannot be worked out again; they stand in neither sum. */
+  /** Calls whose cost cannot be recalculated; neither sum includes them. */
   unclear: number;
 }
 
@@ -23,9 +23,9 @@ export interface RehearsedSums {
 export interface PriceForecast extends RehearsedSums {
   byModel: ReadonlyMap<string, RehearsedSums>;
   byUser: ReadonlyMap<string, RehearsedSums>;
-  /** Calls that the gateway counts; undefined where it does not tell. */
+  /** The number of calls that the gateway counts; undefined where it returns none. */
   total: number | undefined;
-  /** Only the newest were read. */
+  /** Only the newest calls were read. */
   isPart: boolean;
   /** Unix seconds of the oldest call that was read; undefined without calls. */
   since: number | undefined;
@@ -34,7 +34,7 @@ export interface PriceForecast extends RehearsedSums {
 /** What was read of one model's calls, the newest first. */
 interface ModelCalls {
   entries: LogEntry[];
-  /** Numbers of the entries: a page that is asked for later begins with calls of the one before, where new ones came. */
+  /** The ids of the entries: where new calls arrived, a later page begins with entries of the previous one. */
   ids: Set<number>;
   pages: number;
   hasMore: boolean;
@@ -44,13 +44,13 @@ interface ModelCalls {
 /** The newest calls of models, kept so that other prices of the same models ask the gateway nothing. */
 export interface PriceSample {
   /**
-   * Works these calls out again: at most `mostPages` pages of the log for all models of the rehearsal together.
+   * Recalculates these calls with at most `mostPages` pages of the log for all models of the rehearsal together.
    * @throws GatewayError
    */
   forecast(rehearsal: Rehearsal, options: CallOptions): Promise<PriceForecast>;
 }
 
-/** Begins a sample that has read nothing yet. */
+/** Makes an empty sample. */
 export function priceSample({ gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>): PriceSample {
   const start = Math.floor(now() / 1000) - range;
   const known = new Map<string, ModelCalls>();
@@ -62,7 +62,7 @@ export function priceSample({ gateway, now }: Pick<ScreenContext, 'gateway' | 'n
     if (calls.pages === 0) calls.total = page.total;
     calls.pages += 1;
     calls.hasMore = page.hasMore && page.rows.length > 0;
-    // A gateway may take the name for a pattern, and the oldest may answer with older entries as well.
+    // A gateway may treat the name as a pattern, and the oldest may also return older entries.
     for (const row of page.rows) {
       const isRepeated = row.id > 0 && calls.ids.has(row.id);
       if (row.model_name !== model || row.created_at < start || isRepeated) continue;
@@ -113,7 +113,7 @@ function forecastOf(
   }
   const isPart = samples.some(([, calls]) => calls?.hasMore ?? true);
   const totals = samples.map(([, calls]) => calls?.total);
-  // A total speaks of all models only where each was asked.
+  // The total covers all models only where each of them was read.
   const total = totals.includes(undefined) ? undefined : totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return { ...all, byModel, byUser, total, isPart, since };
 }

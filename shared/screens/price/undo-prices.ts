@@ -14,7 +14,7 @@ interface PriceChange {
   after: PriceRow;
 }
 
-/** Command lines that stand one after the other; more than these are nothing to read. */
+/** The most command lines that are shown; with more, none is shown. */
 const mostCommands = 3;
 
 /**
@@ -29,7 +29,7 @@ export function undoPrices(results: readonly RowDone<PriceRow>[]): UndoAction<Pr
   );
 }
 
-/** What a save sets of a model's prices, for the journal. */
+/** The changes of a model's prices by a save, for the journal. */
 export function priceChanges({ prices }: PriceRow, wishes: PriceWishes): Changes {
   const kinds = Object.keys(wishes) as PriceKind[];
   return {
@@ -38,7 +38,7 @@ export function priceChanges({ prices }: PriceRow, wishes: PriceWishes): Changes
   };
 }
 
-/** What puts prices back that an entry of the journal changed (CHG-08), where they still are as it left them. */
+/** Restores prices that a journal entry changed (CHG-08), where they are still as it left them. */
 export async function restorePrices(
   { rows }: JournalEntry,
   context: ScreenContext,

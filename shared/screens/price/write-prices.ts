@@ -40,20 +40,20 @@ export const priceLabels: Readonly<Record<PriceKind, MessageKey>> = {
   call: 'price.call',
 };
 
-/** What one model's prices are to be. */
+/** The wished prices of one model. */
 export interface PriceOrder {
   model: string;
-  /** The prices that whoever chose saw: others by now, and nothing of the model is written. */
+  /** The prices that the user saw; if they have changed since, nothing of the model is written. */
   seen: Prices;
-  /** Throws a `Refusal` for what cannot be together. */
+  /** Returns the wished prices. @throws Refusal for prices that exclude each other */
   wishes(now: Prices): PriceWishes;
 }
 
-/** What became of one model's prices. */
+/** The result of writing one model's prices. */
 export interface PriceWritten {
-  /** The tables that were written with what was asked for. */
+  /** The tables that were written as asked. */
   saved: readonly string[];
-  /** Tables that were not, or that read back otherwise. */
+  /** The tables that were not written, or that read back differently. */
   failed: OptionsWritten['failed'];
   /** The options as they are now; undefined where they could not be read again. */
   stored: StoredOptions | undefined;
@@ -100,7 +100,7 @@ export async function writePrices<Order extends PriceOrder>(
   return done;
 }
 
-/** The factors of one model; refused where its prices are others than those that were seen. */
+/** The ratios of one model; refused where its prices differ from those that the user saw. */
 function factorsOf(
   { model, seen, wishes: wishesAt }: PriceOrder,
   stored: StoredOptions,
@@ -120,7 +120,7 @@ function factorsOf(
   return answer.factors;
 }
 
-/** Whole tables with the entries of one model changed; entries of all others, also broken ones, stay as they are. */
+/** Whole tables with the entries of one model changed; all other entries, even invalid ones, are kept. */
 function tablesWith(
   model: string,
   factors: Partial<Record<PriceTable, number | null>>,

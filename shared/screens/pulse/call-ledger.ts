@@ -1,11 +1,11 @@
 import type { LogEntry } from '../../domain/log/log.ts';
 import type { Page } from '../../gateway/client/page.ts';
 
-/** Entries of a log counted by the minute, over one look after another (SEE-04). */
+/** The entries of a log counted by minute, over several readings (SEE-04). */
 export interface CallLedger {
-  /** Unix seconds from which on every entry is counted. */
+  /** The Unix second from which on every entry is counted. */
   since: number;
-  /** The greatest number of an entry counted so far. */
+  /** The highest id of the entries counted so far. */
   newest: number;
   /** Entries by the beginning of their minute, in Unix seconds. */
   minutes: ReadonlyMap<number, number>;
@@ -31,7 +31,7 @@ export function counted(ledger: CallLedger | undefined, page: Page<LogEntry>, fr
     fresh = rows.filter(({ id }) => id > ledger.newest);
     for (const [at, count] of ledger.minutes) if (at + minute > from) minutes.set(at, count);
   } else if (!isWhole) {
-    // Of the second the oldest entry stands in, the page may hold a part.
+    // The page may contain only a part of the entries of its oldest second.
     since = rows.reduce((least, { created_at }) => Math.min(least, created_at), Number.POSITIVE_INFINITY) + 1;
     fresh = rows.filter(({ created_at }) => created_at >= since);
   }

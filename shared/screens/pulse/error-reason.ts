@@ -1,15 +1,15 @@
 import type { LogEntry } from '../../domain/log/log.ts';
 import { LogType } from '../../domain/log/log-type.ts';
 
-/** Failures of one reason. */
+/** Failures that share one reason. */
 export interface ErrorReason {
-  /** The upstream's status; '' where entries tell none. */
+  /** The upstream's status; '' where entries contain none. */
   code: string;
   count: number;
   newest: LogEntry;
 }
 
-/** Failed calls, the newest first, by the status that stands at the beginning of their text; those of most calls first. */
+/** Groups failed calls, the newest first, by the status at the beginning of their text; the most frequent reason first. */
 export function errorReasons(entries: readonly LogEntry[]): ErrorReason[] {
   const byCode = new Map<string, ErrorReason>();
   for (const entry of entries) {
@@ -23,17 +23,17 @@ export function errorReasons(entries: readonly LogEntry[]): ErrorReason[] {
 
 const statusText = /^status_code=(\d{3})\b,?\s*/;
 
-/** What an entry says beside its status. */
+/** The text of an entry without its status. */
 export function errorText({ content }: LogEntry): string {
   return content.replace(statusText, '');
 }
 
-/** The failed calls of a page; a gateway that knows no errors answers with other entries (docs/gateways.md 5.1). */
+/** The failed calls of a page; a gateway without error entries answers with other entries (docs/gateways.md 5.1). */
 export function failuresIn(entries: readonly LogEntry[]): LogEntry[] {
   return entries.filter(({ type }) => type === LogType.Error);
 }
 
-/** Failed calls by the number of their channel, in the order they have. */
+/** Failed calls by channel id, in their order. */
 export function failuresByChannel(entries: readonly LogEntry[]): Map<number, LogEntry[]> {
   const byChannel = new Map<number, LogEntry[]>();
   for (const entry of failuresIn(entries))

@@ -7,26 +7,26 @@ import { failuresByChannel } from './error-reason.ts';
 import type { ChannelChange, Pulse } from './pulse.ts';
 import { spanFacts } from './pulse-span.ts';
 
-/** Something that happened to a channel within the span that is looked at (SEE-04). */
+/** Something that happened to a channel within the chosen time span (SEE-04). */
 export interface Incident {
   /** Unix seconds. */
   at: number;
   channel: number;
-  /** Foreign text. */
+  /** Text from the gateway, not sanitised. */
   name: string;
   what: 'auto-disabled' | 'disabled' | 'enabled' | 'failing';
   words: MessageKey;
   state: PulseState;
-  /** Failed calls, of `failing`. */
+  /** The number of failed calls, for `failing`. */
   count: number;
-  /** Why, as the gateway has it; foreign text. */
+  /** The gateway's reason; not sanitised. */
   reason: string;
 }
 
-/** Of fewer failures nothing is concluded. */
+/** With fewer failures than this, nothing is concluded. */
 const leastFailures = 5;
 
-/** The states of channels that changed since they were read before; `present` in Unix seconds. */
+/** The channels whose status changed since the previous reading; `present` in Unix seconds. */
 export function changesOf(before: readonly Channel[], after: readonly Channel[], present: number): ChannelChange[] {
   const known = new Map(before.map(({ id, status }) => [id, status]));
   return after.flatMap(({ id, name, status }) =>
@@ -44,7 +44,7 @@ export function incidentsOf({ parts, span, changes }: Pulse, present: number): I
   const start = present - spanFacts(span).length;
   const errors = (parts.spanErrors?.span === span ? parts.spanErrors.page : parts.errors)?.rows ?? [];
   const disabled = disabledOf(channels);
-  // The gateway told the same with its reason and the very time.
+  // The gateway reported the same change with its reason and exact time.
   const isTold = (change: ChannelChange) =>
     change.status === ChannelStatus.AutoDisabled &&
     changes.findLast(({ channel }) => channel === change.channel) === change &&

@@ -3,7 +3,7 @@ import { faultOf, ProbeFault } from '../../domain/state/probe.ts';
 import { ChannelStatus } from '../../domain/state/status.ts';
 import type { PulseRow } from './pulse-line.ts';
 
-/** Verbs of the list of channels that may help one that is broken. `update` opens its form. */
+/** The channel actions that may fix a broken channel. `update` opens its form. */
 export type PulseAct = 'test' | 'update' | 'update-balance' | 'enable' | 'disable';
 
 /**
@@ -18,7 +18,7 @@ export function actsAgainst(reason: string, { status }: Pick<Channel, 'status'>)
   return ['test', status === ChannelStatus.Enabled ? 'disable' : 'enable'];
 }
 
-/** A provider that is asked too often has no less to spend. */
+/** Whether the provider refused for too many requests, which says nothing about its balance. */
 const isTooOften = (reason: string) => /rate.?limit|too many|\b429\b|限流/i.test(reason);
 
 /**

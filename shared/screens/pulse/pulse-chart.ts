@@ -7,19 +7,19 @@ import { spanFacts } from './pulse-span.ts';
 
 /** One bar of the chart. */
 export interface PulseStep {
-  /** Unix seconds of its beginning. */
+  /** The Unix second at which it begins. */
   at: number;
-  /** Calls; undefined where they were not read. */
+  /** Answered calls; undefined where they were not read. */
   answered: number | undefined;
   failed: number | undefined;
-  /** It is not over. */
+  /** The time step is still running. */
   isRunning: boolean;
 }
 
 /** Calls over the span, and how far back they are known: what lies before was not read, and is no zero. */
 export interface PulseChart {
   steps: readonly PulseStep[];
-  /** Unix seconds from which on all are counted; undefined where none are known. */
+  /** The Unix second from which on all calls are counted; undefined where none are known. */
   answeredSince: number | undefined;
   failedSince: number | undefined;
   /** Unix seconds at which the span begins. */
@@ -74,7 +74,7 @@ function ledgerCounts(ledger: CallLedger | undefined, step: number): Counts | un
   return ledger && { since: ledger.since, by: countsBy([...ledger.minutes], step) };
 }
 
-/** Failures of a page: of one that was cut, from its oldest on. */
+/** The failures of a page; where it was cut, only from its oldest entry on. */
 function errorCounts({ rows, total, hasMore }: Page<LogEntry>, step: number, start: number): Counts {
   const failed = failuresIn(rows);
   const isWhole = !hasMore && (total ?? 0) <= rows.length;

@@ -7,43 +7,43 @@ import { onlyChannel } from '../channel/only-channel.ts';
 import type { StepPlace } from './first-steps.ts';
 import type { PulseTrend } from './pulse-trend.ts';
 
-/** The lists that numbers of the pulse lead to. */
+/** The lists that numbers of the pulse link to. */
 type RelatedNoun = 'channel' | 'log' | 'usage' | 'token';
 
-/** One line of the pulse: a number, what it is of, and the rows behind it (SEE-04). */
+/** One line of the pulse: a number, its name, and the rows that it counts (SEE-04). */
 export interface PulseRow {
   id: number;
-  /** What it is of, for scripts: the same in every language. Sanitised. */
+  /** The name for scripts, the same in every language. Sanitised. */
   key: string;
   /** A name of `pulseBlocks`. */
   block: string;
-  /** What it is of. Sanitised. */
+  /** The name for users. Sanitised. */
   name: string;
-  /** In the unit's own; undefined where there is no number, or none is known. */
+  /** In the line's unit; undefined where there is no number, or it is unknown. */
   value: number | undefined;
   unit: 'calls' | 'percent' | 'seconds' | 'quota' | 'usd' | 'channels';
   /** The number in words. */
   text: string;
   state: PulseState;
-  /** What more there is to know: the last error, the groups, yesterday. Sanitised. */
+  /** Further information: the last error, the groups, yesterday's number. Sanitised. */
   note: string;
-  /** Unix seconds of what is told; 0 where it is of now. */
+  /** The Unix second that the line is about; 0 for the present. */
   at: number;
-  /** How the number went; undefined where what is read does not tell. */
+  /** The trend of the number; undefined where the readings do not show it. */
   trend: PulseTrend | undefined;
-  /** Undefined where there are no rows behind it. */
+  /** Undefined where the line counts no rows. */
   related: { noun: RelatedNoun; filters: FilterValues; words: string } | undefined;
-  /** The channel that it is about: what helps that one is done to it right here. */
+  /** The id of the channel that the line is about; its actions are offered on the line. */
   channel?: number;
-  /** Where it is done: of first steps alone. */
+  /** Where to do the step; only on lines of first steps. */
   place?: StepPlace;
-  /** The command that lists the rows behind it, or does what is to be done. */
+  /** The command that lists the counted rows, or does the step. */
   command: string;
 }
 
 export type Words = Partial<PulseRow> & Pick<PulseRow, 'block' | 'name' | 'related'>;
 
-/** A line with what is not given as nothing. */
+/** Makes a line; fields that are not given are empty. */
 export function line({ key: ownKey, ...given }: Words): PulseRow {
   const name = sanitise(given.name);
   const key = ownKey ?? name;
@@ -62,12 +62,12 @@ export function line({ key: ownKey, ...given }: Words): PulseRow {
   };
 }
 
-/** The key of the line that says that a part could not be read. */
+/** The key of the line that reports a part as unreadable. */
 export const unreadKey = (part: string) => `unread_${part}`;
-/** Whether a line says that a part could not be read: what that part would have told is not known. */
+/** Whether a line reports a part as unreadable, so that the values of that part are unknown. */
 export const isUnread = ({ key }: Pick<PulseRow, 'key'>) => key.startsWith(unreadKey(''));
 
-/** Where a line leads: a list, and what it is narrowed by. */
+/** The list that a line links to, with its filters and words. */
 export const to = (noun: RelatedNoun, filters: FilterValues = {}, words = '') => ({ noun, filters, words });
-/** The channel of that id. */
+/** The link to the channel with this id. */
 export const toChannel = (id: number) => ({ noun: 'channel', ...onlyChannel(id) }) as const;

@@ -20,34 +20,34 @@ import { type PulseSpan, spanFacts } from './pulse-span.ts';
 
 const hour = 3600;
 const day = 86_400;
-/** Entries and channels a page, the most that gateways give. */
+/** Entries and channels per page, the most that gateways return. */
 const pageSize = 100;
-/** Users shown; where the gateway has no sums by user, each is asked for by a call of its own. */
+/** The number of users shown; without sums by user, each takes a call of its own. */
 const mostUsers = 5;
-/** ms between two rounds, and calls a round makes: what the pulse costs a gateway while it is looked at (SEE-04). */
+/** The ms between two rounds, and the calls per round: what an open pulse costs a gateway (SEE-04). */
 const roundEvery = 10_000;
 const callsARound = 2;
-/** Changes of channels that are kept. */
+/** The most channel changes that are kept. */
 const mostChanges = 200;
 
-/** What fails all parts alike: nothing that is known stands any longer. */
+/** Errors that concern all parts alike: everything known is discarded. */
 const endsAll: ReadonlySet<string> = new Set(['not-signed-in', 'banned', 'stopped']);
-/** Nobody is there: what comes next would find the same. */
+/** The gateway does not answer, so the next calls would fail in the same way. */
 const noAnswer: ReadonlySet<string> = new Set(['network', 'timeout', 'not-a-gateway']);
 
 interface Memory extends Pulse {
   failures: Map<PulsePart, unknown>;
-  /** The calls still to be made in turn. */
+  /** The calls still to be made, in order. */
   queue: (() => Promise<void>)[];
-  /** Pages of channels read so far, and users asked for. */
+  /** The channels read so far, by id, and below them the spending of the users read so far. */
   channels: Map<number, Channel>;
   users: UserSpend[];
   /** Whether the gateway refused sums by user. */
   hasNoUserSums: boolean;
-  /** Unix ms when the last round began; 0 before the first. */
+  /** The Unix ms at which the last round began; 0 before the first. */
   roundAt: number;
   running: Promise<void> | undefined;
-  /** As it was after the last round: the same object until the next. */
+  /** The pulse after the last round; the same object until the next one. */
   pulse: Pulse;
 }
 
@@ -77,7 +77,7 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
     memory.failures.delete('spanErrors');
   }
   const isDue = memory.running === undefined && context.now() - memory.roundAt >= roundEvery;
-  // Nobody looked meanwhile: what those rounds would have read is owed now.
+  // Rounds that were due while nobody looked are made up now.
   const rounds = isDue ? Math.floor((context.now() - memory.roundAt) / roundEvery) : 0;
   if (isDue) memory.roundAt = context.now();
   const work = workOf(memory, context, options, { isFirst, rounds, isOther });
@@ -93,9 +93,9 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
   const failures = [...memory.failures.values()];
   const grave = failures.find((error) => isOneOf(endsAll, error));
   if (grave !== undefined) {
-    // The next question begins anew.
+    // The next reading begins from scratch.
     if (memories.get(context.gateway) === memory) memories.delete(context.gateway);
-    // Another page began the reading, and was left.
+    // Another page began the reading, and was closed.
     const isOthers = grave instanceof GatewayError && grave.kind === 'stopped' && options.signal?.aborted === false;
     if (isOthers && known !== undefined) return readPulse(context, options);
     throw grave;
@@ -104,7 +104,7 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
   return memory.pulse;
 }
 
-/** The pulse of a gateway as it was read last, without a call; undefined before the first. */
+/** The pulse of a gateway as last read, without a call; undefined before the first reading. */
 export function knownPulse({ gateway }: Pick<ScreenContext, 'gateway'>): Pulse | undefined {
   const memory = memories.get(gateway);
   return memory?.pulse === nothing ? undefined : memory?.pulse;
@@ -124,7 +124,7 @@ export function noteChannel({ gateway, now }: Pick<ScreenContext, 'gateway' | 'n
 
 const nothing: Pulse = { parts: {}, failures: new Map(), span: '1h', ledgers: {}, changes: [] };
 
-/** The pulse as it stands now: what is read later does not change it. */
+/** A copy of the pulse, which later readings do not change. */
 function seen({ parts, failures, span, ledgers, changes }: Pulse): Pulse {
   return { parts: { ...parts }, failures: new Map(failures), span, ledgers: { ...ledgers }, changes };
 }
@@ -147,7 +147,7 @@ function isOneOf(kinds: ReadonlySet<string>, error: unknown): boolean {
   return error instanceof GatewayError && kinds.has(error.kind);
 }
 
-/** All of it, two calls at a time. Where nobody answers, the rest waits for its turn. */
+/** Reads every part, two calls at a time. Where the gateway does not answer, the rest is left to later rounds. */
 async function readAll(memory: Memory, context: ScreenContext, options: CallOptions): Promise<void> {
   fill(memory, context, options);
   const isLost = () =>
@@ -163,7 +163,7 @@ async function readAll(memory: Memory, context: ScreenContext, options: CallOpti
   memory.queue = [];
 }
 
-/** So many rounds, two calls at a time; no part is read twice for them. */
+/** Makes this many rounds, two calls at a time, and reads no part twice. */
 async function readRounds(memory: Memory, context: ScreenContext, rounds: number): Promise<void> {
   let left = callsARound * rounds;
   let isFilled = false;
@@ -189,7 +189,7 @@ export function yesterdayOf(present: number, offset: UtcOffset = localOffset): {
   return { start, end: Math.max(start, end + (offset(present) - offset(end)) * 60) };
 }
 
-/** A read that keeps its failure beside what was known. */
+/** A reading that stores its failure and keeps the values known before. */
 function tryPart({ failures }: Memory, part: PulsePart, load: () => Promise<void>): () => Promise<void> {
   return async () => {
     try {
@@ -219,7 +219,7 @@ function spanReads(memory: Memory, { gateway, now, status }: ScreenContext, o: C
   return [...(status.enable_data_export ? [sums] : []), ...(gateway.dialect() === 'classic' ? [] : [errors])];
 }
 
-/** Puts every part into the queue once. */
+/** Adds every part to the queue once. */
 function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
   const { gateway, now, status } = context;
   const present = () => Math.floor(now() / 1000);
@@ -267,7 +267,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
     if (page === 1) memory.channels = new Map();
     const fresh = answer.rows.filter(({ id }) => !memory.channels.has(id));
     for (const channel of fresh) memory.channels.set(channel.id, channel);
-    // The next page waits for its turn, before all others.
+    // The next page is read before all other parts.
     if (answer.hasMore && fresh.length > 0) {
       memory.queue.unshift(async () => {
         await readChannels(page + 1).catch((error: unknown) => memory.failures.set('channels', error));
@@ -338,7 +338,7 @@ function mostOf(users: readonly UserSpend[]): UserSpend[] {
   return [...users].sort((one, other) => other.quota - one.quota).slice(0, mostUsers);
 }
 
-/** Who spends most in the newest calls, or did when it was last asked: older gateways do not tell it for the day. */
+/** The users who spend most, from the newest calls or the last reading: older gateways have no daily sums by user. */
 function usersOf({ parts }: Memory): string[] {
   const spent = new Map<string, number>();
   for (const { username, quota } of parts.calls?.rows ?? [])

@@ -34,9 +34,9 @@ const manyErrors = 0.02;
 const tooManyErrors = 0.2;
 const leastErrors = 5;
 const lastHour = '-1h';
-/** Reasons of failures that are shown. */
+/** The most failure reasons that are shown. */
 const mostReasons = 5;
-/** Incidents that are shown, the newest. */
+/** The most incidents that are shown, the newest first. */
 const mostIncidents = 20;
 
 /** The lines of a pulse, what is broken first within each part. */
@@ -151,7 +151,7 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
   return rows;
 }
 
-/** How much more or less was spent than yesterday until the same time; '' where nothing was. */
+/** The difference to yesterday's spending until the same time; '' where nothing was spent. */
 function againstYesterday({ quota }: LogStat, yesterday: LogStat | undefined, say: Say): string {
   if (yesterday === undefined || yesterday.quota <= 0) return '';
   const change = Math.round((quota / yesterday.quota - 1) * 100);
@@ -159,17 +159,17 @@ function againstYesterday({ quota }: LogStat, yesterday: LogStat | undefined, sa
   return say('pulse.againstYesterday', { percent });
 }
 
-/** Yesterday until this time of day as filters take it. */
+/** Yesterday until this time of day, as filter values. */
 function yesterdayUntilNow({ now }: ScreenContext): FilterValues {
   return rangeFilters(yesterdayOf(Math.floor(now() / 1000)));
 }
 
-/** Today's midnight as filters take it. */
+/** Today's midnight, as a filter value. */
 function midnightText({ now }: ScreenContext): string {
   return formatTime(startOfDay(Math.floor(now() / 1000)));
 }
 
-/** How many rows a page speaks of. */
+/** The number of rows that a page's list has. */
 function countOf({ total, rows }: Page<LogEntry>): number {
   return total ?? rows.length;
 }
@@ -186,7 +186,7 @@ function errorRate(calls: Page<LogEntry>, errors: Page<LogEntry>, context: Scree
     };
   const rows = failuresIn(errors.rows);
   const [newest] = rows;
-  // A gateway that knows no errors answers with other entries (docs/gateways.md 5.1).
+  // A gateway without error entries answers with other entries (docs/gateways.md 5.1).
   const failures = newest === undefined ? 0 : countOf(errors);
   const all = countOf(calls) + failures;
   const share = all === 0 ? 0 : failures / all;
