@@ -1,4 +1,4 @@
-import { type Bench, type BenchRow, median, milliseconds, percentile } from './bench.ts';
+import { type Bench, type BenchRow, median, milliseconds, percentile, ratioRow } from './bench.ts';
 import { frameEnd, openTui, processorTime, serveLongLists, type TuiProgram, wait } from './support/tui-program.ts';
 
 const starts = 7;
@@ -32,6 +32,7 @@ export const bench: Bench = {
           ...(await measureKeys(gateway.url, list, 80, 24)),
         );
       }
+      rows.push(...(await measureTwoLists(gateway.url)), ...(await measureTree(gateway.url)));
       return rows;
     } finally {
       await gateway.stop();
@@ -115,6 +116,80 @@ async function measureKeys(url: string, list: LongList, columns: number, rows: n
       measured: `${milliseconds(median(pageTimes))} / ${milliseconds(percentile(pageTimes, 0.95))}`,
     },
   ];
+}
+
+/** Two lists beside each other, by turns with one alone: what the second one adds to a key while it is held down. */
+async function measureTwoLists(url: string): Promise<BenchRow[]> {
+  const alone = openTui(url, 220, 60);
+  const beside = openTui(url, 220, 60);
+  for (const program of [alone, beside]) await openLong(program, lists[0]);
+  beside.write('||');
+  await beside.until((text) => text.includes('Logs') && text.includes('claude-3'));
+  await wait(800);
+  const samples = await byTurns(alone, beside);
+  return rowsOf('TUI 220×60, two lists', samples);
+}
+
+/** The tree of all channels, opened to the second level, by turns with the list of the same. */
+async function measureTree(url: string): Promise<BenchRow[]> {
+  const list = openTui(url, 200, 60);
+  const tree = openTui(url, 200, 60);
+  for (const program of [list, tree]) await openLong(program, lists[0]);
+  tree.take();
+  tree.write(':tree provider\r');
+  await tree.until((text) => text.includes('[3 Provider]'));
+  tree.write(')');
+  await wait(1500);
+  const samples = await byTurns(list, tree);
+  return rowsOf('TUI 200×60, tree of 10,000 channels', samples);
+}
+
+async function openLong(program: TuiProgram, list: LongList): Promise<void> {
+  await program.until((text) => text.includes(frameEnd));
+  program.write(list.command);
+  await program.until((text) => text.includes(list.shown));
+  program.write(':page-size 100\r');
+  await wait(800);
+  await press(program, '\u001B[B', 10);
+  program.write('gg');
+  await wait(500);
+}
+
+/** Cursor keys in two programs alternately, so that both stand for the same hour of the machine. */
+async function byTurns(baseline: TuiProgram, measured: TuiProgram) {
+  const samples = { baseline: [] as Sample[], measured: [] as Sample[] };
+  for (let round = 0; round < keys / 10; round++) {
+    samples.baseline.push(...(await press(baseline, '\u001B[B', 10)));
+    samples.measured.push(...(await press(measured, '\u001B[B', 10)));
+  }
+  baseline.kill();
+  measured.kill();
+  return samples;
+}
+
+function rowsOf(where: string, { baseline, measured }: Record<'baseline' | 'measured', readonly Sample[]>): BenchRow[] {
+  const timesOf = (samples: readonly Sample[]) => samples.map(({ time }) => time);
+  const p95 = percentile(timesOf(measured), 0.95);
+  const bytes = median(measured.map((sample) => sample.bytes));
+  return [
+    {
+      name: `${where}: cursor key to frame, p50 / p95`,
+      measured: `${milliseconds(median(timesOf(measured)))} / ${milliseconds(p95)}`,
+      target: `p95 ≤ ${most.p95} ms`,
+      isMet: p95 <= most.p95,
+    },
+    ratioRow(`${where}: cursor key to frame, p50, by turns with the list alone`, ...medians(baseline, measured)),
+    {
+      name: `${where}: bytes a cursor key`,
+      measured: `${bytes} B`,
+      target: `≤ ${most.bytes} B`,
+      isMet: bytes <= most.bytes,
+    },
+  ];
+}
+
+function medians(baseline: readonly Sample[], measured: readonly Sample[]): [measured: number, baseline: number] {
+  return [median(measured.map(({ time }) => time)), median(baseline.map(({ time }) => time))];
 }
 
 async function press(program: TuiProgram, key: string, count: number): Promise<Sample[]> {

@@ -8,6 +8,7 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { firstTokenCell, rateCell } from '../../../shared/screens/usage/usage-columns.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Lists, Notify, Session } from '../state/app.ts';
+import { topShowing } from '../state/list/rows/list-reducer.ts';
 import { isMarkedNode, nodeName, nodeState, type TreeLayer } from '../state/tree/tree-layer.ts';
 import {
   shownChannels,
@@ -68,8 +69,7 @@ export function Tree({
   const nodes = layer.nodes();
   const cursor = placeOfCursor(state, nodes);
   const room = Math.max(1, height - 2);
-  // The cursor stays on the screen, which moves no more than it must.
-  top.current = Math.max(cursor - room + 1, Math.min(top.current, cursor, Math.max(0, nodes.length - room)), 0);
+  top.current = topShowing(cursor, top.current, { height: room, length: nodes.length });
   const shown = nodes.slice(top.current, top.current + room);
   const cells = shown.map((node) => cellsOf(app, node, state.calls, glyphs));
   const needs = columns.map(

@@ -14,7 +14,7 @@ test('TUI-17: a tree by tag and model opens in place, tells states and sums, and
   // What each was called in a day, and how much of it failed.
   await ui.waitFor(/CALLS +ERRORS/);
   await ui.waitFor(/calls of 24 h/);
-  await ui.waitFor(/no tag .* [1-9]\d* +\d+ +\$/);
+  await ui.waitFor(/no tag .* [1-9]\d* +\d+ +[\d.]+ % +\$/);
   await ui.row('openai');
   await ui.press('l');
   await ui.waitFor(/▾ openai +◐ 2 of 6 off/);
@@ -93,4 +93,21 @@ test('TUI-17: a tree by tag and model opens in place, tells states and sums, and
   expect(ui.screen()).not.toMatch(/ Key \d+, .*● Enabled/);
   await ui.press('escape');
   await ui.waitFor(/8 groups · 60 channels/);
+});
+
+test('TUI-17: at its edge the tree moves by half a screen, as lists do: a held key sends a screen once in many lines', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'channel', columns: 100, rows: 24 });
+  await ui.waitFor(/1 of 60/);
+  await ui.command('tree model');
+  await ui.waitFor('[2 Model]');
+  const tops = new Set<string>();
+  for (let step = 0; step < 32; step += 1) {
+    await ui.press('down');
+    tops.add(ui.screen().split('\n')[3]?.slice(1) ?? '');
+  }
+  // Line by line it would be more than ten, and the first line itself once more without its cursor.
+  expect(tops.size).toBeGreaterThan(1);
+  expect(tops.size).toBeLessThan(5);
 });

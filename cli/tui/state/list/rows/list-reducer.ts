@@ -119,7 +119,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
       return event.isAsked && state.cursor === 0 ? next : repinned(next, event.places);
     }
     case 'resized':
-      return { ...state, top: follow(state.cursor, state.top, event.places) };
+      return { ...state, top: topShowing(state.cursor, state.top, event.places) };
     case 'rows-came':
       return takenIn(state, event);
     case 'searched': {
@@ -161,7 +161,7 @@ function moved(state: ListState, to: number, places: Places): ListState {
   // A row that is still to come is held by its place: what was under the cursor before would pull it back.
   const pinned = places.idAt(cursor);
   const beforeSearch = state.beforeSearch === undefined ? undefined : (pinned ?? state.beforeSearch);
-  return shown({ ...state, pinned, beforeSearch }, cursor, follow(cursor, state.top, places));
+  return shown({ ...state, pinned, beforeSearch }, cursor, topShowing(cursor, state.top, places));
 }
 
 function scrolled(state: ListState, by: number, places: Places): ListState {
@@ -177,7 +177,7 @@ function repinned(state: ListState, places: Places): ListState {
   const { cursor, top, pinned, beforeSearch } = state;
   const place = pinned === undefined ? undefined : indexOf(pinned);
   const next = Math.max(0, Math.min(length - 1, place ?? (beforeSearch === undefined ? cursor : 0)));
-  const nextTop = follow(next, Math.max(0, top + next - cursor), places);
+  const nextTop = topShowing(next, Math.max(0, top + next - cursor), places);
   return shown({ ...state, pinned: idAt(next) ?? pinned }, next, nextTop);
 }
 
@@ -210,7 +210,7 @@ function shown(state: ListState, cursor: number, top: number): ListState {
 }
 
 /** The top that shows the cursor: half a screen at a time, which costs a slow line least. */
-function follow(cursor: number, top: number, { height, length }: Places): number {
+export function topShowing(cursor: number, top: number, { height, length }: Pick<Places, 'height' | 'length'>): number {
   const lowest = Math.max(0, length - height);
   const half = Math.floor(height / 2);
   if (cursor < top) return Math.max(0, Math.min(lowest, cursor - half));
