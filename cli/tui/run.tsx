@@ -31,22 +31,24 @@ import { bareScreenModes, dumbModes, fullScreenModes, linearModes, sequences } f
 import { detectLooks } from './theme/detect.ts';
 import { Root } from './views/root.tsx';
 
-/** How long what was told stays in the status line, in ms; what went wrong stays longer. */
+/** How long a message stays in the status line, in ms; error messages stay longer. */
 const messageTime = { plain: 6000, bad: 20_000 } as const;
-/** ms by which the age of what is on show moves on. */
+/** Step in ms in which the displayed age of the data advances. */
 const ageStep = 4500;
-/** A lone Esc is a key when nothing follows it for so long, in ms. */
+/** ms without a further byte after which a lone Esc byte counts as the Esc key. */
 const escapeTime = 30;
 /** Exit code after Ctrl-C, as after SIGINT. */
 const interrupted = 130;
 
-/** Times, and ms apart, that nothing may be under way before a program without keys to come is done. */
+/**
+ * Without a terminal: how often in a row nothing may be pending (polled every `quietTime` ms) before the program ends.
+ */
 const quietLooks = 4;
 const quietTime = 50;
 
 /**
- * Runs the terminal UI until the person quits. Resolves with the exit code: 0 after `q`, 130 after Ctrl-C. Rejects with
- * what a fault of our own threw, after the terminal was given back.
+ * Runs the terminal UI until the user quits. Resolves with the exit code: 0 after `q`, 130 after Ctrl-C. Rejects with
+ * an internal error, after the terminal was restored.
  */
 export async function runTui(options: TuiOptions, world: World, device: TerminalDevice): Promise<number> {
   await loadLayoutEngine();
@@ -85,7 +87,10 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     crash = reject;
   });
 
-  /** One gateway at a time: its client, what is kept of it, and all that can be done on it. */
+  /**
+   * Builds everything that belongs to one gateway: its client, its stored settings and the app. Only one gateway is
+   * open at a time.
+   */
   const begin = async (chosen: TuiOptions) => {
     const [settings, screens] = await Promise.all([loadSettings(chosen.stateFile, world.files), loadLists()]);
     const { config, fault } = await loadConfig(options.configFile, screens, world.files);
@@ -106,7 +111,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
           enter();
         }
       },
-      // A picture that is taken away asks for it a moment later: the screen may have been given back meanwhile.
+      // Closing a picture asks for a redraw a moment later: the screen may have been given back meanwhile.
       redraw: () => screen.isTaken() && mount.draw(),
       switchTo: (next) => switchTo(next),
       quit: (code) => finish(code),
@@ -123,7 +128,10 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     const watching = { refresh: createLiveRefresh(app), telling: createTelling(app), events: createEventHooks(app) };
     return { app, settings, ...watching, typeAhead };
   };
-  /** Whoever ends the program in the middle of a run is told how far it came; the screen was given back before. */
+  /**
+   * Writes to stderr how far each interrupted run came when the program ends in the middle of one; the screen was given
+   * back before.
+   */
   const tellCutOff = async () => {
     const [runs, hooks] = await Promise.all([cutOff(current.app, world.clock.sleep), leaveHooks(current.app)]);
     const lines = [...runs, ...hooks];
@@ -160,7 +168,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const queue = createInputQueue({
     handle: (event) => {
       if (event.kind === 'ground') ground.answered();
-      // Who comes back to the terminal may have changed its size or its colours.
+      // The user may have changed the size or the colours of the terminal while it had no focus.
       if (event.kind === 'focus' && event.isFocused) {
         device.stdout.measure();
         askGround();
@@ -213,7 +221,10 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     device.raise('SIGSTOP');
     enter();
   };
-  /** Somebody else stopped the program: a shell in between has set the terminal up for itself, perhaps in another size. */
+  /**
+   * Called on SIGCONT: when another process stopped the program, the shell has reset the terminal meanwhile, and its
+   * size may differ.
+   */
   const goOn = () => {
     const isOwn = isSuspended;
     isSuspended = false;
@@ -222,22 +233,22 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     enter();
   };
 
-  /** Resolves once nothing has been under way for so many looks. */
+  /** Resolves once nothing was pending in `looks` successive polls. */
   const untilQuiet = async (looks: number) => {
     for (let quiet = 0; quiet < looks; quiet++) {
       await world.clock.sleep(quietTime);
       if (current.app.store.get().phase === 'starting' || current.app.callsUnderWay() > 0) quiet = -1;
     }
   };
-  // Nobody looks before the next key of a pipe: each waits for what the one before set going.
+  // Keys from a pipe come without pauses: each waits until the work that the previous key started is done.
   const pushPaced = async (events: readonly TerminalEvent[]) => {
     for (const event of events) {
-      // Two looks: what came with the first is told before the second.
+      // Two polls: a message produced by the first result is shown before the second poll.
       await untilQuiet(2);
       queue.push([event]);
     }
   };
-  /** No more keys will come: what they set going is seen through, then the program is done. */
+  /** Called at the end of input: waits for the work that the last keys started, then ends the program. */
   const seeThrough = async () => {
     await paced;
     if (decoder.isWaiting()) queue.push(decoder.flush());
@@ -259,7 +270,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       const now = world.clock.now();
       const isOver =
         message !== undefined && now - message.at > (message.tone === 'bad' ? messageTime.bad : messageTime.plain);
-      // Each change of the time is a frame: where nothing counts down, the age of the data moves in steps.
+      // Each change of `now` costs a frame: where nothing counts down, the displayed age advances in steps.
       const isCounting = layers.length > 0 || app.list().looksOld();
       if (isOver || isCounting || now - shown >= ageStep) {
         app.store.set({ now, ...(isOver && { message: undefined }) });
@@ -286,13 +297,13 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   }
 }
 
-/** For screen readers: what changes is written line by line. Loaded only where it is wanted. */
+/** Writes changes line by line for screen readers. Loaded only when the narrator is wanted. */
 async function createLinearMount(device: TerminalDevice, { clock }: World, app: () => App): Promise<Mount> {
   const { createNarrator } = await import('./narrator/narrator.ts');
   return createNarrator(device.stdout, clock, app);
 }
 
-/** Where the keys ended before anything could be seen, that is no success. */
+/** Exit code when the input ended: an error code when it ended before the first view could be shown. */
 function exitCodeWithout({ phase }: AppState): number {
   if (phase === 'ready') return ExitCode.Ok;
   return phase === 'signed-out' ? ExitCode.NotSignedIn : ExitCode.Network;

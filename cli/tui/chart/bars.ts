@@ -1,7 +1,7 @@
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 const heights = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
-/** A bar of `cells` cells for the highest value; anything above nothing shows at least an eighth of a cell. */
+/** A bar of `cells` cells for the highest value; a value above zero shows at least an eighth of a cell. */
 export function bar(value: number, highest: number, cells: number, isUnicode = true): string {
   if (highest <= 0 || value <= 0) return ' '.repeat(cells);
   const filled = Math.max(1, Math.min(cells * 8, Math.round((value / highest) * cells * 8)));
@@ -11,8 +11,8 @@ export function bar(value: number, highest: number, cells: number, isUnicode = t
 }
 
 /**
- * One upright bar, a character for each of `rows` rows from the lowest on, the highest value full; anything above nothing shows
- * at least an eighth of a row.
+ * One upright bar as one character per row, `rows` characters from the lowest row upwards, full at the highest value; a
+ * value above zero shows at least an eighth of a row.
  */
 export function columnHeights(value: number, highest: number, rows: number, isUnicode = true): string[] {
   const eighths = highest <= 0 || value <= 0 ? 0 : Math.max(1, Math.round((value / highest) * rows * 8));
@@ -23,7 +23,10 @@ export function columnHeights(value: number, highest: number, rows: number, isUn
   });
 }
 
-/** Values as one character each, the highest full; at most `width` of them, neighbours summed up where there are more. */
+/**
+ * Values as one character each, the highest full; at most `width` characters: where there are more values, neighbours
+ * are summed.
+ */
 export function sparkline(values: readonly number[], isUnicode = true, width = 24): string {
   const step = Math.max(1, Math.ceil(values.length / width));
   const sums: number[] = [];

@@ -1,16 +1,16 @@
-/** A chart of columns, in cells: each cell holds the place of the series that fills it, or -1. */
+/** A column chart in cells: each cell holds the index of the series that fills it, or -1. */
 export interface ColumnChart {
   /** Rows from the top. */
   grid: number[][];
-  /** The value that the highest row stands for. */
+  /** The value at the top of the highest row. */
   highest: number;
-  /** For each column of the chart the cell it begins at, and the first step it stands for. */
+  /** For each column of the chart: the cell where it begins, its width in cells, and the first step that it shows. */
   columns: readonly { cell: number; width: number; step: number }[];
 }
 
 /**
- * Series stacked over each other, one column for each step or, where there is no room, for several steps summed up.
- * A step with any value shows at least one cell, so that nothing that was used looks like nothing.
+ * Stacks series over each other, one column per step or, where there is no room, per several steps summed. A step with
+ * a value above zero fills at least one cell, so that usage never looks like none.
  */
 export function stackedColumns(
   series: readonly (readonly number[])[],
@@ -20,7 +20,7 @@ export function stackedColumns(
   const merged = Math.max(1, Math.ceil(steps / Math.max(1, room)));
   const count = Math.ceil(steps / merged);
   const width = Math.max(1, Math.floor(room / Math.max(1, count)));
-  // Columns of one colour beside each other need air, as soon as there is room for it.
+  // Adjacent columns of one colour need a gap between them as soon as there is room for it.
   const filled = width > 2 ? Math.min(width - 1, 8) : width;
   const pitch = Math.min(width, 9);
   const columns = Array.from({ length: count }, (_, place) => ({

@@ -11,7 +11,10 @@ import type { MessageKey } from '../../../shared/text/text.ts';
 import { type Dimension, FormulaFault, readFormula } from './formula.ts';
 import type { Computed, ComputedKind, TuiConfig } from './tui-config.ts';
 
-/** The lists with the columns that a person has computed in their views (TUI-13). They stand in no list by themselves. */
+/**
+ * Returns the lists with the computed columns of the user's views added (TUI-13). A list shows none of them unless a
+ * view names it.
+ */
 export function withComputedColumns(screens: ListScreens, { views }: Pick<TuiConfig, 'views'>): ListScreens {
   const whole: Record<string, AnyScreen> = { ...screens };
   for (const { list, compute } of views) {
@@ -25,7 +28,7 @@ export function withComputedColumns(screens: ListScreens, { views }: Pick<TuiCon
   return whole as unknown as ListScreens;
 }
 
-/** What a computed column is shown as, where its text says nothing: a filter is a yes. */
+/** The kind of a computed column, derived where its configuration does not say it: a filter line gives yes or no. */
 export function kindOf(is: string, as: ComputedKind | undefined, screen: AnyScreen): ComputedKind {
   if (as === 'yes' || (as === undefined && /[<>=:~!]/.test(is))) return 'yes';
   const { dimension } = readFormula(is, screen.columns);
@@ -49,7 +52,7 @@ function columnOf({ id, head, is, as }: Computed, screen: AnyScreen): Column<obj
   const kind = kindOf(is, as, screen);
   const common = {
     id,
-    // A heading of the person's own is no sentence of a catalogue: it is said as it stands.
+    // A heading from the user's file is no key of the catalogue: it is shown as written.
     header: sanitise(head) as MessageKey,
     priority: 2,
     sortable: true,
@@ -68,7 +71,7 @@ function columnOf({ id, head, is, as }: Computed, screen: AnyScreen): Column<obj
   }
   const formula = readFormula(is, screen.columns);
   const isTime = formula.dimension.time === 1;
-  // Bare numbers that are told as days count days.
+  // A bare number shown as days is a count of days, not of seconds.
   const scale = kind === 'days' && isTime ? 1 / 86_400 : 1;
   return {
     ...common,
@@ -100,7 +103,7 @@ function textOf(value: number, kind: ComputedKind, { status, say }: ScreenContex
   }
 }
 
-/** The test of a filter line, read once for each status and role it may depend on. */
+/** Returns the test of a filter line, parsed once per site status and role, on which it may depend. */
 function testReader(line: string, screen: AnyScreen): (context: ScreenContext) => (row: object) => boolean {
   let read: { status: unknown; role: unknown; test(row: object): boolean } | undefined;
   return (context) => {

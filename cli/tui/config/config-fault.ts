@@ -1,7 +1,10 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { MessageKey, MessageValues, Say } from '../../../shared/text/text.ts';
 
-/** Why a file is not used: the line, from 1, and the reason. `meanings` are what a key means, for a key that has two. */
+/**
+ * Why a configuration file is rejected: the line, from 1, and the reason. `meanings` are the actions of a key that
+ * would have two.
+ */
 export class ConfigFault extends Error {
   override readonly name = 'ConfigFault';
 
@@ -10,7 +13,7 @@ export class ConfigFault extends Error {
     readonly reason: MessageKey,
     readonly values: MessageValues = {},
     readonly meanings: readonly MessageKey[] = [],
-    /** The file it is in, where that is not the person's own. */
+    /** The file with the fault, where it is not the user's own `tui.yaml`. */
     readonly file?: string,
   ) {
     super(reason);

@@ -10,14 +10,17 @@ import { type Hook, hookLimits, type TuiConfig } from './tui-config.ts';
 import { viewRecord } from './view-lines.ts';
 
 interface TextOptions {
-  /** Where the file is, or would be. */
+  /** Path of the file, whether or not it exists. */
   path: string;
   exists: boolean;
   screens: ListScreens;
   say: Say;
 }
 
-/** A configuration as a file that says the same when it is read, with what each part means as comments. */
+/**
+ * Renders a configuration as the text of a file that is read back as the same configuration, with comments that explain
+ * each part.
+ */
 export function configText(
   { keys, aliases, colors, columns, hooks, views, skin }: TuiConfig,
   options: TextOptions,
@@ -25,7 +28,7 @@ export function configText(
   const { path, exists, screens, say } = options;
   const comment = (text: string) => text.split('\n').map((line) => `# ${line}`.trimEnd());
   const section = (name: string, value: object, about: string[]) => {
-    // `aliases: {}` where there are none.
+    // An empty section is written as `aliases: {}`.
     return [...about, yamlText({ [name]: value }).trimEnd()];
   };
   return [
@@ -57,7 +60,7 @@ export function configText(
   ].join('\n');
 }
 
-/** A hook as it is written: what it says itself, and nothing that is so anyway. */
+/** A hook as a YAML record: its own settings without those equal to the defaults. */
 function hookRecord({ name, key, on, run, screen, confirm, background, events, limit }: Hook): object {
   const isUsual = limit === (key === '' ? hookLimits.event : hookLimits.key);
   return {
@@ -71,7 +74,7 @@ function hookRecord({ name, key, on, run, screen, confirm, background, events, l
   };
 }
 
-/** As it must be written to be read as this text. */
+/** A text as a YAML scalar, quoted where YAML would read it as something else. */
 function scalar(text: string): string {
   return new Document(text).toString({ lineWidth: 0 }).trimEnd();
 }

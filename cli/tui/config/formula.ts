@@ -6,19 +6,21 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages, type MessageKey, type MessageValues } from '../../../shared/text/text.ts';
 
-/** How often money and time are factors of a number: 1 and 0 is an amount, 0 and 1 a duration, 0 and 0 a bare number. */
+/** The powers of money and time in a value: 1 and 0 is an amount, 0 and 1 a duration, 0 and 0 a bare number. */
 export interface Dimension {
   money: number;
   time: number;
 }
 
-/** What a person has worked out of a row (TUI-13): dollars, seconds or a bare number; undefined where a part is missing. */
+/**
+ * A formula over a row (TUI-13). Its value is in dollars, seconds or a bare number; undefined where a part is missing.
+ */
 export interface Formula {
   dimension: Dimension;
   value(row: object, context: ScreenContext): number | undefined;
 }
 
-/** Why a text is no formula. */
+/** Thrown for a text that is not a formula, with the reason. */
 export class FormulaFault extends Error {
   override readonly name = 'FormulaFault';
 
@@ -35,8 +37,9 @@ const token = /\s*(?:(\$?\d+(?:\.\d+)?(?:ms|[smhd%])?)|([\p{L}_][\p{L}\p{N}_]*)|
 const seconds: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * Reads `cost / out * 1000`: columns of a list by their ids or headings, numbers (`$2`, `20s`, `5%`, `1000`), `+ - * /`
- * and brackets. Money and time may be multiplied and divided, but only like is added to like. Throws `FormulaFault`.
+ * Parses `cost / out * 1000`: columns of a list by id or heading, numbers (`$2`, `20s`, `5%`, `1000`), `+ - * /` and
+ * brackets. Money and time may be multiplied and divided, but only values of the same dimension may be added. Throws
+ * `FormulaFault`.
  */
 export function readFormula(text: string, columns: readonly Column<object>[]): Formula {
   const tokens = tokensOf(text);
@@ -106,7 +109,7 @@ function joined(left: Formula, sign: string, right: Formula): Formula {
   return { dimension, value };
 }
 
-/** The column that is called so, in any language of the program; throws `FormulaFault` where there is none. */
+/** The column with this name in any language of the program; throws `FormulaFault` where there is none. */
 export function columnCalled<One extends Pick<Column<never>, 'id' | 'header' | 'head'>>(
   name: string,
   columns: readonly One[],
@@ -129,7 +132,7 @@ function ofColumn(name: string, columns: readonly Column<object>[]): Formula {
     value: (row, context) => {
       const cell = column.cell(row, context);
       const raw = column.raw ? column.raw(row) : cell.raw;
-      // What is empty or without end is no number to reckon with.
+      // An empty cell and an unlimited one have no number to calculate with.
       if (typeof raw !== 'number' || cell.isEmpty === true || cell.isBoundless === true) return undefined;
       return raw * scale(context);
     },

@@ -3,10 +3,10 @@ import { keyNamed } from '../keys/key.ts';
 import { type Binding, type KeyContext, type KeyTable, keyTable } from '../keys/key-table.ts';
 import { ConfigFault } from './config-fault.ts';
 
-/** Keys that always mean what they mean: the ways out, and what deletes. */
+/** Keys that cannot be rebound: those that leave, and the one that deletes. */
 const fixedKeys: readonly string[] = ['ctrl-c', 'escape', 'enter', 'delete'];
 
-/** Another choice of keys for what can be done in a place. */
+/** Other keys for one action of a context. */
 export interface KeyChange {
   place: KeyContext;
   action: string;
@@ -15,8 +15,8 @@ export interface KeyChange {
 }
 
 /**
- * The key table with changes made to it. The keys that may not be moved stay with what they do. Throws `ConfigFault` where
- * a key is none, may not be moved, is needed for typing, or would mean two things.
+ * Returns the key table with the user's changes applied; fixed keys keep their actions. Throws `ConfigFault` where a
+ * name is no key, or where a key is fixed, needed for typing, or would have two meanings.
  */
 export function changeKeys(changes: readonly KeyChange[]): KeyTable {
   const table: Record<KeyContext, readonly Binding[]> = { ...keyTable };
@@ -25,7 +25,7 @@ export function changeKeys(changes: readonly KeyChange[]): KeyTable {
   return table;
 }
 
-/** The places in which letters are typed. */
+/** Whether letters are typed in this context, as text or as the second letter of a key. */
 function isTyped(place: KeyContext): boolean {
   const bindings: readonly Binding[] = keyTable[place];
   return place === 'doors' || place === 'go' || bindings.some(({ action }) => action === 'text-left');
@@ -47,7 +47,7 @@ function changed(binding: Binding, { place, action, keys }: KeyChange): Binding 
   return { ...binding, keys: [...new Set([...own, ...binding.keys.filter((key) => fixedKeys.includes(key))])] };
 }
 
-/** Told with both meanings. */
+/** Throws `ConfigFault` with both meanings where a changed key already has one. */
 function refuseClash(table: KeyTable, { place, action, line }: KeyChange): void {
   const places = place === 'global' ? (Object.keys(table) as KeyContext[]) : [place];
   const own = table[place].find((binding) => binding.action === action);
@@ -59,7 +59,9 @@ function refuseClash(table: KeyTable, { place, action, line }: KeyChange): void 
   }
 }
 
-/** What a key means in a place, for others than `action`. */
+/**
+ * The label of the binding that already uses a key in a context, other than `action`; undefined when the key is free.
+ */
 export function meaningOf(table: KeyTable, place: KeyContext, key: string, action?: string): MessageKey | undefined {
   const global = place === 'global' ? [] : table.global;
   return [...table[place], ...global].find((binding) => binding.action !== action && binding.keys.includes(key))?.label;

@@ -7,8 +7,8 @@ import { ConfigFault } from './config-fault.ts';
 import { skinFileBeside, standardConfig, type TuiConfig } from './tui-config.ts';
 
 /**
- * The person's own file as it is in force: all of it, or nothing where something in it cannot be. Where there is no file,
- * or none can be kept, everything is standard.
+ * Loads the user's configuration file. The file is applied as a whole or, where it has a fault, not at all. Without a
+ * file, or where the platform keeps none, all settings are the defaults.
  */
 export async function loadConfig(
   path: string | undefined,
@@ -33,7 +33,7 @@ export async function loadConfig(
   }
 }
 
-/** A skin by its name: of a file in `skins/`, else one that comes with the program. */
+/** Loads a skin by name: from a file in `skins/`, else one that is built in. */
 async function loadSkin(
   name: string,
   path: string,

@@ -13,7 +13,7 @@ import { type Entry, type EntryReader, entryReader, listNamed, refuseUnknown } f
 
 const sections = ['keys', 'aliases', 'colors', 'columns', 'hooks', 'views', 'skin'] as const;
 
-/** Reads a person's file. Throws `ConfigFault` for the first thing in it that cannot be. */
+/** Parses the user's configuration file. Throws `ConfigFault` for the first fault in it. */
 export function readConfig(source: string, scope: ConfigScope): TuiConfig {
   const { top: whole, read } = parsed(source);
   const top = read.entries(whole);
@@ -66,7 +66,7 @@ function aliasesOf(read: EntryReader, section: Entry, { words }: ConfigScope): R
     if (words.includes(name)) throw new ConfigFault(line, 'tuiConfig.ownWord', { name });
     told.set(name, { line, text: read.text(entry).trim() });
   }
-  /** What an alias stands for once those it begins with are replaced, too. */
+  /** The full text of an alias, with aliases at its own beginning replaced as well. */
   const wholeOf = (name: string, before: readonly string[] = []): string => {
     const { line, text } = told.get(name) ?? { line: 1, text: '' };
     if (before.includes(name)) throw new ConfigFault(line, 'tuiConfig.aliasCircle', { name });
@@ -78,7 +78,7 @@ function aliasesOf(read: EntryReader, section: Entry, { words }: ConfigScope): R
   return Object.fromEntries([...told.keys()].map((name) => [name, wholeOf(name)]));
 }
 
-/** One name for both grounds, or one for each. */
+/** One skin name for both backgrounds (dark and light), or one for each. */
 function skinOf(read: EntryReader, section: Entry): TuiConfig['skin'] {
   const { skin } = standardConfig;
   if (section.node === null) return skin;
@@ -93,7 +93,10 @@ function skinOf(read: EntryReader, section: Entry): TuiConfig['skin'] {
   return { ...skin, ...Object.fromEntries(grounds.map((ground) => [ground.name, nameOf(ground)])) };
 }
 
-/** A skin as people share it: styles by part of the screen, and whatever `name` and `about` say to people. Throws `ConfigFault`. */
+/**
+ * Parses a skin file as users share it: styles by part of the screen; `name` and `about` are ignored. Throws
+ * `ConfigFault`.
+ */
 export function readSkin(source: string): Skin {
   const { top, read } = parsed(source);
   return stylesOf(read, top, ['name', 'about']);

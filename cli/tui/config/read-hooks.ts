@@ -10,10 +10,10 @@ import { type Entry, type EntryReader, listNamed, refuseUnknown } from './yaml-e
 
 const hookFields = ['name', 'key', 'on', 'run', 'screen', 'confirm', 'background', 'event', 'limit'] as const;
 type HookField = (typeof hookFields)[number];
-/** What says something of rows and of who waits, which no event has. */
+/** Settings that concern rows or a waiting user, which a hook started by an event does not have. */
 const keyFields = ['key', 'on', 'screen', 'confirm', 'background'] as const;
 
-/** The hooks of a person's own (TUI-10). Throws `ConfigFault` for the first thing in them that cannot be. */
+/** Parses the user's hooks (TUI-10). Throws `ConfigFault` for the first fault in them. */
 export function readHooks(read: EntryReader, section: Entry, keys: KeyTable, scope: ConfigScope): Hook[] {
   const hooks: Hook[] = [];
   for (const item of read.items(section)) {

@@ -10,12 +10,12 @@ import { type Entry, type EntryReader, refuseUnknown } from './yaml-entries.ts';
 
 const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace'] as const;
 const computedFields = ['head', 'is', 'as'] as const;
-/** More would be a table of one's own, not a view of a list. */
+/** Most computed columns per view: more would be a table of its own, not a view of a list. */
 const mostComputed = 8;
 /** Words of the filter line that name no column: the ends of a range (`list-filter.ts`). */
 const rangeWords = ['since', 'until'];
 
-/** The views of a person's own (TUI-13). Throws `ConfigFault` for the first thing in them that cannot be. */
+/** Parses the user's views (TUI-13). Throws `ConfigFault` for the first fault in them. */
 export function readViews(read: EntryReader, section: Entry, { screens, words }: ConfigScope): ConfigView[] {
   const views: ConfigView[] = [];
   for (const item of read.items(section)) {
@@ -63,7 +63,7 @@ export function readViews(read: EntryReader, section: Entry, { screens, words }:
   return views;
 }
 
-/** A formula's fault with the line it is on. */
+/** Runs `work` and turns a `FormulaFault` into a `ConfigFault` with its line. */
 function at<Result>(line: number, work: () => Result): Result {
   try {
     return work();
@@ -119,12 +119,15 @@ function computedOf(
   });
 }
 
-/** Whether every word of a filter line names something of the list; what it is compared with is read where the site is known. */
+/**
+ * Throws `ConfigFault` unless every word of a filter line names a column or filter of the list; the values are checked
+ * later, when the site is known.
+ */
 function refuseFilter(line: string, place: number, { columns, filters }: Pick<AnyScreen, 'columns' | 'filters'>): void {
   const asked = [...rangeWords, ...filters.map(({ id }) => plainName(id))];
   for (const word of readWords(line)) {
     if (word.kind !== 'column' || asked.includes(plainName(word.name))) continue;
-    // Not every colon is one of ours: `deepseek-r1:free` is the name of a model.
+    // A colon need not be a filter operator: `deepseek-r1:free` is the name of a model.
     if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) continue;
     at(place, () => columnCalled(word.name, columns));
   }

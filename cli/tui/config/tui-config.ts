@@ -4,84 +4,86 @@ import { type KeyTable, keyTable } from '../keys/key-table.ts';
 import type { Skin } from '../theme/skins.ts';
 import type { Part } from '../theme/theme.ts';
 
-/** What happens by itself and may start a hook: the gateway disabled a channel, one of those is enabled again, a run over rows ended. */
+/**
+ * Events that may start a hook: the gateway disabled a channel, such a channel is enabled again, a run over rows ended.
+ */
 export const hookEvents = ['channel-broke', 'channel-healed', 'run-ended'] as const;
 export type HookEvent = (typeof hookEvents)[number];
 
-/** A command of the person's own that a key starts on a row, or an event by itself. */
+/** A user-defined shell command, started on rows by a key or started by an event. */
 export interface Hook {
-  /** What menus and the help call it. */
+  /** The name shown in menus and the help. */
   name: string;
-  /** '' of one that events start. */
+  /** The key that starts it; '' for a hook that events start. */
   key: string;
-  /** The lists it is for; all of them where none is named. */
+  /** The lists in which the key works; empty means all lists. */
   on: readonly ListNoun[];
-  /** For the shell. The row's fields reach it by the environment alone. */
+  /** Command line for the shell. The row's fields are passed only in the environment. */
   run: string;
-  /** It is given the terminal until it ends; else what it prints is shown. */
+  /** Whether the command gets the terminal until it ends; otherwise its output is shown afterwards. */
   screen: boolean;
-  /** It is asked before. */
+  /** Whether the user is asked for confirmation before it starts. */
   confirm: boolean;
-  /** Nobody waits for it: its end is told as a message, what it printed can be read afterwards. */
+  /** Whether it runs in the background: its end is reported as a message, and its output can be read afterwards. */
   background: boolean;
-  /** What starts it, in the background; none of one that a key starts. */
+  /** The events that start it, always in the background; empty for a hook that a key starts. */
   events: readonly HookEvent[];
-  /** ms after which one in the background is ended. */
+  /** ms after which a hook in the background is killed. */
   limit: number;
 }
 
-/** ms that a hook in the background may take where it says nothing itself, and what it may say at most. */
+/** Default time limits of a background hook in ms, by what starts it, and the longest limit that may be configured. */
 export const hookLimits = { key: 600_000, event: 60_000, longest: 3_600_000 } as const;
 
-/** What a file may speak of: the lists, and the words of the `:` line. */
+/** What a configuration file may refer to: the lists, and the words of the `:` line. */
 export interface ConfigScope {
   screens: ListScreens;
-  /** Words with a meaning of their own: lists, verbs, built-in words. */
+  /** Reserved words: lists, verbs, built-in words. */
   words: readonly string[];
 }
 
-/** What a computed column is told as: `yes` is a filter that holds for the row. */
+/** How a computed column is displayed: `yes` is a filter that holds for the row. */
 export const computedKinds = ['money', 'number', 'percent', 'seconds', 'days', 'yes'] as const;
 export type ComputedKind = (typeof computedKinds)[number];
 
-/** A column that a person has worked out of others. */
+/** A user-defined column computed from other columns. */
 export interface Computed {
   id: string;
   head: string;
   /** A formula over columns (`cost / out * 1000`), or words of the filter line. */
   is: string;
-  /** What follows from the formula, where it is not said. */
+  /** How the value is displayed; derived from the formula where it is missing. */
   as?: ComputedKind;
 }
 
-/** A view of a list of the person's own (TUI-13). */
+/** A user-defined view of a list (TUI-13). */
 export interface ConfigView {
-  /** The word of the `:` line that leads to it. */
+  /** The word of the `:` line that opens it. */
   name: string;
   title: string;
   list: ListNoun;
   /** Words of the filter line. */
   filter: string;
   sort?: { column: string; isDescending: boolean };
-  /** Ids of columns, in their order; the list's own where there are none. */
+  /** Ids of columns in display order; the list's own columns when empty. */
   columns: readonly string[];
   compute: readonly Computed[];
   /** ms between refreshes. */
   pace?: number;
 }
 
-/** What a person may set in a file of their own (TUI-10), with the standard wherever the file says nothing. */
+/** The settings of the user's configuration file (TUI-10); a setting that the file does not name has its default. */
 export interface TuiConfig {
   keys: KeyTable;
-  /** Words of the `:` line, and the words each stands for. */
+  /** Aliases: words of the `:` line and the words that replace them. */
   aliases: Readonly<Record<string, string>>;
   /** Styles by part of the screen: `bold #ff8800 on 236`. */
   colors: Readonly<Partial<Record<Part, string>>>;
-  /** Names of the skins for a dark and for a light ground; '' for the program's own colours (TUI-13). */
+  /** Names of the skins for a dark and for a light background; '' for the program's own colours (TUI-13). */
   skin: Readonly<Record<'dark' | 'light', string>>;
-  /** What those two are, `colors` aside. */
+  /** The styles of those two skins, without those of `colors`. */
   skins: Readonly<Record<'dark' | 'light', Skin>>;
-  /** Named choices of columns by list; a list begins with its `default`. */
+  /** Named sets of columns by list; a list starts with the set named `default`. */
   columns: Readonly<Partial<Record<ListNoun, Readonly<Record<string, readonly string[]>>>>>;
   hooks: readonly Hook[];
   views: readonly ConfigView[];
@@ -98,15 +100,15 @@ export const standardConfig: TuiConfig = {
   views: [],
 };
 
-/** The set of columns that a list begins with. */
+/** Name of the column set with which a list starts. */
 export const firstColumns = 'default';
 
-/** The file in the folder of configuration. */
+/** Path of the configuration file in the configuration folder. */
 export function configFileIn(folder: string): string {
   return join(folder, 'tui.yaml');
 }
 
-/** The file of a skin beside the person's own file. */
+/** Path of a skin's file, in `skins/` beside the user's configuration file. */
 export function skinFileBeside(configFile: string, name: string): string {
   return join(dirname(configFile), 'skins', `${name}.yaml`);
 }

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from '
 import { yamlText } from '../../output/yaml-text.ts';
 import type { ConfigView } from './tui-config.ts';
 
-/** A view as it stands in a file: what it leaves to the list is not named. */
+/** A view as a YAML record, without the settings that it takes over from the list. */
 export function viewRecord({ name, title, list, filter, sort, columns, compute, pace }: ConfigView): object {
   return {
     name,
@@ -16,18 +16,18 @@ export function viewRecord({ name, title, list, filter, sort, columns, compute, 
   };
 }
 
-/** Where a view stands, or would, in the text of a file. */
+/** The range of characters that a view occupies, or where it would be inserted, in the text of a file. */
 interface Place {
   from: number;
   to: number;
   indent: string;
-  /** What has to stand before it. */
+  /** Text to insert before the view. */
   before: string;
 }
 
 /**
- * The text of a file with a view in it, in the place of the one of its name; every other line stays as it is, byte for
- * byte. Undefined where there is no place for it: the file is no YAML, or has its views in one line.
+ * Returns the text of a file with a view written into it, replacing the view of the same name; every other line is kept
+ * byte for byte. Undefined where no view can be inserted: the file is not valid YAML, or has its views in one line.
  */
 export function withView(source: string, view: ConfigView): string | undefined {
   const place = placeOf(source, view.name) ?? newPlace(source);
@@ -39,13 +39,13 @@ export function withView(source: string, view: ConfigView): string | undefined {
   return source.slice(0, place.from) + place.before + lines.join('') + source.slice(place.to);
 }
 
-/** The text without the view of a name; undefined where none is to be found. */
+/** Returns the text without the view of this name; undefined where there is no such view. */
 export function withoutView(source: string, name: string): string | undefined {
   const place = placeOf(source, name);
   return place && source.slice(0, place.from) + source.slice(place.to);
 }
 
-/** The views of a file as the parser has them: its node, and where it stands; undefined where the file is no mapping. */
+/** The `views` section as parsed: its node and its key's node; undefined where the file is no mapping. */
 function sectionOf(source: string): { top: YAMLMap | undefined; node: unknown; key: Node | undefined } | undefined {
   const document = parseDocument(source, { prettyErrors: false });
   if (document.errors.length > 0) return undefined;
@@ -64,7 +64,7 @@ function placeOf(source: string, name: string): Place | undefined {
   return item?.range ? linesOf(source, item.range[0], item.range[1]) : undefined;
 }
 
-/** The whole lines that something stands in; what is blank at its end is none of it. */
+/** The range of whole lines that covers the characters from `start` to `end`, without blank lines at its end. */
 function linesOf(source: string, start: number, end: number): Place {
   const from = source.lastIndexOf('\n', start) + 1;
   const last = source.slice(0, end).trimEnd().length;

@@ -3,14 +3,17 @@ import { nearest } from '../../../shared/format/nearest.ts';
 import { isListNoun, type ListNoun, lists } from '../../../shared/screens/registry.ts';
 import { ConfigFault } from './config-fault.ts';
 
-/** One name of a mapping and what stands behind it. */
+/** One key of a mapping with its value node. */
 export interface Entry {
   name: string;
   line: number;
   node: unknown;
 }
 
-/** Reads the parts of a document, and knows the line of each; what is of another kind than it must be is a fault. */
+/**
+ * Returns readers for the parts of a YAML document that know the line of each part; a node of the wrong kind throws
+ * `ConfigFault`.
+ */
 export function entryReader(lines: LineCounter) {
   const lineOf = (node: unknown, otherwise: number): number => {
     const offset = (node as Partial<Node> | null)?.range?.[0];
@@ -20,11 +23,11 @@ export function entryReader(lines: LineCounter) {
     const value = isScalar(node) ? node.value : undefined;
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new ConfigFault(line, 'tuiConfig.noText', { name });
-    // `#ff0000` and `010` are meant as they are written.
+    // `#ff0000` and `010` are taken as written, not as YAML values.
     return typeof value === 'string' ? value : ((node as { source?: string }).source ?? String(value));
   };
   return {
-    /** The names of a mapping; none where nothing stands there. */
+    /** The entries of a mapping; none for an empty value. */
     entries: ({ name, node, line }: Entry): Entry[] => {
       if (node === null || (isScalar(node) && node.value === null)) return [];
       if (!isMap(node)) throw new ConfigFault(lineOf(node, line), 'tuiConfig.noMapping', { name });
@@ -59,7 +62,7 @@ export function entryReader(lines: LineCounter) {
 
 export type EntryReader = ReturnType<typeof entryReader>;
 
-/** Throws `ConfigFault` for a name that is none of those known, with the one that may be meant. */
+/** Throws `ConfigFault` for an unknown name, with the most similar known one. */
 export function refuseUnknown({ name, line }: Pick<Entry, 'name' | 'line'>, known: readonly string[]): void {
   if (known.includes(name)) return;
   const near = nearest(name, known);

@@ -4,14 +4,14 @@ import { type ListScreens, lists } from '../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { commonVerbs, editVerbs } from './command-parser.ts';
 
-/** A word of the `:` line that is no list and no verb. */
+/** A word of the `:` line that is neither a list nor a verb. */
 export interface BuiltinWord {
   aliases: readonly string[];
   /** What it does. */
   about: MessageKey;
 }
 
-/** The words of the `:` line beside lists and what can be done with their rows. */
+/** The words of the `:` line that are neither lists nor actions on their rows. */
 export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   quit: { aliases: ['q', 'q!', 'exit'], about: 'tui.wordQuit' },
   help: { aliases: ['h', '?', 'keys'], about: 'tui.wordHelp' },
@@ -53,14 +53,14 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   unmark: { aliases: ['deselect'], about: 'tuiSelect.wordUnmark' },
 };
 
-/** Every word that the `:` line may begin with: lists, verbs of any of them, built-in words, and their other names. */
+/** Every word with which the `:` line may begin: lists, verbs of any list, built-in words, and all their aliases. */
 export function firstWords(screens: ListScreens): string[] {
   const words = Object.entries(builtinWords).flatMap(([word, { aliases }]) => [word, ...aliases]);
   const ofLists = lists.flatMap(({ noun, aliases = [] }) => [noun, ...aliases, ...verbsOf(screens[noun])]);
   return [...new Set([...words, ...ofLists])];
 }
 
-/** What can be done with the rows of a list, as it is typed. */
+/** The verbs of a list as they are typed. */
 export function verbsOf(screen: ListScreens[keyof ListScreens]): string[] {
   return [
     ...commonVerbs,
@@ -68,7 +68,7 @@ export function verbsOf(screen: ListScreens[keyof ListScreens]): string[] {
     'export',
     ...(screen.isLive ? ['tail'] : []),
     ...(screen.summary ? ['stat'] : []),
-    // Fields of many rows are set by `update`, too, which stands there already.
+    // `update` sets fields of many rows too and is in the list already.
     ...screen.actions.filter(isForOne).flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
   ];
 }

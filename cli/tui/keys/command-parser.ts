@@ -5,34 +5,36 @@ export interface NounWords {
   aliases: readonly string[];
   verbs: readonly string[];
   filters: readonly string[];
-  /** Its rows are found by what people call them (a model, a task's own id), not by a number. */
+  /** Whether its rows are found by a name (a model, a task's own id) instead of a number. */
   hasKeys?: boolean;
-  /** Reads an id that is more than digits (`49:0`); undefined for what is none. */
+  /** Parses an id with more than digits (`49:0`); undefined where the text is no id. */
   parseId?(text: string): number | undefined;
 }
 
 /** The nouns and verbs a command may name. */
 export interface CommandWords {
-  /** verbs and filters by noun. */
+  /** Verbs and filters by noun. */
   nouns: Readonly<Record<string, NounWords>>;
-  /** The noun of the view the person is in. */
+  /** The noun of the current view. */
   current: string;
   builtins: Readonly<Record<string, BuiltinValues>>;
-  /** Words of the person's own, and the words each stands for (TUI-10). */
+  /** The user's aliases and the words that replace them (TUI-10). */
   aliases?: Readonly<Record<string, string>>;
-  /** What a word does, for people; `type=` is a filter of the noun, of the view on show where none is named. */
+  /**
+   * The description of a word; `type=` is a filter of the given noun, or of the current view where no noun is given.
+   */
   meaning?(word: string, noun?: string): string | undefined;
-  /** The rows a list holds: what finds each on the command line, and its name. */
+  /** The loaded rows of a list: the word that selects each on the command line, and its name. */
   rows?(noun: string): readonly RowWords[];
-  /** What a filter may be set to, as far as it is known. */
+  /** The values of a filter, as far as they are known. */
   values?(noun: string, filter: string): readonly string[];
 }
 
 export interface BuiltinValues {
   aliases: readonly string[];
-  /** What is offered behind the word. */
+  /** The values completed after the word. */
   values: readonly string[];
-  /** Whether the word can do anything with what stands behind it; undefined where what it leads to tells that. */
+  /** Whether the word accepts a value; undefined where the page that it opens reports a wrong value itself. */
   takes?(value: string): boolean;
 }
 
@@ -41,13 +43,13 @@ export interface RowWords {
   name: string;
 }
 
-/** What may stand at the end of a text. */
+/** Completions for the end of a text. */
 export interface Completions {
   /** Where the unfinished word begins. */
   start: number;
-  /** As they are shown: a row with its name. */
+  /** The candidates as displayed: a row with its name. */
   candidates: string[];
-  /** What each puts in the place of the unfinished word. */
+  /** The text with which each candidate replaces the unfinished word. */
   inserted: string[];
 }
 
@@ -68,12 +70,12 @@ export type Command =
 
 /** Verbs every noun has beside its actions. */
 export const commonVerbs = ['list', 'get'] as const;
-/** And those of nouns whose rows can be created and edited. */
+/** Further verbs of nouns whose rows can be created and edited. */
 export const editVerbs = ['create', 'update'] as const;
 
 /**
- * Reads a `:` command: the command line's own words (`channel disable 12 31`, `token list --keyword ci`), a verb alone
- * for what is marked, `name=value` for filters and inputs, or one of the built-in words.
+ * Parses a `:` command: the command line's own words (`channel disable 12 31`, `token list --keyword ci`), a verb alone
+ * for the marked rows, `name=value` for filters and inputs, or one of the built-in words.
  */
 export function parseCommand(text: string, words: CommandWords): Command {
   const [first, ...rest] = withoutAlias(splitWords(text.slice(leadOf(text))), words);
@@ -93,13 +95,13 @@ export function parseCommand(text: string, words: CommandWords): Command {
   return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
 }
 
-/** How much of a text comes before its first word: the program's name, and a `:` more than the line has already. */
+/** Length of the text before the first word: the program's name, and a `:` typed in addition to the prompt's. */
 const leadOf = (text: string) => /^[\s:]*(?:tollgate\s+)?/.exec(text)?.[0].length ?? 0;
 
 /** Words as the filter line takes them: `by:user,model`, `-status:off`, `balance<10`, `~name`, `/regex/`. */
 const isFilterWord = (word: string) => /^(?:[-!]?[\p{L}_][\p{L}\p{N}_-]*(?:[:：~<>]|!=)|[~/!].)/u.test(word);
 
-/** A list with what it is narrowed to, as flags, as `name=value` or as words of its filter line. */
+/** The command that opens a list with its filters, given as flags, as `name=value` or as words of its filter line. */
 function viewOf(noun: string, rest: readonly string[]): Command {
   const { pairs: filters, others } = pairsOf(rest);
   const wrong = others.find((word) => !isFilterWord(word));
@@ -107,21 +109,23 @@ function viewOf(noun: string, rest: readonly string[]): Command {
   return { kind: 'view', noun, filters, ...(others.length > 0 && { line: others.map(asFilterWord).join(' ') }) };
 }
 
-/** A word whose quotes were taken off, as the filter line reads it as one word again. */
+/** Puts quotes back around a word with spaces so that the filter line parses it as one word. */
 function asFilterWord(word: string): string {
   if (!/\s/.test(word)) return word;
   const [, begin = '', value = word] = /^([-!]?[\p{L}_][\p{L}\p{N}_-]*(?:[:：~]|[<>!]=?))(.*)$/su.exec(word) ?? [];
   return `${begin}"${value}"`;
 }
 
-/** The words that a person's own word at the beginning stands for: what it stands for has none of them (`read-config.ts`). */
+/**
+ * Replaces an alias at the beginning by its words. They contain no further alias: `read-config.ts` has replaced those.
+ */
 function withoutAlias(words: readonly string[], { aliases = {} }: CommandWords): readonly string[] {
   const [first = '', ...rest] = words;
   const alias = Object.hasOwn(aliases, first) ? aliases[first] : undefined;
   return alias === undefined ? words : [...splitWords(alias), ...rest];
 }
 
-/** The words, values and rows that may stand at the end of a text. */
+/** Completions for the end of a text: words, values and rows. */
 function completions(text: string, words: CommandWords): Completions {
   const start = text.lastIndexOf(' ') + 1;
   const before = withoutAlias(splitWords(text.slice(0, start)), words);
@@ -139,13 +143,13 @@ function completions(text: string, words: CommandWords): Completions {
   return { start, candidates, inserted: candidates };
 }
 
-/** A word that means nothing and can become nothing by typing on, and the one most likely meant. */
+/** A word that is unknown and is not the beginning of a known one, and the most similar known word. */
 export interface WrongWord {
   word: string;
   near: string | undefined;
 }
 
-/** What may stand at the end of a text; where something in it is wrong, that alone, and what was meant in its place. */
+/** Completions for the end of a text; where a word in it is wrong, only the correction of that word. */
 export function suggestions(typed: string, words: CommandWords): Completions & { wrong?: WrongWord } {
   const lead = leadOf(typed);
   const { start, ...others } = suggestionsFor(typed.slice(lead), words);
@@ -156,7 +160,7 @@ function suggestionsFor(text: string, words: CommandWords): Completions & { wron
   const found = completions(text, words);
   const wrong = found.candidates.length > 0 ? undefined : unknownWord(text, words);
   if (!wrong) return found;
-  // What was meant takes the place of the word as it is typed, not of one further back.
+  // The correction is offered only when the wrong word is the last one, not when it is further back.
   const meant = wrong.near !== undefined && text.endsWith(wrong.word) ? [wrong.near] : [];
   return { start: text.length - wrong.word.length, candidates: meant, inserted: meant, wrong };
 }
@@ -177,7 +181,10 @@ function unknownWord(text: string, words: CommandWords): WrongWord | undefined {
   return { word, near: nearest(word, wordsAfter(before, words)) };
 }
 
-/** What nothing answers to: a noun, a verb, a filter that the noun does not have, a value that a word cannot take. */
+/**
+ * The unknown part of a command: a noun, a verb, a filter that the noun does not have, or a value that a word does not
+ * accept.
+ */
 function unknownIn(command: Command, { nouns, builtins }: CommandWords): string | undefined {
   if (command.kind === 'unknown') return command.word;
   if (command.kind === 'builtin') {
@@ -188,7 +195,7 @@ function unknownIn(command: Command, { nouns, builtins }: CommandWords): string 
   return Object.keys(command.filters).find((id) => nouns[command.noun]?.filters.includes(id) === false);
 }
 
-/** A verb alone acts on the rows of the view the person is in. */
+/** A verb without a noun acts on the rows of the current view. */
 function actingHere(first: string | undefined, { builtins, current }: CommandWords) {
   if (first === undefined || nameOf(builtins, first) !== undefined) return undefined;
   return { noun: current, verb: first };
@@ -196,7 +203,7 @@ function actingHere(first: string | undefined, { builtins, current }: CommandWor
 
 const isOfRows = (verb: string) => verb !== 'list' && verb !== 'create';
 
-/** Values that begin so, then those that hold it. */
+/** Values that begin with the typed text, then those that contain it. */
 function valuesAfter(noun: string, [, filter = '', sign = '', begun = '']: RegExpExecArray, words: CommandWords) {
   const wanted = begun.replace(/^["']/, '').toLowerCase();
   const known = words.values?.(noun, filter) ?? [];
@@ -224,7 +231,7 @@ function rowsAfter(noun: string, begun: string, before: readonly string[], words
 
 const quoted = (word: string) => (/[\s"'\\]/.test(word) ? `"${word.replace(/["\\]/g, '\\$&')}"` : word);
 
-/** The words that may stand behind others, or at the beginning. */
+/** The words that may follow `before`, or that may come first when it is empty. */
 export function wordsAfter(before: readonly string[], words: CommandWords): string[] {
   const [first, second] = before;
   if (first === undefined) {
@@ -254,7 +261,9 @@ function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly 
 
 const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined);
 
-/** `name=value`, `--name=value` and `--name value` as pairs; a flag with nothing behind it is `true`. */
+/**
+ * Splits words into pairs (`name=value`, `--name=value`, `--name value`) and others; a flag without a value is `true`.
+ */
 function pairsOf(words: readonly string[]): {
   pairs: Record<string, string>;
   others: string[];
@@ -280,13 +289,16 @@ function nameOf(names: Readonly<Record<string, { aliases: readonly string[] }>>,
   return Object.keys(names).find((name) => names[name]?.aliases.includes(word));
 }
 
-/** The noun that a word of three letters and more begins, if it is the only one (`:tok`). */
+/**
+ * The only noun that begins with a word of at least three letters (`:tok`); undefined where there is none or more than
+ * one.
+ */
 function begunNoun(nouns: CommandWords['nouns'], word: string): string | undefined {
   const begun = word.length < 3 ? [] : Object.keys(nouns).filter((noun) => noun.startsWith(word));
   return begun.length === 1 ? begun[0] : undefined;
 }
 
-/** Words apart by spaces; quotes keep spaces together, a backslash keeps the next character as it is. */
+/** Splits a text at spaces; quotes keep spaces together, a backslash keeps the next character literally. */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

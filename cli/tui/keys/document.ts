@@ -2,7 +2,7 @@ import type { MessageKey, Say } from '../../../shared/text/text.ts';
 import { helpLines } from './help.ts';
 import { type KeyContext, keyTable } from './key-table.ts';
 
-/** What each place is called, in the help and in `docs/keys.md`. */
+/** The title of each context, for the help and for `docs/keys.md`. */
 export const contextTitles: Record<KeyContext, MessageKey> = {
   global: 'tui.placeGlobal',
   list: 'tui.placeList',
@@ -37,7 +37,10 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   refused: 'tui.placeRefused',
 };
 
-/** `docs/keys.md`: the key table as a page. Written by `npm run keys`, held against this by a test. */
+/**
+ * Returns `docs/keys.md`: the key table as a page. `npm run keys` writes it, and a test compares the file with this
+ * text.
+ */
 export function keysDocument(say: Say): string {
   const places = (Object.keys(keyTable) as KeyContext[]).map((context) => {
     const own = helpLines(keyTable, context, say, { enter: 'Enter', space: 'Space' }, () => undefined).slice(

@@ -7,13 +7,15 @@ export interface KeyHint {
   label: string;
   /** The key itself. */
   name: KeyName;
-  /** The way to all keys: never left out for others. */
+  /** Whether the hint is never dropped for lack of room: the one that opens the help. */
   isKept: boolean;
 }
 
 const kept = 'help';
 
-/** The hints that fit into a width in cells, in their order. One takes the cells of its words and three more. */
+/**
+ * The hints that fit into a width in cells, in their order. A hint takes the cells of its key and label and three more.
+ */
 export function fittingHints(hints: readonly KeyHint[], width: number, widthOf: (text: string) => number): KeyHint[] {
   const cells = ({ key, label }: KeyHint) => widthOf(key) + widthOf(label) + 3;
   let left = width - hints.reduce((sum, hint) => sum + (hint.isKept ? cells(hint) : 0), 0);
@@ -25,7 +27,7 @@ export function fittingHints(hints: readonly KeyHint[], width: number, widthOf: 
   });
 }
 
-/** The keys a person should see at the foot of a place, in order: those of most use first, then what there may be room for. */
+/** The footer hints of a context in order: first those of most use, then those for which there may be room. */
 export function footerHints(
   table: KeyTable,
   context: KeyContext,

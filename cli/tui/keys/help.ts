@@ -5,11 +5,11 @@ import type { KeyContext, KeyTable } from './key-table.ts';
 export interface HelpLine {
   keys: string;
   label: string;
-  /** Why it cannot be done now. */
+  /** Why the action is not available now. */
   refusal: string | undefined;
 }
 
-/** Every key of a place and the global ones, with the reason beside those that cannot be used now. */
+/** Every key of a context and the global keys, with the reason where an action is not available now. */
 export function helpLines(
   table: KeyTable,
   context: KeyContext,

@@ -4,23 +4,26 @@ import type { KeyName } from './key.ts';
 import { besideKeys, box, close, listKeys, treeKeys } from './list-keys.ts';
 import { cells, editText, findKeys, move, moveAndGo, moveBesideText, pages, upAndDown } from './moving-keys.ts';
 
-/** One binding: the keys that do it, what is done, and the words for it. */
+/** One binding: the keys, the action that they trigger, and its label. */
 export interface Binding {
   keys: readonly KeyName[];
   action: string;
   label: MessageKey;
-  /** Place in the footer from the left, 1 first, from 10 on where there is room; missing ones stand in the help only. */
+  /**
+   * Position in the footer, 1 is leftmost; those from 10 on are shown where there is room. Without it the key is only
+   * in the help.
+   */
   footer?: number;
   /** Shorter words for the footer. */
   short?: MessageKey;
 }
 
 /**
- * Every key of the terminal UI, by the place it works in. The handler, the footer, the help and
- * `docs/keys.md` all read this table; nothing else knows a key.
+ * Every key of the terminal UI by the context in which it works. The key handler, the footer, the help and
+ * `docs/keys.md` all read this table; no key is named anywhere else.
  */
 export const keyTable = {
-  /** Works everywhere, also while a text is typed. */
+  /** Keys that work everywhere, also while text is typed. */
   global: [
     { keys: ['ctrl-c'], action: 'interrupt', label: 'tui.keyInterrupt' },
     { keys: ['ctrl-z'], action: 'suspend', label: 'tui.keySuspend' },
@@ -56,9 +59,9 @@ export const keyTable = {
   ],
   /** Channels as a tree: a list whose rows open in place. */
   tree: treeKeys,
-  /** The list beside another one, with the keys given to it. */
+  /** The second list beside the main one, while it has the focus. */
   beside: besideKeys,
-  /** The preview beside a list, with the keys given to it. */
+  /** The preview beside a list, while it has the focus. */
   pane: [
     ...move,
     { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
@@ -73,7 +76,7 @@ export const keyTable = {
       footer: 9,
     },
   ],
-  /** A place that is no list. */
+  /** A view that is no list. */
   page: [
     ...findKeys,
     ...upAndDown,
@@ -91,7 +94,7 @@ export const keyTable = {
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     close,
   ],
-  /** A chat: what is typed is the question. */
+  /** The chat: typed text is the prompt. */
   playground: [
     { keys: ['enter'], action: 'ask', label: 'playground.send', footer: 1 },
     { keys: ['ctrl-x'], action: 'stop', label: 'playground.stop', footer: 2 },
@@ -115,14 +118,14 @@ export const keyTable = {
     { keys: ['f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
-  /** A menu or a choice of one: typing searches. */
+  /** A menu or a single choice: typing searches. */
   picker: [
     ...moveBesideText,
     ...editText,
     { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 1 },
     { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
-  /** A choice of many: typing searches, Space marks. */
+  /** A multiple choice: typing searches, Space marks. */
   choices: [
     ...moveBesideText,
     ...editText.filter(({ action }) => action !== 'text-start'),
@@ -140,11 +143,11 @@ export const keyTable = {
     { keys: ['enter'], action: 'choose', label: 'tui.keyChoose', footer: 2 },
     { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
   ],
-  /** The letter of what belongs to a row. */
+  /** The second letter of a related list (`d l`). */
   doors: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
-  /** The letter of a place. */
+  /** The second letter of a view to open (`g c`). */
   go: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
-  /** What was asked for is being fetched. */
+  /** Shown while a view fetches its data before it opens. */
   opening: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   progress: [
     ...move,
@@ -152,7 +155,7 @@ export const keyTable = {
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
   ],
-  /** The same once it has ended. */
+  /** The progress of a run that has ended. */
   'progress-over': [
     ...move,
     { keys: ['p'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
@@ -207,13 +210,13 @@ export const keyTable = {
     ...editText,
     { keys: ['escape'], action: 'close', label: 'tui.keyClearSearch', footer: 9 },
   ],
-  /** What is searched in a text. */
+  /** The search line of a text view. */
   find: [
     ...editText,
     { keys: ['enter'], action: 'keep', label: 'tuiFind.keyKeep', footer: 1 },
     { keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 },
   ],
-  /** The one box: typing finds. */
+  /** The search box over everything: typing searches. */
   box: [
     ...moveBesideText,
     ...editText,
@@ -224,13 +227,13 @@ export const keyTable = {
     { keys: ['f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
-  /** Typing searches. */
+  /** The help: typing searches. */
   help: [
     ...moveBesideText,
     ...editText,
     { keys: ['escape', 'f1', '?'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
-  /** What ran, and what else was told. */
+  /** The log of runs and messages. */
   messages: [
     ...upAndDown,
     ...pages,
@@ -249,7 +252,7 @@ export const keyTable = {
     { keys: ['c'], action: 'connect', label: 'token.connect', footer: 3 },
     { ...close, keys: ['escape', 'q', '[', 'backspace', 'enter'] },
   ],
-  /** A row as machines are given it. */
+  /** A row as JSON or YAML. */
   record: [
     ...findKeys,
     ...move,
@@ -259,7 +262,7 @@ export const keyTable = {
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     close,
   ],
-  /** A picture over everything. */
+  /** A picture that covers the screen. */
   picture: [
     { keys: ['y'], action: 'copy', label: 'tui.keyCopyAddress', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
@@ -278,7 +281,7 @@ export const keyTable = {
     { keys: ['ctrl-r'], action: 'retry', label: 'tui.keyRetry' },
     { keys: ['escape'], action: 'close', label: 'tui.keyLeaveSignIn', footer: 9 },
   ],
-  /** Nothing to show yet, or the gateway is out of reach. */
+  /** Nothing is loaded yet, or the gateway cannot be reached. */
   connect: [
     { keys: ['r', 'enter'], action: 'retry', label: 'tui.keyRetry', footer: 1 },
     { keys: ['p'], action: 'profiles', label: 'tui.keyProfiles', footer: 3 },
@@ -286,7 +289,7 @@ export const keyTable = {
     { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['q', 'escape'], action: 'quit', label: 'tui.keyQuit', footer: 9 },
   ],
-  /** A view the person's role may not see. */
+  /** A view that the user's role may not see. */
   refused: [
     { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo', footer: 1 },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 2 },
@@ -300,13 +303,16 @@ export const keyTable = {
 } as const satisfies Record<string, readonly Binding[]>;
 
 export type KeyContext = keyof typeof keyTable;
-/** The actions a place must be able to do, one for each of its bindings. */
+/** The actions that a context must handle, one for each of its bindings. */
 export type ActionOf<Context extends KeyContext> = (typeof keyTable)[Context][number]['action'];
 
-/** The bindings by place: those above, or what a person made of them (TUI-10). */
+/** The bindings by context: the table above with the user's changes (TUI-10). */
 export type KeyTable = Readonly<Record<KeyContext, readonly Binding[]>>;
 
-/** The binding of a key in a place, the place's own before the global ones; undefined when the key means nothing. */
+/**
+ * The binding of a key in a context; the context's own bindings win over the global ones. Undefined when the key has no
+ * meaning.
+ */
 export function bindingFor(context: KeyContext, key: KeyName, table: KeyTable = keyTable): Binding | undefined {
   const holds = (binding: Binding) => binding.keys.includes(key);
   const isCapital = /^[A-Z]$/.test(key);

@@ -1,7 +1,7 @@
 /**
- * One key as a person thinks of it: `j`, `G`, `enter`, `escape`, `tab`, `shift-tab`, `space`, `backspace`, `delete`,
- * `insert`, `up`, `down`, `left`, `right`, `home`, `end`, `page-up`, `page-down`, `f1`…`f12`, and these with `ctrl-`,
- * `shift-` or `alt-` in front. A character that is no ASCII letter or sign is its own name.
+ * The name of a key: `j`, `G`, `enter`, `escape`, `tab`, `shift-tab`, `space`, `backspace`, `delete`, `insert`, `up`,
+ * `down`, `left`, `right`, `home`, `end`, `page-up`, `page-down`, `f1`…`f12`, and these with the prefix `ctrl-`,
+ * `shift-` or `alt-`. Any other character is its own name.
  */
 export type KeyName = string;
 
@@ -9,17 +9,19 @@ export interface Key {
   name: KeyName;
   /** What the key types into a text field; undefined for keys that type nothing. */
   text: string | undefined;
-  /** The bytes that stood for it, as text. */
+  /** The bytes that the terminal sent for it, as text. */
   raw: string;
 }
 
-/** What arrives from the terminal, once the terminal's own chatter is taken out. */
+/**
+ * An input event of the terminal; the terminal's answers to queries are filtered out, apart from its background colour.
+ */
 export type TerminalEvent =
   | { kind: 'key'; key: Key }
   /** Pasted text, verbatim except for line ends, which are `\n`. */
   | { kind: 'paste'; text: string }
   | { kind: 'focus'; isFocused: boolean }
-  /** The terminal said what its ground is. */
+  /** The terminal answered the query for its background colour. */
   | { kind: 'ground'; isLight: boolean }
   | ({ kind: 'mouse' } & MouseReport);
 
@@ -93,7 +95,10 @@ export function keyOfCharacter(character: string): Key {
   return { name: character, text: character, raw: character };
 }
 
-/** The key for a CSI or SS3 sequence without its introducer, e.g. `A`, `1;5C`, `3~`; undefined when it is none. */
+/**
+ * The key for a CSI or SS3 sequence without its introducer, e.g. `A`, `1;5C`, `3~`; undefined when the sequence is no
+ * key.
+ */
 export function keyOfSequence(parameters: string, final: string, raw: string): Key | undefined {
   const [number = '', modifier = ''] = parameters.split(';');
   const base = final === '~' ? numberNames[number] : finalNames[final];
@@ -106,7 +111,7 @@ function modifierPrefix(modifier: string): string {
   return `${bits & 4 ? 'ctrl-' : ''}${bits & 2 ? 'alt-' : ''}${bits & 1 ? 'shift-' : ''}`;
 }
 
-/** How a key is written for people: `Ctrl-C`, `PgDn`, `␣` or `Space`. */
+/** A key as displayed: `Ctrl-C`, `PgDn`, `␣` or `Space`. */
 export function keyLabel(name: KeyName, glyphs: { enter: string; space: string }): string {
   const special: Record<string, string> = {
     enter: glyphs.enter,
@@ -135,10 +140,10 @@ const namedKeys = new Set([
   ...Object.values(controlNames),
   'space',
 ]);
-/** What a terminal sends as another key: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-H is Backspace. */
+/** Keys that a terminal sends as another key: Ctrl-I is Tab, Ctrl-M is Enter, Ctrl-H is Backspace. */
 const sameAsAnother = ['ctrl-h', 'ctrl-i', 'ctrl-j', 'ctrl-m'];
 
-/** The key that a person calls so, capitals or not (`Ctrl-O`); undefined where no terminal tells of one. */
+/** Parses a key name as users write it, in any case (`Ctrl-O`); undefined where terminals send no such key. */
 export function keyNamed(text: string): KeyName | undefined {
   if ([...text].length === 1) return text > ' ' && text !== '\u007F' ? text : undefined;
   const name = text.toLowerCase();

@@ -1,7 +1,7 @@
 import { anyCapital } from '../../../shared/screens/navigation/sort-letters.ts';
 import { branches, moveAndGo, pages, upAndDown } from './moving-keys.ts';
 
-/** The way back out of a place. */
+/** Keys that close the current view or layer. */
 export const close = {
   keys: ['escape', 'q', '[', 'backspace'],
   action: 'close',
@@ -9,7 +9,7 @@ export const close = {
   footer: 9,
 } as const;
 
-/** Where nothing is typed, one box finds everything. */
+/** Opens the search box, in contexts where no text is typed. */
 export const box = { keys: ['ctrl-p'], action: 'box', label: 'tuiBox.keyBox', short: 'tuiBox.keyBoxShort' } as const;
 
 /** Keys of a list. */
@@ -70,7 +70,7 @@ export const listKeys = [
   { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
 ] as const;
 
-/** Keys of the list beside another one, while it has them. */
+/** Keys of the second list beside the main one, while it has the focus. */
 export const besideKeys = [
   ...upAndDown,
   ...pages,

@@ -4,7 +4,7 @@ export const upAndDown = [
   { keys: ['down', 'j'], action: 'down', label: 'tui.keyDown' },
 ] as const;
 
-/** And by more. */
+/** Up and down by a page. */
 export const pages = [
   { keys: ['page-up', 'ctrl-b'], action: 'page-up', label: 'tui.keyPageUp' },
   { keys: ['page-down', 'ctrl-f'], action: 'page-down', label: 'tui.keyPageDown' },
@@ -13,13 +13,13 @@ export const pages = [
   { keys: ['end', 'G'], action: 'last', label: 'tui.keyLast' },
 ] as const;
 
-/** Moving where one may also go elsewhere: `g g` is the first row. */
+/** Moving in contexts where `g` also opens other views: `g g` is the first row. */
 export const moveAndGo = [
   { keys: ['home'], action: 'first', label: 'tuiPlace.keyFirstToo' },
   { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo' },
 ] as const;
 
-/** Moving in what lies over a place; `g g` leads to the top here as well. */
+/** Moving in a layer over a view; `g g` goes to the top here as well. */
 export const move = [...upAndDown, ...pages, { keys: ['home', 'g'], action: 'first', label: 'tui.keyFirst' }] as const;
 
 /** Moving in a table that a run fills, cell by cell. */
@@ -30,7 +30,7 @@ export const cells = [
   { keys: ['right', 'l', '>'], action: 'right', label: 'probe.cellRight' },
 ] as const;
 
-/** Opening and closing in a tree, and what it is by. */
+/** Opening and closing branches of a tree, and changing its grouping. */
 export const branches = [
   { keys: ['enter'], action: 'open', label: 'tuiTree.keyOpen', short: 'tuiTree.keyOpenShort', footer: 1 },
   { keys: ['right', 'l'], action: 'right', label: 'tuiTree.keyRight', short: 'tuiTree.keyRightShort', footer: 2 },
@@ -51,7 +51,7 @@ export const moveBesideText = [
   { keys: ['page-down'], action: 'page-down', label: 'tui.keyPageDown' },
 ] as const;
 
-/** Moving in a text that is being typed, and taking out of it. */
+/** Moving the cursor in a text field, and deleting from it. */
 export const editText = [
   { keys: ['left'], action: 'text-left', label: 'tui.keyTextLeft' },
   { keys: ['right'], action: 'text-right', label: 'tui.keyTextRight' },
@@ -64,14 +64,14 @@ export const editText = [
   { keys: ['ctrl-k'], action: 'text-delete-after', label: 'tui.keyTextDeleteAfter' },
 ] as const;
 
-/** Choosing lines of a text that is read. */
+/** Selecting lines of a read-only text. */
 const chooseLines = [
   { keys: ['space'], action: 'line-cursor', label: 'tuiFind.keyLine' },
   { keys: ['J', 'shift-down'], action: 'line-more', label: 'tuiFind.keyLineMore' },
   { keys: ['K', 'shift-up'], action: 'line-less', label: 'tuiFind.keyLineLess' },
 ] as const;
 
-/** In texts that are read: what is searched in them, and lines of them. */
+/** Searching in read-only texts, and selecting their lines. */
 export const findKeys = [
   { keys: ['/'], action: 'find', label: 'tuiFind.keyFind', footer: 7 },
   { keys: ['n'], action: 'find-next', label: 'tuiFind.keyNext' },

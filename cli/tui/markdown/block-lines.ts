@@ -6,10 +6,10 @@ import { codeFoot, codeHead, codeLines } from './code-frame.ts';
 import { inlineText } from './inline.ts';
 import { tableLines } from './table-lines.ts';
 
-/** Cells a nested block needs; one that has fewer is shown as it was written. */
+/** Cells that a nested block needs; with fewer it is shown as its source. */
 const narrowest = 12;
 
-/** One block of a text as lines of at most `width` cells, painted; none for what stands between blocks. */
+/** One block of Markdown as painted lines of at most `width` cells; none for the space between blocks. */
 export function blockLines(token: Token, theme: Theme, width: number): string[] {
   const { paint, glyphs } = theme;
   switch (token.type) {
@@ -46,7 +46,7 @@ export function blockLines(token: Token, theme: Theme, width: number): string[] 
   }
 }
 
-/** Blocks one under the other, with an empty line between. */
+/** Blocks below each other, with an empty line between them. */
 function manyLines(tokens: readonly Token[], theme: Theme, width: number, isTight = false): string[] {
   const lines: string[] = [];
   for (const token of tokens) {

@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { cut, fitTo, graphemes, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** The line above a block of code: its number, for copying it, and what it is written in. */
+/** The line above a block of code: its number, by which it is copied, and its language. */
 export function codeHead({ paint, glyphs }: Theme, title: string, width: number): string {
   const [topLeft, topRight] = glyphs.corners;
   const shown = cut(title, width - 6);
@@ -16,7 +16,7 @@ export function codeFoot({ paint, glyphs }: Theme, width: number): string {
   return paint.rule(`${bottomLeft}${glyphs.rule.repeat(Math.max(0, width - 2))}${bottomRight}`);
 }
 
-/** Lines of code in their frame; what is too long goes on in the next line. Each is made harmless first. */
+/** Lines of code in their frame; long lines wrap. Each line is sanitised first. */
 export function codeLines({ paint, glyphs }: Theme, code: string, width: number): string[] {
   const room = Math.max(1, width - 4);
   const side = paint.rule(glyphs.vertical);

@@ -11,7 +11,9 @@ const entities: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
-/** The pieces of a paragraph as one painted text, `\n` where a line must end; every piece made harmless on its own. */
+/**
+ * The inline tokens of a paragraph as one painted text, `\n` where a line must end; each token is sanitised on its own.
+ */
 export function inlineText(tokens: readonly Token[], theme: Theme): string {
   return tokens.map((token) => piece(token, theme)).join('');
 }
@@ -28,7 +30,7 @@ function piece(token: Token, theme: Theme): string {
       return paint.muted(`~${within()}~`);
     case 'codespan': {
       const code = sanitise((token as Tokens.Codespan).text);
-      // Where colour does not tell code from text, its own signs do.
+      // Without colour, code is distinguished from text by its backticks.
       return theme.looks.depth === 0 ? `\`${code}\`` : paint.code(code);
     }
     case 'br':
@@ -51,7 +53,7 @@ function piece(token: Token, theme: Theme): string {
   }
 }
 
-/** A text of the page: broken where it was, since people and models break lines where they mean it. */
+/** Plain text, with its line breaks kept: users and models break lines where they mean it. */
 function plain(text: string): string {
   const readable = text.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
   return readable.split('\n').map(sanitise).join('\n');

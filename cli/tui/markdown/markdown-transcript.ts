@@ -6,7 +6,9 @@ import type { Theme } from '../theme/theme.ts';
 import { blockLines } from './block-lines.ts';
 import { codeFoot, codeHead, codeLines } from './code-frame.ts';
 
-/** Characters looked at together. Some texts take time by the square of their length, and any may come from a gateway. */
+/**
+ * Characters that are parsed at once. The parser takes quadratic time for some texts, and a gateway may send any text.
+ */
 const longest = 4000;
 
 interface Kept {
@@ -15,15 +17,15 @@ interface Kept {
   /** Where the open block begins; everything before is in `closed`. */
   from: number;
   closed: string[];
-  /** Blocks of code so far. */
+  /** Number of code blocks so far. */
   codes: number;
-  /** Lines of code of the open block that cannot change any more, and where the next one begins. */
+  /** Lines of the open code block that cannot change any more, and the offset of the next line. */
   code: { lines: string[]; from: number } | undefined;
 }
 
 /**
- * Markdown that grows at its end as painted lines: while an answer comes in only its open block is read and broken anew,
- * of an open block of code only its last line. Loaded when the first answer is shown.
+ * Renders Markdown that grows at its end as painted lines: while an answer streams, only its open block is parsed and
+ * wrapped again, and of an open code block only its last line. Loaded when the first answer is shown.
  */
 export function createMarkdownTranscript(theme: Theme): Transcript {
   const known = new Map<string, Kept>();
@@ -41,7 +43,7 @@ export function createMarkdownTranscript(theme: Theme): Transcript {
   };
 }
 
-/** Closes every block that can be closed and returns the lines of the one that cannot. */
+/** Closes every block that cannot change any more and returns the lines of the open one. */
 function advance(kept: Kept, theme: Theme): string[] {
   const { text, width } = kept;
   while (kept.from < text.length) {
@@ -58,7 +60,7 @@ function advance(kept: Kept, theme: Theme): string[] {
     const stretch = text.slice(kept.from, end);
     const tokens = read(stretch);
     const isLast = end === text.length;
-    // A block goes on until something else begins: the last one at the end of the text may still become longer.
+    // A block ends only where another begins: the last one at the end of the text may still grow.
     const last = isLast ? tokens.findLastIndex(({ type }) => type !== 'space') : -1;
     const closed = last < 0 ? tokens : tokens.slice(0, last);
     let place = kept.from;
@@ -81,7 +83,7 @@ function gap(above: readonly string[], below: readonly string[]): string[] {
   return above.length > 0 && below.length > 0 ? [''] : [];
 }
 
-/** Where a stretch that is too long is cut: between blocks, else between lines. */
+/** The offset at which a text that is too long is cut: between blocks, else between lines. */
 function cutAt(text: string, from: number): number {
   if (text.length - from <= longest) return text.length;
   const within = text.slice(from, from + longest);
@@ -90,14 +92,14 @@ function cutAt(text: string, from: number): number {
   return from + (blank > 0 ? blank + 2 : line > 0 ? line + 1 : longest);
 }
 
-/** The blocks of a stretch; the stretch as one text where it is nested beyond reading. */
+/** Parses a piece of text into blocks; one literal block where it is nested too deeply to parse. */
 function read(stretch: string): Token[] {
   try {
     const tokens = new Lexer({ gfm: true }).lex(stretch);
     const length = tokens.reduce((sum, { raw }) => sum + raw.length, 0);
     if (length === stretch.length) return tokens;
   } catch {
-    // Deeper than the stack: shown as it is.
+    // Nested deeper than the call stack allows: shown as its source.
   }
   return [{ type: 'html', raw: stretch, text: stretch, block: true, pre: false }];
 }
@@ -106,7 +108,7 @@ function fenceLines(kept: Kept, { language, codeStart, codeEnd, isOpen }: Fence,
   const { text, width } = kept;
   const number = kept.codes + 1;
   const title = language === '' ? String(number) : `${number} ${theme.glyphs.separator} ${sanitise(language)}`;
-  // While its first line is still coming, where the code begins is not known.
+  // Until the first line is complete, the offset at which the code begins is not known.
   if (text[codeStart - 1] !== '\n') return [codeHead(theme, title, width), codeFoot(theme, width)];
   kept.code ??= { lines: [], from: codeStart };
   const { code } = kept;

@@ -4,10 +4,10 @@ import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
 import { inlineText } from './inline.ts';
 
-/** Cells a column needs at least to be read as one. */
+/** Fewest cells in which a column is readable. */
 const narrowest = 6;
 
-/** A table with a rule under its head; columns share the width, cells go on in lines of their own. */
+/** A table with a rule under its head; columns share the width, and long cells wrap within their column. */
 export function tableLines(table: Tokens.Table, theme: Theme, width: number): string[] {
   const { paint, glyphs } = theme;
   const head = table.header.map(({ tokens }) => inlineText(tokens, theme));
@@ -29,7 +29,7 @@ export function tableLines(table: Tokens.Table, theme: Theme, width: number): st
   return [...line(head, paint.header), paint.rule(rule), ...rows.flatMap((row) => line(row, paint.plain))];
 }
 
-/** Each row as its heads and cells, one under the other: for what is too narrow for columns. */
+/** Each row as heads and cells below each other, for tables that are too wide for columns. */
 function asList(head: readonly string[], rows: readonly string[][], { paint }: Theme, width: number): string[] {
   return rows.flatMap((row, place) => [
     ...(place > 0 ? [''] : []),
@@ -37,7 +37,7 @@ function asList(head: readonly string[], rows: readonly string[][], { paint }: T
   ]);
 }
 
-/** The widest columns give way until all fit; undefined where they would become too narrow to read. */
+/** Shrinks the widest columns until all fit; undefined where they would become unreadable. */
 function columnWidths(lines: readonly (readonly string[])[], room: number): number[] | undefined {
   const count = lines[0]?.length ?? 0;
   const widths = Array.from({ length: count }, (_, column) =>

@@ -7,12 +7,12 @@ import type { Mount } from '../terminal/mount.tsx';
 import { speakPlace } from './speak-place.ts';
 import type { Spoken } from './spoken.ts';
 
-/** ms that changes are gathered for: one key often changes several parts. */
+/** ms for which changes are collected: one key often changes several parts. */
 const gatherTime = 30;
 
 /**
- * The terminal UI for screen readers: no frames, nothing drawn over, no boxes. What changes is written below, line by
- * line, and what is typed is echoed. Takes the place of Ink; keys, state and rules are the same.
+ * The terminal UI for screen readers: no frames, no overdrawing, no boxes. Changes are written below, line by line, and
+ * typed text is echoed. It replaces Ink; keys, state and rules are the same.
  */
 export function createNarrator(
   output: TerminalOutput,
@@ -22,7 +22,7 @@ export function createNarrator(
   let before: Spoken | undefined;
   let told = 0;
   let order: string | undefined;
-  /** What stands on the line that was not ended: the text being typed. */
+  /** The label and text already written on the unfinished last line. */
   let open: { label: string; text: string } | undefined;
   let forget: (() => void)[] = [];
   let isWaiting = false;

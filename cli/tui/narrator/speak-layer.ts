@@ -20,7 +20,7 @@ import type { Spoken } from './spoken.ts';
 
 type SpokenLayer = Pick<Spoken, 'place'> & Partial<Spoken>;
 
-/** What there is to hear of a layer that is no form. */
+/** The spoken text of a layer that is no form. */
 export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
   const { say } = app;
   switch (layer.kind) {
@@ -158,7 +158,7 @@ function speakPicker(app: Notify, layer: PickerLayer): SpokenLayer {
   const state = isMany ? app.say(chosen.has(entry.value) ? 'tui.spokenChosen' : 'tui.spokenNotChosen') : '';
   const where = app.say('tui.spokenPlace', { place: cursor + 1, total: shown.length });
   const text = remarksOf([entry.spoken ?? entry.label, state, entry.refusal ?? entry.hint, where], app.say);
-  // The search is echoed only once something is typed: a menu is mostly walked with arrows.
+  // The search is echoed only once text is typed: users mostly move through a menu with arrow keys.
   const input = typed === '' ? undefined : { label: '/', text: typed };
   return { place: title, focus: { key: `${entry.value} ${state} ${shown.length}`, text }, input };
 }
@@ -196,7 +196,7 @@ function speakProgress(app: Notify, layer: ProgressLayer): SpokenLayer {
   return { place: title, lines, ...(introduction && { introduction }) };
 }
 
-/** What was said, whole lines of it: an answer is told as it comes, but not word by word. */
+/** The messages of the chat in whole lines: an answer is read out as it streams, but not word by word. */
 function speakChat(app: Notify, layer: PlaygroundLayer): SpokenLayer {
   const { conversation, settings, line } = layer.store.get();
   const { say } = app;

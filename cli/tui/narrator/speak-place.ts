@@ -13,7 +13,7 @@ import { speakForm } from './speak-form.ts';
 import { speakLayer } from './speak-layer.ts';
 import type { Spoken } from './spoken.ts';
 
-/** What there is to hear where the person is now. */
+/** The spoken text of the current view or layer. */
 export function speakPlace(app: Notify & Layers & Session & Lists & Profile): Spoken {
   const layer = layersOf(app).at(-1);
   const beside = layer?.kind === 'beside' ? shownBeside(app) : undefined;
@@ -31,13 +31,13 @@ function speakTop(app: Notify & Session & Layers & Lists, layer: AnyLayer): Omit
   return layer.kind === 'form' ? speakForm(app, layer) : speakLayer(app, layer);
 }
 
-/** The list beside, with whose rows they are. */
+/** The spoken text of the second list, with the name of the row to which its rows belong. */
 function speakBeside(app: Notify & Session & Layers, { list, store }: Beside): Partly {
   const spoken = speakList(app, list);
   return { ...spoken, place: listOf([app.say('tuiBeside.place'), store.get().about, spoken.place], app.say) };
 }
 
-/** The list, or what stands in for it. */
+/** The spoken text of the list, or of the screen shown in its place (connecting, refused). */
 function speakView(app: Notify & Layers & Session & Lists & Profile): Partly {
   const { phase, failure } = app.store.get();
   const list = app.list();
@@ -54,7 +54,7 @@ function speakView(app: Notify & Layers & Session & Lists & Profile): Partly {
   return speakList(app, list);
 }
 
-/** The row under the cursor of a list, and where it stands. */
+/** The spoken text of the row under the cursor, and its position in the list. */
 function speakList(app: Notify & Session & Layers, list: List): Partly {
   const stores = [list.store as unknown as Store<never>];
   const title = app.say(list.screen.title);
@@ -70,7 +70,7 @@ function speakList(app: Notify & Session & Layers, list: List): Partly {
   const cells = list
     .shownColumns()
     .map(({ id, header, sparse = false }) => ({ name: app.say(header), cell: list.cell(row, id), sparse }))
-    // A column that is left out where no row has anything in it is not worth a word where this one has not.
+    // An empty cell of a column that is hidden when all its cells are empty is not read out.
     .filter(({ cell: { text, isEmpty = false }, sparse }) => text !== '' && !(sparse && isEmpty));
   const isMarked = list.marks.has(list.screen.id(row));
   const where = app.say('tui.spokenPlace', { place: cursor + 1, total });
@@ -85,7 +85,7 @@ function speakList(app: Notify & Session & Layers, list: List): Partly {
   };
 }
 
-/** What can be done where the gateway is out of reach, key by key. */
+/** The keys that work while the gateway cannot be reached. */
 function keysOfConnect({ config, say }: Notify & Profile): string {
   const hints = footerHints(config.keys, 'connect', say, { enter: 'Enter', space: 'Space' }, () => false);
   return listOf(
@@ -94,7 +94,7 @@ function keysOfConnect({ config, say }: Notify & Profile): string {
   );
 }
 
-/** In which order the rows stand; undefined as long as it is read. */
+/** The order of the rows; undefined while they are loading. */
 function orderOf({ say }: Notify, list: List, place: string): Spoken['order'] {
   const { sort, isLoading } = list.store.get();
   if (isLoading) return undefined;
@@ -102,7 +102,7 @@ function orderOf({ say }: Notify, list: List, place: string): Spoken['order'] {
   const column = list.columns().find(({ id }) => id === sort?.column);
   if (!sort || !column) return { key: noun, text: '', place };
   const text = listOf([say(column.header), say(sort.isDescending ? 'tui.sortedDown' : 'tui.sortedUp')], say);
-  // Rows that come later may move the row, and it is told again.
+  // Rows that arrive later may move the row; its position is then read out again.
   const isWhole = list.isSortedThere() || list.window.isComplete();
   return { key: [noun, text, isWhole].join(), text, place };
 }

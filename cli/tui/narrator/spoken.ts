@@ -1,22 +1,22 @@
 import type { Store } from '../state/store.ts';
 
-/** What a person hears of the place they are in; each part is told when it changes. */
+/** What a screen reader reads of the current view; each part is read out when it changes. */
 export interface Spoken {
-  /** What the place is; the same as long as the person stays there. */
+  /** Title of the view; unchanged as long as the user stays in it. */
   place: string;
-  /** Sentences that are told once, when the place is entered. */
+  /** Sentences that are read out once, when the view is entered. */
   introduction: readonly string[];
-  /** What is read there; what is added at the end is told alone. */
+  /** Lines of the view's text; when lines are added at the end, only those are read out. */
   lines: readonly string[];
-  /** What the cursor is on. `key` says when it is another one, so that an age that moves on is not told again. */
+  /** The item under the cursor. It is read out again only when `key` changes, so that a growing age is not repeated. */
   focus: { key: string; text: string };
   /**
-   * How the rows are sorted, and where the row under the cursor is in it; told when `key` changes. Undefined where there
-   * is none, or as long as rows in another order may still come.
+   * How the rows are sorted, and the position of the current row; read out when `key` changes. Undefined where there is
+   * no order, or while rows in another order may still arrive.
    */
   order?: { key: string; text: string; place: string } | undefined;
   /** The text that is being typed; undefined where none is. */
   input: { label: string; text: string } | undefined;
-  /** Stores to listen to beside the app's own. */
+  /** Stores to subscribe to in addition to the app's own. */
   stores: readonly Store<never>[];
 }

@@ -3,12 +3,12 @@ import { colourCode } from './palette.ts';
 import { brightness, type Colour, colourAt, fitInside, type Pixels, resized } from './pixels.ts';
 
 const upperHalf = '▀';
-/** From nothing to as much ink as a character has. */
+/** Characters from the lightest to the one with the most ink. */
 const shades = ' .:-=+*#%@';
 
 /**
- * A picture as lines of at most `columns` cells and at most `rows` lines, its shape kept: two pixels a cell as half-blocks
- * where there are colours and signs for it, else one shade of ASCII a cell.
+ * A picture as lines of at most `columns` cells and at most `rows` lines, in its aspect ratio: two pixels per cell as
+ * half-blocks where the terminal has colours and those characters, else one ASCII shade per cell.
  */
 export function pictureCells(
   pixels: Pixels,

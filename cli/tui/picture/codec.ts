@@ -3,13 +3,13 @@ import { PNG } from 'pngjs';
 import { isHonestPng } from './honest-png.ts';
 import type { Pixels } from './pixels.ts';
 
-/** Pixels a picture may have: more would take more memory than the terminal UI is allowed. */
+/** Most pixels of a picture: more would need more memory than the terminal UI may use. */
 const largest = 12_000_000;
 
 /**
- * Decodes a PNG or JPEG picture; undefined for anything else, for a broken one, and for one of too many pixels, which is
- * told by its head before anything is unpacked. What would unpack to more than its head says, or is drawn over and over, is
- * refused too: decoding holds up the keyboard. Loaded when the first picture is shown.
+ * Decodes a PNG or JPEG picture; undefined for any other format, for a damaged file, and for one with too many pixels,
+ * which its header shows before anything is unpacked. A file that unpacks to more than its header says, or that has
+ * very many scans, is refused too: decoding blocks the keyboard. Loaded when the first picture is shown.
  */
 export function decodePicture(bytes: Uint8Array): Pixels | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,17 +28,18 @@ export function decodePicture(bytes: Uint8Array): Pixels | undefined {
   }
 }
 
-/** A picture as a PNG file of our own making: nothing of the bytes that came is in it but its pixels. */
+/** Encodes a picture as a PNG file that contains nothing of the received file but its pixels. */
 export function encodePng({ width, height, data }: Pixels): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   return PNG.sync.write(png, { colorType: 2, inputHasAlpha: true });
 }
 
-// Twice what careful encoders use; each further scan of a progressive picture goes over all of it once more.
+// Twice the number that thorough encoders use; each further scan of a progressive JPEG is a pass over the whole
+// picture.
 const mostScans = 24;
 
-/** Start-of-scan marks. Nothing else in a JPEG looks like one: in its data 0xff is followed by zero. */
+/** Counts the start-of-scan markers of a JPEG. Its data cannot contain one: there 0xff is followed by zero. */
 function scansOf(buffer: Buffer): number {
   let count = 0;
   for (let at = buffer.indexOf('ffda', 0, 'hex'); at >= 0; at = buffer.indexOf('ffda', at + 2, 'hex')) count += 1;

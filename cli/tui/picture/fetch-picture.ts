@@ -4,15 +4,15 @@ import type { Say } from '../../../shared/text/text.ts';
 import type { World } from '../../world/world.ts';
 import type { Pixels } from './pixels.ts';
 
-/** Bytes a picture may have, however it was announced. */
+/** Most bytes of a picture, whatever its Content-Length says. */
 const largestFile = 8_000_000;
 const mostRedirects = 3;
-/** ms until the answer's head must be there. */
+/** ms within which the response headers must arrive. */
 const patience = 15_000;
 
 /**
  * Fetches a picture and decodes it: http and https only, without credentials, of limited size. Rejects with a `Refusal`
- * that says what is wrong with it.
+ * that gives the reason.
  */
 export async function fetchPicture(
   address: string,

@@ -1,9 +1,12 @@
-/** How a terminal takes pictures as pictures. */
+/** The graphics protocol of a terminal. */
 export type GraphicsProtocol = 'kitty' | 'iterm';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The protocol the environment speaks of; undefined where there is none, and inside of tmux and screen, which drop it. */
+/**
+ * The protocol that the environment variables indicate; undefined where there is none, and inside tmux and screen,
+ * which drop graphics sequences.
+ */
 export function graphicsProtocol(env: Env): GraphicsProtocol | undefined {
   const term = env.TERM ?? '';
   if (env.TMUX || env.STY || /^(screen|tmux)/.test(term)) return undefined;
@@ -13,7 +16,7 @@ export function graphicsProtocol(env: Env): GraphicsProtocol | undefined {
   return undefined;
 }
 
-/** Where a picture stands, in cells; the first column and row are 1. */
+/** Position and size of a picture in cells; the first column and row are 1. */
 export interface PictureBox {
   column: number;
   row: number;
@@ -21,14 +24,14 @@ export interface PictureBox {
   rows: number;
 }
 
-/** The number our picture has in the terminal; one at a time is shown. */
+/** Id of our picture in the terminal; only one is shown at a time. */
 const pictureId = 7151;
-/** Longest piece of base64 in one kitty sequence. */
+/** Most base64 characters in one kitty sequence. */
 const pieceLength = 4096;
 
 /**
- * The bytes that show a PNG file of our own making in a box. The cursor is put back where it was: what draws the text does
- * not know of it.
+ * The escape sequence that shows a PNG file encoded by us in a box. It restores the cursor position, which the renderer
+ * of the text relies on.
  */
 export function showSequence(png: Uint8Array, box: PictureBox, protocol: GraphicsProtocol): string {
   const { column, row, columns, rows } = box;
@@ -40,7 +43,7 @@ export function showSequence(png: Uint8Array, box: PictureBox, protocol: Graphic
   return `\u001B7\u001B[${row};${column}H${body}\u001B8`;
 }
 
-/** The bytes that take the picture away again; the cells under it are drawn anew by whoever drew them. */
+/** The escape sequence that removes the picture; the caller must redraw the cells under it. */
 export function hideSequence(protocol: GraphicsProtocol): string {
   return protocol === 'kitty' ? `\u001B_Ga=d,d=I,i=${pictureId},q=2\u001B\\` : '';
 }

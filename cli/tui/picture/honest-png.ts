@@ -4,8 +4,9 @@ const head = 8;
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * Whether a PNG has one header, of at most so many pixels, and unpacks to no more than that header says. The decoder takes
- * the last of several headers and unpacks whatever comes, so that 28 KB could keep it busy for half a minute (SEC-08).
+ * Whether a PNG has exactly one header, of at most `largest` pixels, and unpacks to no more than that header says. The
+ * decoder uses the last of several headers and unpacks all data, so that a file of 28 KB could keep it busy for half a
+ * minute (SEC-08).
  */
 export function isHonestPng(png: Buffer, largest: number): boolean {
   const packed: Buffer[] = [];
@@ -25,14 +26,14 @@ export function isHonestPng(png: Buffer, largest: number): boolean {
   return size !== undefined && unpacksWithin(Buffer.concat(packed), size);
 }
 
-/** Bytes of all rows; undefined for a header of no or too many pixels, or of an unknown kind. */
+/** Bytes of all unpacked rows; undefined for a header with zero or too many pixels, or of an unknown colour type. */
 function unpackedSize(header: Buffer, largest: number): number | undefined {
   const width = header.readUInt32BE(0);
   const height = header.readUInt32BE(4);
   const count = channels[header[9] ?? -1];
   if (count === undefined || width * height === 0 || width * height > largest) return undefined;
   const row = Math.ceil((width * count * (header[8] ?? 0)) / 8);
-  // Interlaced pictures have up to twice as many rows, each with its filter's byte and a byte begun.
+  // Interlaced pictures have up to twice as many rows, each with a filter byte and a partly filled last byte.
   return row * height + 16 * height + 16 * 1024;
 }
 

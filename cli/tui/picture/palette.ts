@@ -21,7 +21,10 @@ const sixteen: readonly Colour[] = [
   [255, 255, 255],
 ];
 
-/** The parameters that set a colour as foreground or background in so many colours; '' where there are none. */
+/**
+ * The SGR parameters that set a colour as foreground or background at a colour depth; '' where the terminal has no
+ * colours.
+ */
 export function colourCode(colour: Colour, depth: ColourDepth, ground: 'foreground' | 'background'): string {
   const isBackground = ground === 'background';
   if (depth === 3) return `${isBackground ? 48 : 38};2;${colour.join(';')}`;

@@ -1,14 +1,17 @@
-/** A picture as it is drawn: rows from the top, four bytes a pixel (red, green, blue, opacity). */
+/** A decoded picture: rows from the top, four bytes per pixel (red, green, blue, opacity). */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** A colour of 0 to 255 each. */
+/** A colour, each component from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The size of a picture inside of a box, its shape kept, never enlarged; at least one pixel each way. */
+/**
+ * The size of a picture fitted into a box, in its aspect ratio and never enlarged; at least one pixel in each
+ * direction.
+ */
 export function fitInside(
   { width, height }: Pick<Pixels, 'width' | 'height'>,
   box: { width: number; height: number },
@@ -17,7 +20,7 @@ export function fitInside(
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
 }
 
-/** The picture at another size, each new pixel the mean of those it covers; what is transparent becomes `background`. */
+/** Resizes a picture; each new pixel is the mean of those it covers, and transparent pixels become `background`. */
 export function resized(pixels: Pixels, size: { width: number; height: number }, background: Colour): Pixels {
   const { width, height } = size;
   const data = new Uint8Array(width * height * 4);
@@ -37,7 +40,7 @@ export function colourAt({ width, data }: Pixels, x: number, y: number): Colour 
   return [data[place] ?? 0, data[place + 1] ?? 0, data[place + 2] ?? 0];
 }
 
-/** How bright a colour looks, 0 to 255. */
+/** Perceived brightness of a colour, 0 to 255. */
 export function brightness([red, green, blue]: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

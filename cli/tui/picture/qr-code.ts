@@ -5,14 +5,14 @@ import { brightness, type Colour, colourAt, type Pixels, resized } from './pixel
 /** The dark squares of a QR code, row by row; as many rows as columns. */
 export type Modules = readonly (readonly boolean[])[];
 
-/** Squares of light that must surround the code; four by the standard, two are enough for every reader in use. */
+/** Width of the light margin around the code in modules; the standard asks for four, but readers in use accept two. */
 const quiet = 2;
 const white: Colour = [255, 255, 255];
 const black: Colour = [0, 0, 0];
 
 /**
- * The squares of a picture that is a clean QR code; undefined where it is none. Shrinking such a picture to the cells of a
- * terminal would blur it beyond reading, so that it is read square by square and drawn anew.
+ * Reads the modules of a picture that is a clean QR code; undefined where it is none. Shrinking such a picture to
+ * terminal cells would make it unreadable, so it is read module by module and drawn anew.
  */
 export function readQrCode(pixels: Pixels): Modules | undefined {
   const flat = resized(pixels, pixels, white);
@@ -39,8 +39,8 @@ export function readQrCode(pixels: Pixels): Modules | undefined {
 }
 
 /**
- * A QR code as lines, dark on light whatever the theme, in half-blocks; undefined where it does not fit into the box or the
- * terminal has no half-blocks.
+ * A QR code as lines of half-blocks, dark on light whatever the theme; undefined where it does not fit into the box or
+ * the terminal has no half-blocks.
  */
 export function qrCodeLines(
   modules: Modules,
@@ -53,7 +53,7 @@ export function qrCodeLines(
   const lines = Array.from({ length: Math.ceil(count / 2) }, (_, line) => line * 2);
   const places = Array.from({ length: count }, (_, column) => column);
   if (depth === 0) {
-    // Without colours the ink of the text is the only one: light on a dark terminal, dark on a light one.
+    // Without colours only the text colour is available: light on a dark terminal, dark on a light one.
     const isInk = (row: number, column: number) => (row < count ? isDark(row, column) === isLight : false);
     const blocks = [' ', '▄', '▀', '█'] as const;
     return lines.map((row) =>
@@ -84,7 +84,9 @@ function darkBounds({ width, height }: Pixels, isDark: (x: number, y: number) =>
   return right < left ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** A finder: a dark frame, a light one inside of it, a dark heart of three by three. */
+/**
+ * Whether a finder pattern is at this position: a dark frame, a light one inside it, a dark centre of three by three.
+ */
 function isFinder(modules: Modules, row: number, column: number): boolean {
   for (let y = 0; y < 7; y++) {
     for (let x = 0; x < 7; x++) {

@@ -21,7 +21,7 @@ import type { PageLayer } from './pages/page-layer.ts';
 import type { SignInLayer } from './sign-in/sign-in-layer.ts';
 import type { TreeLayer } from './tree/tree-layer.ts';
 
-/** Every kind of layer there is, for what draws them and reads them out. `kind` tells which it is. */
+/** Every kind of layer, for the code that draws layers or reads them out. `kind` is the discriminant. */
 export type AnyLayer =
   | BesideLayer
   | BoxLayer
@@ -45,7 +45,7 @@ export type AnyLayer =
   | SignInLayer
   | TreeLayer;
 
-/** What lies over the view, topmost last; no other kinds are ever made. */
+/** The layers over the view, topmost last. The cast is safe: layers of other kinds are never made. */
 export function layersOf(app: Layers): readonly AnyLayer[] {
   return app.store.get().layers as readonly AnyLayer[];
 }

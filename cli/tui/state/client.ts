@@ -5,14 +5,14 @@ import type { World } from '../../world/world.ts';
 import type { NameLock } from './name-lock.ts';
 import type { TuiOptions } from './options.ts';
 
-/** The client of one gateway, as the terminal UI is to reach it. */
+/** Creates the API client of one gateway for the terminal UI. */
 export function createClient(
   options: TuiOptions,
   world: Pick<World, 'pooledTransport' | 'clock' | 'random'>,
   lock?: NameLock,
 ): Gateway {
   if (options.gateway) return options.gateway;
-  // The pool is loaded when the first request goes out, after the first frame.
+  // The connection pool is loaded with the first request, after the first frame.
   let pool: Promise<Transport> | undefined;
   const transport: Transport = async (request) => {
     pool ??= options.transport?.() ?? world.pooledTransport();

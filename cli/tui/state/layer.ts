@@ -1,20 +1,20 @@
 import type { KeyContext } from '../keys/key-table.ts';
 import type { Store } from './store.ts';
 
-/** What lies over the view and takes the keys first. `kind` chooses how it is drawn. */
+/** A layer over the view; the topmost one gets the keys. `kind` chooses the component that draws it. */
 export interface LayerOf<Kind extends string, State> {
   kind: Kind;
   context: KeyContext;
   store: Store<State>;
-  /** Does one of the key table's actions of this context; `key` is the one that was pressed. */
+  /** Performs an action of this context from the key table; `key` is the one that was pressed. */
   perform(action: string, key?: string): void;
-  /** Why an action cannot be done now. */
+  /** Why an action is not available now; undefined when it is. */
   refusal?(action: string): string | undefined;
-  /** Takes text that was typed or pasted. Without it, typing does nothing here. */
+  /** Receives typed or pasted text. Without it, typing has no effect in this layer. */
   type?(text: string, isPasted: boolean): void;
-  /** Whether a paste of several lines is taken as it is; without it, its first line is (`takePaste`). */
+  /** Whether a paste of several lines is inserted whole; otherwise only its first line is (`takePaste`). */
   takesLines?(): boolean;
 }
 
-/** Any layer. Only what draws or reads it out needs to know which (`any-layer.ts`). */
+/** Any layer. Only the code that draws it or reads it out needs its kind (`any-layer.ts`). */
 export type Layer = LayerOf<string, object>;

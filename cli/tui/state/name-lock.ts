@@ -1,17 +1,17 @@
-/** ms for which a name that was typed holds. */
+/** ms for which a lock stays open after the name was typed. */
 const term = 10 * 60_000;
 
-/** A profile that asks for its name before anything is changed (TUI-13). */
+/** The lock of a profile whose name must be typed before anything is changed (TUI-13). */
 export interface NameLock {
   name: string;
   isOpen(): boolean;
-  /** The name was typed. */
+  /** Opens the lock; called once the name was typed. */
   open(): void;
-  /** Minutes that it stays open. */
+  /** Minutes for which it stays open. */
   minutes: number;
 }
 
-/** A lock that opens for ten minutes of the clock, whose times are in ms. */
+/** Creates a lock that stays open for ten minutes; `clock.now` returns ms. */
 export function createNameLock(name: string, clock: { now(): number }): NameLock {
   let openUntil = 0;
   return {

@@ -13,66 +13,74 @@ import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { Language } from '../../../shared/text/text.ts';
 import type { ThemeName } from '../theme/detect.ts';
 
-/** The gateways that a person knows by name. */
+/** The user's profiles. */
 export interface TuiProfiles {
   list(): Promise<readonly { name: string; gateway: string; username?: string }[]>;
-  /** What the terminal UI needs to go on at another one; for a glance, nothing is told of its certificate. */
+  /** Options for opening another profile; with `isGlance` no warning about its certificate is shown. */
   open(name: string, how?: { isGlance: boolean }): Promise<TuiOptions>;
-  /** And at a gateway whose address was typed; rejects when it is none. */
+  /** Options for a gateway whose address was typed; rejects when the address is invalid. */
   openAddress(address: string): Promise<TuiOptions>;
 }
 
 /** What the terminal UI is started with. */
 export interface TuiOptions {
   gatewayUrl: string;
-  /** Undefined when the gateway was named on the command line. */
+  /** Name of the profile; undefined when the gateway was given on the command line. */
   profile: string | undefined;
   credentials: CredentialStore;
-  /** Other gateways to go to; none can be gone to without it. */
+  /** The other profiles; without it the user cannot switch gateways. */
   profiles?: TuiProfiles;
   language: Language;
-  /** Pooled transport where the gateway's certificate is judged otherwise than the system would. */
+  /**
+   * Pooled transport for a gateway with its own certificate settings (`--ca`, insecure); the default pool without it.
+   */
   transport?(): Promise<Transport>;
-  /** A client to use instead of one of our own. */
+  /** A client to use instead of creating one. */
   gateway?: Gateway;
-  /** The site's last known status, used while it cannot be asked (NAV-15). */
+  /** The site's last known status, used while the gateway does not answer (NAV-15). */
   rememberedStatus?: SiteStatus;
-  /** Told of everyone who signs in, also at the start. */
+  /** Called whenever a user signs in, also at the start. */
   onSignedIn?(user: User, status: SiteStatus): void | Promise<void>;
-  /** Told after a logout, to forget everything stored of the profile (NAV-16). */
+  /** Called after a logout to delete everything stored for the profile (NAV-16). */
   onSignedOut?(): void | Promise<void>;
   view?: ListNoun;
   readOnly?: boolean;
-  /** The name that has to be typed before anything is changed (TUI-13). */
+  /** The name that the user must type before anything is changed (TUI-13). */
   askedName?: string;
-  /** What the profile is marked with at the head, and the ground it stands on. */
+  /** Label of the profile in the header, and its background colour. */
   label?: { text: string; colour: string | undefined };
-  /** Told line by line instead of drawn, for screen readers. */
+  /** Writes changes line by line instead of drawing frames, for screen readers. */
   isScreenReader?: boolean;
   theme?: ThemeName;
-  /** False leaves the mouse to the terminal, whatever was kept. */
+  /** False leaves the mouse to the terminal, whatever the stored setting is. */
   mouse?: boolean;
-  /** False begins without a preview beside lists, whatever was kept. */
+  /** False starts without the preview beside lists, whatever the stored setting is. */
   preview?: boolean;
-  /** False draws without colour, whatever the environment says. */
+  /** False draws without colour, whatever the environment variables say. */
   color?: boolean;
-  /** Where reports take calls from, with lines for the person on what was read and what cannot be used; the gateway without it. */
+  /**
+   * The source of calls for reports; `tell` receives messages on what was read and what cannot be used. Without it,
+   * calls are read from the gateway.
+   */
   calls?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): CallSource;
-  /** Where results of tests are kept (SEE-08); as long as the program lasts without it. */
+  /** The store of test results (SEE-08); without it they last as long as the program. */
   probes?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): ProbeMemory;
-  /** Where it is kept what channels cost (ASK-09); nothing is without it. */
+  /** The store of channel costs (ASK-09); without it they are not stored. */
   costs?: CostMemory;
-  /** Which secrets were set from here; missing where nothing is kept. */
+  /** The store of which secrets were set by this program; missing where nothing is stored. */
   secrets?: SecretMemory;
-  /** Where changes are written down (CHG-07), by whoever is signed in; none where it is missing. */
+  /** The journal of changes (CHG-07), written under the current user's name; missing where none is kept. */
   journal?(user: () => string, tell: (text: string, tone: 'plain' | 'warn') => void): Journal;
-  /** Tries and time limits of the client, as on the command line. */
+  /** Timeout (ms) and retries of the client, as on the command line. */
   timeout?: number;
   retries?: number;
-  /** Absolute path of the file that keeps views, sort and history of this profile; nothing is kept without it. */
+  /** Absolute path of the file with this profile's views, sort orders and history; without it nothing is stored. */
   stateFile?: string;
-  /** And of the one that keeps the chat. */
+  /** Absolute path of the file with the chat. */
   chatFile?: string;
-  /** And of the person's own file of keys, words, colours, columns and commands; all is standard without it. */
+  /**
+   * Absolute path of the user's configuration file of keys, words, colours, columns and commands; without it all
+   * settings are the defaults.
+   */
   configFile?: string;
 }

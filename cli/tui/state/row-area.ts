@@ -1,9 +1,11 @@
-/** The place among the rows of a list or menu that stands under a cell of the screen; undefined beside them. */
+/** Maps a cell of the screen to the index of the row drawn there; undefined outside the rows. */
 export type RowArea = (column: number, line: number) => number | undefined;
 
 const areas = new WeakMap<object, RowArea>();
 
-/** Keeps where the rows of a list or menu stand on the screen. Told by whoever draws them, after each frame. */
+/**
+ * Stores where the rows of a list or menu are on the screen. The component that draws them calls it after each frame.
+ */
 export function setRowArea(
   owner: object,
   area: {
@@ -21,7 +23,7 @@ export function setRowArea(
   });
 }
 
-/** What was told last of a list or menu. */
+/** The row area that was last set for a list or menu. */
 export function rowAreaOf(owner: object): RowArea | undefined {
   return areas.get(owner);
 }

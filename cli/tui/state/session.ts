@@ -27,31 +27,33 @@ export interface SessionOptions {
   store: Store<AppState>;
   rememberedStatus: SiteStatus | undefined;
   isReadOnly: boolean;
-  /** What has to be typed before anything is changed; undefined where nothing has. */
+  /** The lock that requires a typed name before changes; undefined where the profile has none. */
   lock?: NameLock | undefined;
-  /** Where reports take calls from; the gateway without it. */
+  /** The source of calls for reports; the gateway without it. */
   calls?(context: ScreenContext): CallSource;
-  /** Where results of tests are kept. */
+  /** The store of test results. */
   probes?(context: ScreenContext): ProbeMemory;
-  /** Where it is kept what channels cost. */
+  /** The store of channel costs. */
   costs?: CostMemory | undefined;
   secrets?: SecretMemory | undefined;
-  /** Where changes are written down. */
+  /** The journal of changes. */
   journal?: Journal | undefined;
   onSignedIn(user: User, status: SiteStatus): void | Promise<void>;
   onSignedOut(): void | Promise<void>;
-  /** Called each time a person begins to work: after the start, and after a sign-in that was not on top. */
+  /** Called each time a user can start to work: after the start, and after a sign-in that replaced the view. */
   onReady(isNewSignIn: boolean): void;
-  /** Called when nobody is signed in any more. */
+  /** Called when the session has ended. */
   onEnded(): void;
 }
 
 type SessionPorts = Pick<Session, 'context' | 'call' | 'callsUnderWay'> & SignIn & Renewal;
 
-/** ms until a call under way is shown: what is answered sooner would only flicker, and be drawn twice. */
+/** ms until a pending call is shown: an indicator for faster calls would only flicker, and cost two frames. */
 const shownAfter = 150;
 
-/** Who works on which gateway, from the first question to the logout (NAV-02, NAV-15, NAV-16, AUTH-08). */
+/**
+ * Manages the session with a gateway, from the first status request to the logout (NAV-02, NAV-15, NAV-16, AUTH-08).
+ */
 export function createSession(app: () => App, options: SessionOptions): SessionPorts {
   const { gateway, store, say, world } = options;
   let context: { user: User | undefined; status: SiteStatus | undefined; value: ScreenContext } | undefined;
@@ -115,12 +117,12 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       try {
         return await count(run, signal);
       } catch (error) {
-        // Nothing was sent then: it is made again once the name was typed, as often as there are calls of a run.
+        // The locked call was not sent: it is made again once the name was typed. A run may have several such calls.
         if (isLocked(error) && options.lock) {
           if (!(await unlock(options.lock))) throw new Refusal(say('tuiView.lockKept', { name: options.lock.name }));
           return await count(run, signal);
         }
-        // 401 means that nothing was done, so also a write may be sent again once the person has signed in.
+        // 401 means that the gateway did nothing, so even a write may be sent again once the user has signed in.
         if (!isSessionEnd(error) || store.get().phase !== 'ready') throw error;
         if (!(await session.signInAgain())) throw error;
         return await count(run, signal);
@@ -147,14 +149,14 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       await options.onSignedIn(user.value, currentContext().status);
     },
     signedIn: async (user, hasDefaultPassword) => {
-      // Who looked around without signing in (NAV-17) gets the view anew, as themselves.
+      // A visitor who looked around without signing in (NAV-17) gets the view anew as the signed-in user.
       const wasReady = store.get().phase === 'ready' && store.get().user !== undefined;
       const wasLooking = store.get().phase === 'ready' && !wasReady;
       store.set({ user, phase: 'ready' });
       const role = say(roles.of(user.role).label);
       app().tell(say('cli.signedIn', { username: sanitise(user.username), role }), 'good');
       if (hasDefaultPassword && !wasReady) app().tell(say('signIn.defaultPassword'), 'warn');
-      // Before anything is awaited: what a person types ahead must find the view that they will see.
+      // Called before anything is awaited: keys typed ahead must reach the view that the user will see.
       if (!wasReady) options.onReady(!wasLooking);
       await options.onSignedIn(user, currentContext().status);
     },
@@ -189,7 +191,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       const before = store.get().user;
       if (!before) return;
       const user = await count((signal) => gateway.account.self({ signal })).catch(() => undefined);
-      // Somebody else may have signed in meanwhile.
+      // Another user may have signed in meanwhile.
       if (user && store.get().user?.id === before.id && user.id === before.id) store.set({ user });
     },
     renewAll: async () => {
@@ -211,13 +213,13 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       store.set({ user: undefined, layers: [] });
       askForSignIn(undefined);
       void session.renewAll();
-      // What ended it was told by whoever ended it.
+      // The code that ended the session has already shown the reason.
       if (isEnded) return;
       app().tell(say('cli.signedOut'), 'good', trouble === undefined ? '' : app().describe(trouble).message);
     },
   };
 
-  /** Has the name of the profile typed, once for all calls that wait for it. */
+  /** Asks the user to type the name of the profile, once for all calls that wait for it. */
   function unlock({ name, open, isOpen, minutes }: NameLock): Promise<boolean> {
     if (isOpen()) return Promise.resolve(true);
     const label = sanitise(app().label?.text ?? name);

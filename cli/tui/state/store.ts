@@ -1,6 +1,6 @@
 /**
- * State kept outside of React. Keys that arrive in one read must each see what the key before did, and React shows
- * its state a render later; so the state is here, and React only draws it.
+ * State kept outside React. Several keys may arrive in one read, and each must see the effect of the one before, but
+ * React updates its state a render later; so the state is here, and React only draws it.
  */
 export interface Store<State> {
   get(): State;
@@ -8,7 +8,10 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A store of one object; a `set` that changes anything makes a new one and tells all listeners. Each telling is a frame. */
+/**
+ * Creates a store of one object; a `set` that changes anything makes a new object and notifies all listeners. Each
+ * notification is a frame.
+ */
 export function createStore<State extends object>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -7,18 +7,21 @@ import { putAside } from './put-aside.ts';
 import { tellWishes } from './telling/telling-reducer.ts';
 import { treeLevels } from './tree/tree-nodes.ts';
 
-/** A view of a list that a person saved: a filter line and an order with a name. */
+/** A saved view of a list: a name, a filter line and a sort order. */
 export interface OwnView {
   name: string;
   line: string;
   sort?: Sort;
-  /** Of a view that stands in the person's file (TUI-13): the word that leads to it, its columns, and ms between refreshes. */
+  /**
+   * Set for a view from the user's configuration file (TUI-13): the word that opens it, its columns, and ms between
+   * refreshes.
+   */
   word?: string;
   columns?: readonly string[];
   pace?: number;
 }
 
-/** What is kept of one view between sessions. */
+/** The settings of one list that are stored between sessions. */
 export interface ViewSettings {
   sort?: Sort;
   hiddenColumns?: string[];
@@ -28,14 +31,14 @@ export interface ViewSettings {
   pageSize?: number;
   /** ms between refreshes. */
   pace?: number;
-  /** Without any that a key was searched with. */
+  /** The filters, without any whose value may be an API key. */
   filters?: FilterValues;
   ownViews?: OwnView[];
-  /** The view whose columns are on show, by its word; '' for none. */
+  /** The word of the view whose columns are shown; '' for none. */
   viewOn?: string;
-  /** What stands beside it, by the letter of its way; '' for nothing. */
+  /** The related list shown beside it, by its letter; '' for none. */
   beside?: string;
-  /** What stood beside it last. */
+  /** The related list that was shown beside it last. */
   besideLast?: string;
 }
 
@@ -48,14 +51,14 @@ const settingsSchema = z.object({
   mouse: z.optional(z.boolean()),
   /** False where no preview is wanted beside lists. */
   preview: z.optional(z.boolean()),
-  /** What the tree is by, and what is open in it. */
+  /** The grouping of the tree, and its open branches. */
   tree: z.optional(z.object({ by: z.enum(treeLevels), open: z.array(z.string()) })),
-  /** Mark of the notice that was seen last. */
+  /** Fingerprint of the notice that was last seen. */
   notice: z.optional(z.string()),
   history: z.optional(z.array(z.string())),
-  /** How the person wants to hear of what breaks (TUI-16). */
+  /** How the user wants to be notified when something breaks (TUI-16). */
   tell: z.optional(z.enum(tellWishes)),
-  /** How much entries of the box were used. */
+  /** How much each entry of the search box was used. */
   used: z.optional(z.record(z.string(), z.object({ score: z.number(), at: z.number() }))),
   views: z.optional(
     z.record(
@@ -76,19 +79,19 @@ const settingsSchema = z.object({
     ),
   ),
 });
-/** What the terminal UI keeps for a profile. */
+/** The settings that the terminal UI stores for a profile. */
 export type Settings = z.infer<typeof settingsSchema>;
 
 export interface SettingsKeeper {
   get(): Settings;
-  /** Keeps a change; it is written soon, several together. */
+  /** Stores a change; several changes are written together, a little later. */
   change(change: Partial<Settings>): void;
   changeView(noun: string, change: ViewSettings): void;
-  /** Resolves when everything is on disk; a failure to write is not worth more than being forgotten. */
+  /** Resolves when everything is on disk; a failed write is ignored, the settings are then lost. */
   flush(): Promise<void>;
 }
 
-/** Reads the settings file. One that cannot be understood is put aside before the next is written. */
+/** Reads the settings file. A file that cannot be parsed is copied aside before the next write. */
 export async function loadSettings(
   path: string | undefined,
   files: Pick<World['files'], 'readText' | 'stat' | 'writeAtomic'>,

@@ -22,12 +22,12 @@ import { openSavedView, savedViewsOf } from '../list/saved-views.ts';
 import { openSettings } from '../pages/settings-page.ts';
 import type { BoxEntry } from './box-reducer.ts';
 
-/** Rows of a list that are looked through: all that anybody scrolls to. */
+/** Most rows of a list that are searched: nobody scrolls further. */
 const mostRows = 2000;
-/** Places one was at. */
+/** Most recently visited lists that are offered. */
 const mostRecent = 6;
 
-/** All that the box finds without asking (TUI-12). `rows` are those that a verb would act on. */
+/** Entries that the box finds without a request (TUI-12). `rows` are those on which a verb would act. */
 export function boxEntries(app: App, rows: readonly Row[], of: List): BoxEntry[] {
   return [
     ...lists.flatMap(({ noun }) => rowEntries(app, noun)),
@@ -59,7 +59,7 @@ export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
   };
 }
 
-/** What a verb and a name ask for, as the box shows it: it asks and runs as by its key (WEB-18). */
+/** The entry for a verb with a row's name: it asks for confirmation and runs as by the action's key (WEB-18). */
 export function deedEntry(app: App, deed: Deed): BoxEntry {
   const { screen, action, row, refusal, given } = deed;
   const noun = screen.noun as ListNoun;
@@ -78,7 +78,7 @@ export function deedEntry(app: App, deed: Deed): BoxEntry {
   };
 }
 
-/** Lists whose rows are things with names; calls and sums are found in their own places. */
+/** Whether the rows of a list have names to search for; calls and sums are searched in their own lists. */
 export function hasNamedRows(app: App, noun: ListNoun): boolean {
   const list = app.list(noun);
   return isEditable(list.screen) && viewRefusal(app, list) === undefined;
@@ -93,7 +93,7 @@ function rowEntries(app: App, noun: ListNoun): BoxEntry[] {
     .map((row) => rowEntry(app, noun, row));
 }
 
-/** What can be done with the rows here. What asks or costs asks as by its key. */
+/** The actions on the current rows. An action that asks for confirmation or costs money asks here as well. */
 function doEntries(app: App, list: List, rows: readonly Row[]): BoxEntry[] {
   const [row] = rows;
   const names =
@@ -113,7 +113,10 @@ function doEntries(app: App, list: List, rows: readonly Row[]): BoxEntry[] {
   }));
 }
 
-/** Every field of the settings, by its names; into the field itself (GEN-26). Whoever is no super admin has none (SET-01). */
+/**
+ * Every field of the settings by its names; choosing one opens the field itself (GEN-26). Only super admins get entries
+ * (SET-01).
+ */
 function settingEntries(app: App): BoxEntry[] {
   const { say } = app;
   return foundSettings(app.context()).map(
@@ -131,7 +134,7 @@ function settingEntries(app: App): BoxEntry[] {
   );
 }
 
-/** The places one may go to, and the views of lists. */
+/** The views and lists that the user may open, and the saved views of lists. */
 function placeEntries(app: App): BoxEntry[] {
   const { say } = app;
   const context = app.context();
@@ -173,7 +176,7 @@ function placeEntries(app: App): BoxEntry[] {
   });
 }
 
-/** Where one was, the last first; each once. */
+/** The recently visited lists, the latest first; each once. */
 function recentEntries(app: App): BoxEntry[] {
   const { back } = app.store.get().past;
   const seen = new Set<string>();
@@ -202,7 +205,7 @@ function recentEntries(app: App): BoxEntry[] {
   return recent;
 }
 
-/** Goes to a place one was at, as it was. What it was narrowed to by a related list stays the related list's. */
+/** Opens a visited list in its former state. A narrowing by a related list stays with the related list. */
 function goAgain(app: App, place: LeftPlace, isBehindRelated: boolean): void {
   leave(app);
   if (isBehindRelated) enterRelated(app, place.noun);
@@ -210,7 +213,10 @@ function goAgain(app: App, place: LeftPlace, isBehindRelated: boolean): void {
   app.open(place.noun, { isReturn: true });
 }
 
-/** The list and the rows that verbs mean where the box was opened: the row that is open, the marked ones, the one under the cursor. */
+/**
+ * The list and the rows on which verbs act where the box was opened: the open row, the marked rows, else the one under
+ * the cursor.
+ */
 export function actedOnHere(app: App): { list: List; rows: readonly Row[] } {
   const top = layersOf(app).findLast(({ kind }) => kind === 'details');
   if (top?.kind === 'details') {

@@ -21,12 +21,12 @@ import {
 } from './box-reducer.ts';
 import { usedMore } from './used.ts';
 
-/** ms that typing rests before the gateway is asked for what is not on hand. */
+/** ms without typing after which the gateway is asked for rows that are not loaded. */
 const rest = 250;
-/** Rows of each list that are taken from what it finds. */
+/** Most rows that are taken from the gateway's results for each list. */
 const mostFound = 4;
 
-/** Opens the one box that finds rows, verbs, fields of settings, views and places one was at (TUI-12). */
+/** Opens the search box over rows, verbs, fields of settings, views and visited lists (TUI-12). */
 export function openBox(app: App): void {
   const { list, rows } = actedOnHere(app);
   const now = app.world.clock.now();
@@ -58,7 +58,7 @@ export function openBox(app: App): void {
     asking = new AbortController();
     void askFor(asking.signal);
   };
-  /** Rows that are not on hand are asked for, one question a list; a list that fails is left out. */
+  /** Asks the gateway for rows that are not loaded, one request per list; a list whose request fails is left out. */
   const askFor = async (signal: AbortSignal) => {
     const { query, only } = queryOf(store.get().line);
     if (only === 'settings' || only === 'places' || (query.length < 2 && !/^\d+$/.test(query))) return;
@@ -84,7 +84,7 @@ export function openBox(app: App): void {
     );
     if (!signal.aborted) dispatch({ type: 'found', entries: found.flat() });
   };
-  /** Finds what a verb and a name ask for. */
+  /** Finds the rows for a typed verb and name, asking the gateway. */
   const askForDeeds = async (wish: Wish, signal: AbortSignal) => {
     dispatch({ type: 'asking' });
     await app.world.clock.sleep(rest, signal).catch(() => undefined);
@@ -118,7 +118,7 @@ export function openBox(app: App): void {
       else dispatch({ type: 'moved', action });
     },
     type: (text) => {
-      // What begins so is a command line.
+      // A text that begins with `:` is a command line.
       if (textOf(store.get().line) === '' && text.startsWith(':')) {
         close();
         openCommandLine(app, text.slice(1));
@@ -130,13 +130,13 @@ export function openBox(app: App): void {
   app.push(layer);
 }
 
-/** Whether all rows of a list are on hand and none is left out by what it is asked. */
+/** Whether no filter of the list hides rows from the search. */
 function isWhole(app: App, noun: Parameters<App['list']>[0]): boolean {
   const { filters } = app.list(noun).store.get();
   return Object.keys(filters).length === 0;
 }
 
-/** What the line below says of the hit under the cursor, or where nothing was found, what was meant. */
+/** The line below the box: the description of the hit under the cursor, or similar names where nothing was found. */
 export function boxTold(app: Pick<App, 'say'>, state: BoxState): string {
   const entry = shownHits(state)[state.cursor]?.entry;
   if (entry) return entry.told ?? entry.about();

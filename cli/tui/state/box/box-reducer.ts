@@ -6,32 +6,32 @@ import { type Used, weightOf } from './used.ts';
 
 export type BoxGroupId = 'rows' | 'do' | 'settings' | 'places';
 
-/** Always in this order. */
+/** Order of the groups, always the same. */
 const order: readonly BoxGroupId[] = ['rows', 'do', 'settings', 'places'];
 
 /** One thing that the box may find. */
 export interface BoxEntry {
-  /** By which its use is remembered. */
+  /** Id under which its use is counted. */
   id: string;
   group: BoxGroupId;
   /** Sanitised. */
   label: string;
   number?: number;
   words?: string;
-  /** What it is, and its state: worked out for what is shown alone. */
+  /** Its kind and state; computed only for the entries shown. */
   about(): string;
-  /** The key that would have done it without the box; '' for none. */
+  /** The key that does the same without the box; '' for none. */
   hint: string;
-  /** What the line below says of it. */
+  /** Its description for the line below the box. */
   told?: string | undefined;
   /** Why it cannot be chosen. */
   refusal?: string | undefined;
-  /** Stands where nothing is typed. */
+  /** Shown while nothing is typed. */
   isRecent?: boolean;
-  /** And there alone: another entry leads to the same once something is typed. */
+  /** Shown only then: once text is typed, another entry leads to the same target. */
   isElsewhere?: boolean;
   run(): void;
-  /** Opens what can be done with it. */
+  /** Opens the menu of its actions. */
   verbs?(): void;
 }
 
@@ -42,26 +42,26 @@ export interface BoxHit {
 
 export interface BoxGroup {
   id: BoxGroupId;
-  /** All that match, the best first; `shown` of them stand there. */
+  /** All matches, the best first; the first `shown` of them are displayed. */
   hits: readonly BoxHit[];
   shown: number;
 }
 
 export interface BoxState {
   line: TextLine;
-  /** What can be found on hand. */
+  /** The entries found without a request. */
   entries: readonly BoxEntry[];
-  /** Rows that the gateway found, and what is wanted done to such. */
+  /** Entries from the gateway: rows, and actions on such rows. */
   late: readonly BoxEntry[];
-  /** The gateway is being asked. */
+  /** Whether a request to the gateway is pending. */
   isAsking: boolean;
   groups: readonly BoxGroup[];
-  /** The group that is open as a whole. */
+  /** The group that shows all its hits. */
   opened: BoxGroupId | undefined;
-  /** Among what is shown, all groups together. */
+  /** Index among the displayed hits of all groups together. */
   cursor: number;
   used: Used;
-  /** Unix ms at which it was opened: what was used lately is told from it. */
+  /** Unix ms at which the box was opened; the weight of recent uses is computed for it. */
   now: number;
 }
 
@@ -71,16 +71,16 @@ export type BoxEvent =
   | { type: 'edited'; action: string }
   | { type: 'typed'; text: string }
   | { type: 'moved'; action: string }
-  /** To the next group, which opens. */
+  /** Moves to the next group and opens it. */
   | { type: 'next-group'; by: 1 | -1 }
   | { type: 'asking' }
-  /** What the gateway found for what is typed. */
+  /** The gateway's results for the typed text. */
   | { type: 'found'; entries: readonly BoxEntry[] };
 
-/** Hits of a group before it is opened. */
+/** Most hits shown for a group that is not opened. */
 const few = 5;
 
-/** The box after an event (TUI-12). Pure. */
+/** Returns the state of the box after an event (TUI-12). Pure. */
 export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
   switch (event.type) {
     case 'edited':
@@ -103,19 +103,19 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
     case 'found': {
       const before = shownHits(state)[state.cursor]?.entry;
       const next = grouped({ ...state, late: event.entries, isAsking: false });
-      // What comes stands below its group's hits: what is under the cursor stays there.
+      // Results are appended below the hits of their group, so that the entry under the cursor stays there.
       const place = shownHits(next).findIndex(({ entry }) => entry.id === before?.id);
       return { ...next, cursor: Math.max(0, place) };
     }
   }
 }
 
-/** What stands in the box, group after group. */
+/** The displayed hits, group after group. */
 export function shownHits({ groups }: Pick<BoxState, 'groups'>): readonly BoxHit[] {
   return groups.flatMap(({ hits, shown }) => hits.slice(0, shown));
 }
 
-/** What is searched, without the sign before it, and the group that the sign leaves alone. */
+/** The search text without its prefix, and the only group that the prefix selects. */
 export function queryOf(line: TextLine): { query: string; only: BoxGroupId | undefined; isNumber: boolean } {
   const text = textOf(line).trimStart();
   const only = { '>': 'do', ',': 'settings', '#': 'rows' }[text.charAt(0)] as BoxGroupId | undefined;
@@ -127,7 +127,7 @@ function searched(state: BoxState, before: BoxState): BoxState {
   return grouped({ ...state, late: [], isAsking: false, opened: undefined, cursor: 0 });
 }
 
-/** Works out the groups anew. */
+/** Computes the groups for the current text. */
 export function grouped(state: BoxState): BoxState {
   const { query, only, isNumber } = queryOf(state.line);
   const { used, now, opened } = state;
@@ -145,7 +145,7 @@ export function grouped(state: BoxState): BoxState {
   const hits = rank(state.entries).toSorted(
     (one, other) => one.rank.tier - other.rank.tier || one.rank.spread - other.rank.spread || other.weight - one.weight,
   );
-  // Found by the gateway, they match in ways of its own.
+  // The gateway matches by rules of its own, so its results may not match here.
   const late = state.late
     .filter(({ id }) => !known.has(id))
     .map((entry) => ({ entry, rank: rankOf(entry, query) ?? { tier: 4 as const, spread: 0, at: [] } }));
@@ -154,7 +154,7 @@ export function grouped(state: BoxState): BoxState {
     const all = [...own, ...late.filter(({ entry }) => entry.group === id)];
     return all.length === 0 ? [] : [{ id, hits: all, shown: opened === id ? all.length : Math.min(few, all.length) }];
   });
-  // Nothing is typed: where one was comes before what can be done.
+  // While nothing is typed, visited lists come before actions.
   if (query === '' && only === undefined)
     return {
       ...state,

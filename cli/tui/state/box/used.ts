@@ -1,18 +1,18 @@
-/** How much entries of the box were used, by their ids. */
+/** How much each entry of the box was used, by id. */
 export type Used = Readonly<Record<string, { score: number; at: number }>>;
 
-/** ms in which half of a use is forgotten. */
+/** Half-life of a use, in ms. */
 const half = 3 * 24 * 3600_000;
-/** Entries that are remembered at most. */
+/** Most entries that are remembered. */
 const most = 200;
 
-/** How much an entry counts at a time (Unix ms). */
+/** The weight of an entry at a time (Unix ms). */
 export function weightOf(used: Used, id: string, now: number): number {
   const one = used[id];
   return one === undefined ? 0 : one.score * 0.5 ** (Math.max(0, now - one.at) / half);
 }
 
-/** With one more use of an entry; those that count least are forgotten where they are many. */
+/** Adds one use of an entry; where there are too many entries, those with the least weight are dropped. */
 export function usedMore(used: Used, id: string, now: number): Used {
   const all = { ...used, [id]: { score: weightOf(used, id, now) + 1, at: now } };
   const ids = Object.keys(all);

@@ -5,7 +5,7 @@ import { copy, showText } from '../dialog/copying.ts';
 import { openAddress } from '../dialog/open-address.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 
-/** The chat clients of the site with their names; none where none can be opened. */
+/** The chat clients of the site with their names; empty where none is available. */
 export function chatClients(app: Session): { value: string; label: string }[] {
   try {
     return chatChoices(app.context()).map(({ value, label }) => ({ value: String(value), label }));

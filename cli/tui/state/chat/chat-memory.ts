@@ -4,12 +4,12 @@ import type { PlaygroundSettings } from '../../../../shared/screens/playground/p
 import type { World } from '../../../world/world.ts';
 import { putAside } from '../put-aside.ts';
 
-/** Characters of a conversation that are kept, newest first, and questions that can be recalled. */
+/** Most characters of a conversation that are stored, newest first, and most prompts that can be recalled. */
 const charactersKept = 200_000;
 const questionsKept = 100;
 
 const memorySchema = z.object({
-  /** Whose chat it is: somebody else who signs in does not see it. */
+  /** Id of the user whose chat it is: another user who signs in does not see it. */
   user: z.number(),
   settings: z.object({
     group: z.string(),
@@ -30,17 +30,20 @@ const memorySchema = z.object({
   questions: z.array(z.string()),
 });
 
-/** What is kept of a chat between sessions. */
+/** The parts of a chat that are stored between sessions. */
 export interface ChatMemory {
   settings: PlaygroundSettings;
   conversation: Conversation;
-  /** What was asked, oldest first. */
+  /** The prompts, oldest first. */
   questions: readonly string[];
 }
 
 type Files = Pick<World['files'], 'readText' | 'stat' | 'writeAtomic' | 'remove'>;
 
-/** Reads the chat of a person; undefined where there is none or it is somebody else's. One that cannot be understood is put aside. */
+/**
+ * Reads the stored chat of a user; undefined where there is none or it belongs to another user. A file that cannot be
+ * parsed is copied aside.
+ */
 export async function readChat(path: string, user: number, files: Files): Promise<ChatMemory | undefined> {
   const text = await files.stat(path).then(
     (found) => found && files.readText(path),
@@ -63,7 +66,10 @@ function parseMemory(text: string): z.infer<typeof memorySchema> | undefined {
   }
 }
 
-/** Writes the chat of a person, readable by them only. Failures are left out: the next session would not repeat them. */
+/**
+ * Writes the chat of a user, readable only by the file's owner. Failures are ignored: the next session starts without
+ * it.
+ */
 export async function writeChat(path: string, user: number, chat: ChatMemory, files: Files): Promise<void> {
   const { messages, contextStart } = chat.conversation;
   let room = charactersKept;
@@ -88,7 +94,7 @@ export async function writeChat(path: string, user: number, chat: ChatMemory, fi
   await files.writeAtomic(path, text, { mode: 0o600, overwrite: true }).catch(() => undefined);
 }
 
-/** Forgets a chat, at a logout. */
+/** Deletes the stored chat; called at a logout. */
 export async function forgetChat(path: string, files: Files): Promise<void> {
   await files.remove(path).catch(() => undefined);
 }

@@ -12,11 +12,11 @@ import { readChat, writeChat } from './chat-memory.ts';
 export interface PlaygroundState {
   conversation: Conversation;
   settings: PlaygroundSettings;
-  /** The question being typed. */
+  /** The prompt being typed. */
   line: TextLine;
-  /** What was asked before, oldest first. */
+  /** The earlier prompts, oldest first. */
   questions: readonly string[];
-  /** That the relay is used, and with which token (docs/gateways.md 13.53). */
+  /** Notice that the chat uses the relay, and with which token (docs/gateways.md 13.53). */
   notice: string | undefined;
   /** Lines scrolled up from the end; 0 follows the answer. */
   back: number;
@@ -24,19 +24,19 @@ export interface PlaygroundState {
 
 export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
 
-/** The chat of one person, kept while the program runs and, in a file of the profile's, beyond. */
+/** The chat of one user, kept while the program runs and stored in a file of the profile. */
 export interface Chat {
   store: Store<PlaygroundState>;
-  /** Resolves when what was kept of the last session is in the store. */
+  /** Resolves when the chat of the last session is in the store. */
   restored: Promise<void>;
-  /** Writes the chat as it is. */
+  /** Writes the current chat to its file. */
   keep(): Promise<void>;
 }
 
-/** One chat a person: leaving the view keeps it, somebody else who signs in does not see it. */
+/** One chat per user: it outlives its view, and another user who signs in does not see it. */
 const chats = new WeakMap<object, { user: number | undefined; chat: Chat }>();
 
-/** The chat of whoever is signed in. */
+/** The chat of the current user. */
 export function chatOf(app: Layers & Host & Profile): Chat {
   const user = app.store.get().user?.id;
   const known = chats.get(app);

@@ -17,7 +17,10 @@ import type { PlaygroundLayer } from './playground-chat.ts';
 import { chatOf } from './playground-chat.ts';
 import { chatCommand, chooseModel, copyCode, editQuestion, openPlaygroundSettings } from './playground-menus.ts';
 
-/** ms of an answer that are drawn together: tokens come faster than a slow line takes frames. */
+/**
+ * ms for which parts of an answer are collected before they are drawn: tokens arrive faster than a slow line transmits
+ * frames.
+ */
 const batchTime = 50;
 
 /** Opens the playground: ask a model and read its answer as it comes (PLAY-01 to PLAY-03). `model` chooses another one. */
@@ -28,17 +31,17 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   let controller = new AbortController();
   let latest = store.get().conversation;
   let isWaiting = false;
-  /** How far back in the questions; 0 is what was typed. */
+  /** Position in the earlier prompts, counted backwards; 0 is the text being typed. */
   let recalled = 0;
   let typed = '';
-  // What was kept of the last session comes a moment later; a question asked meanwhile is worth more.
+  // The stored chat arrives a moment later; a prompt sent meanwhile takes precedence.
   void chat.restored.then(() => {
     if (latest.messages.length === 0) latest = store.get().conversation;
     if (model !== '') store.set({ settings: { ...store.get().settings, model } });
     return beginServed();
   });
 
-  // Where nobody chose a model; what is chosen while the served ones are read stays.
+  // Chooses a served model where the user chose none; a choice made while the models are read is kept.
   const beginServed = async () => {
     const begun = store.get().settings.model;
     const served = await app.call((signal) => servedModel(store.get().settings, app.context(), { signal }));
@@ -53,7 +56,7 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   const dispatch = (action: ConversationAction) => {
     const { model: asked } = store.get().settings;
     latest = conversationReducer(latest, { ...action, at: app.world.clock.now(), model: asked });
-    // Drawn anew when the wait is over: the key is offered then.
+    // Redraws when the wait is over: the retry key is offered then.
     if (waitToRetry() > 0)
       void app.world.clock.sleep(waitToRetry()).then(() => store.set({ conversation: { ...latest } }));
     if (action.type !== 'event') {
@@ -79,7 +82,7 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
       store.set({ notice: route.kind === 'relay' ? route.notice : undefined });
       return streamChat(settings, requestMessages(asked, settings.system), route, app.context(), { signal });
     };
-    // What is left of an older stream must not reach a newer answer.
+    // The rest of an older stream must not be added to a newer answer.
     await followChat(open, (told) => controller === own && dispatch(told), app.context(), { signal });
     void app.renewUser();
     const reply = latest.messages.at(-1);
@@ -168,7 +171,7 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
         case 'help':
           return app.help();
         case 'close':
-          // One thing at a time: first the answer under way, then the view.
+          // Esc first stops a running answer, and only then closes the view.
           return isBusy(latest) ? stop() : app.pop(layer);
         default:
           return store.set({ line: edit(line, action) });

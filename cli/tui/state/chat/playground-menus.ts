@@ -35,7 +35,7 @@ export function openPlaygroundSettings(app: Notify & Layers & Session & Host, ch
   });
 }
 
-/** The command line that asks the same. */
+/** The command line that sends the same prompt. */
 export function chatCommand(settings: PlaygroundSettings, question: string): string {
   const standard = defaultPlaygroundSettings();
   const changed = changedFields(standard, settings);
@@ -44,7 +44,7 @@ export function chatCommand(settings: PlaygroundSettings, question: string): str
   return ['tollgate chat', ...flags, ...(question.trim() === '' ? [] : [quoteWord(question)])].join(' ');
 }
 
-/** Another model for the next question, without the rest of the form. */
+/** Chooses another model for the next prompt, without opening the rest of the form. */
 export function chooseModel(app: Notify & Layers & Session, chat: Chat): void {
   const field = playgroundForm.fields.find(({ name }) => name === 'model') as unknown as FormField;
   chooseOne(app, field, { ...chat.store.get().settings } as FormValue, (value) => {
@@ -53,7 +53,7 @@ export function chooseModel(app: Notify & Layers & Session, chat: Chat): void {
   });
 }
 
-/** Copies a block of code of an answer: the only one, or the one that is chosen by its number. */
+/** Copies a code block of an answer: the only one, or the one chosen by its number. */
 export function copyCode(app: Notify & Layers & Host, answer: string) {
   const blocks = codeBlocks(answer);
   const [only] = blocks;
@@ -71,7 +71,7 @@ export function copyCode(app: Notify & Layers & Host, answer: string) {
   });
 }
 
-/** Opens the question in the person's editor: several lines are easier to write there. */
+/** Opens the prompt in the user's editor: several lines are easier to write there. */
 export async function editQuestion(app: Notify & Host, store: Store<PlaygroundState>): Promise<void> {
   try {
     const question = textOf(store.get().line);

@@ -2,21 +2,21 @@ import type { Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 
-/** Where a person was when they asked for something. */
+/** The view and layer from which the user requested something. */
 export interface AskingPlace {
-  /** Whether they still look at it: nothing was opened over it, and they have not left it. */
+  /** Whether it is still in front: nothing was opened over it, and the user has not left it. */
   isInFront(): boolean;
 }
 
-/** What is about to be opened, by its name. */
+/** The name of the view or dialog that is about to open. */
 export interface OpeningState {
   title: string;
 }
 
-/** Something is being fetched and then opened. */
+/** Shown while data is fetched for a view or dialog that then opens. */
 export type OpeningLayer = LayerOf<'opening', OpeningState>;
 
-/** The place in front now, to be asked later whether it still is (TRU-10). */
+/** Remembers what is in front now, to check later whether it still is (TRU-10). */
 export function placeInFront(app: Layers): AskingPlace {
   const now = () => {
     const { layers, view, phase } = app.store.get();
@@ -32,9 +32,9 @@ export function placeInFront(app: Layers): AskingPlace {
 }
 
 /**
- * Fetches (by `app.call`) what a place needs and then opens it (TRU-10). That it is being opened is said at once, and Esc calls it off;
- * keys wait for nothing else, so that none of them lands in a form that was not there when it was pressed. What comes
- * when the person has gone elsewhere opens nothing.
+ * Fetches the data that a view or dialog needs (by `app.call`) and then opens it (TRU-10). The title is shown at once,
+ * and Esc cancels the fetch; no keys are queued meanwhile, so that none of them reaches a form that was not there when
+ * it was pressed. A result that arrives after the user has gone elsewhere opens nothing.
  */
 export async function fetchThenOpen<Result>(
   app: Notify & Layers,
@@ -67,7 +67,7 @@ export async function fetchThenOpen<Result>(
   }
 }
 
-/** Opens what came of something where it was asked for; else keeps it for `:result`. False when it was kept. */
+/** Opens a result where it was requested; otherwise keeps it for `:result`. False when it was kept. */
 export function openOrKeep(app: Layers, place: AskingPlace | undefined, open: () => void): boolean {
   if (place === undefined || place.isInFront()) {
     open();

@@ -8,21 +8,21 @@ import { createStore } from '../store.ts';
 
 export interface ConfirmState {
   question: string;
-  /** Blast radius, a sentence a line. */
+  /** The consequences, one sentence per line. */
   consequences: readonly string[];
-  /** Before and after, row by row. */
+  /** The values before and after, row by row. */
   changes: ChangeTable | undefined;
-  /** The first of those rows on show. */
+  /** Index of the first of those rows that is visible. */
   scrolled: number;
   /** The command line that does the same; '' when there is none. */
   command: string;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   verb: string;
-  /** Stands above it all; the verb, where nothing else is said. */
+  /** Title of the dialog; the verb where none is given. */
   title: string;
-  /** What the button between Cancel and that one says, where there is a third way. */
+  /** Label of the button between Cancel and Confirm; undefined where there is no third choice. */
   other: string | undefined;
-  /** What must be typed first; undefined when nothing must. */
+  /** Text that must be typed before confirming; undefined when none is required. */
   wanted: string | undefined;
   typed: TextLine;
   focus: 'typed' | 'cancel' | 'other' | 'go';
@@ -34,13 +34,13 @@ export type ConfirmLayer = LayerOf<'confirm', ConfirmState>;
 export interface ConfirmOptions {
   question: string;
   consequences?: readonly string[];
-  /** What is lost, or would have cost, told as it comes (SEE-10, TUI-18). */
+  /** Lines on what is lost or would have cost, shown as they arrive (SEE-10, TUI-18). */
   impact?: LateLines | undefined;
   changes?: ChangeTable | undefined;
   command?: string;
   verb: string;
   title?: string;
-  /** A third way out. */
+  /** A third choice. */
   other?: { verb: string; onChoose(): void };
   wanted?: string;
   onYes(): void;
@@ -48,8 +48,8 @@ export interface ConfirmOptions {
 }
 
 /**
- * Asks before something happens. Cancel has the focus; where a name or count is wanted the field has it, and the
- * button works only once the text is right.
+ * Asks for confirmation. Cancel has the focus; where a name or count must be typed, its field has it, and the button
+ * works only once the text is right.
  */
 export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void {
   const { question, consequences = [], impact, command = '', verb, wanted } = options;

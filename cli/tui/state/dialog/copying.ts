@@ -5,8 +5,8 @@ import { tryToCopy } from './copy-shown.ts';
 import { openPager, type PagerSource } from './pager-layer.ts';
 
 /**
- * Copies a text and tells how it went; where no clipboard takes it, shows it for copying by hand (FMT-02) and resolves
- * false. `isShown`: it stands there in full already. `place` is where it was asked for.
+ * Copies a text and shows the outcome; where no clipboard accepts it, shows the text for copying by hand (FMT-02) and
+ * resolves false. `isShown`: the full text is on the screen already. `place` is where copying was requested.
  */
 export async function copy(
   app: Notify & Layers & Host,
@@ -20,7 +20,7 @@ export async function copy(
   return false;
 }
 
-/** Shows a text in full, one line of it a line; `source` is what may be saved or opened of it. */
+/** Shows a text in full, each line on its own; `source` offers saving or opening it. */
 export function showText(app: Notify & Layers & Host, title: string, text: string, source: PagerSource = {}): void {
   const lines = sanitiseMultiline(text).split('\n');
   openPager(

@@ -6,7 +6,7 @@ import type { Row } from '../list/rows/list-options.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 
-/** Asks what a flow asks, and answers it. */
+/** Opens the dialog for a consent step of a flow and passes on the answer. */
 export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
   const { question, consequences, changes, impact, command, rows, countToType, nameToType } = step;
   const label = app.say(step.action.label);
@@ -23,19 +23,19 @@ export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
   });
 }
 
-/** The only row's name, or how many there are; '' of none. */
+/** The name of the only row, or the number of rows; '' for none. */
 export function namesOf({ name }: FlowPlace<Row>, rows: readonly Row[]): string {
   const [first] = rows;
   return rows.length === 1 && first ? (name?.(first) ?? '') : rows.length > 1 ? String(rows.length) : '';
 }
 
-/** What became of a row, in words. */
+/** The result of a row in words. */
 export function textOf(app: Notify, result: ItemResult<Row>): string {
   if (result.outcome === 'done') return result.done.message;
   return result.outcome === 'failed' ? app.describe(result.error).message : result.reason;
 }
 
-/** Tells how a run over several rows went, and what stays marked; secrets that it brought go to the clipboard. */
+/** Shows the summary of a run over several rows, and updates the marks; secrets in its results go to the clipboard. */
 export function tellSummary(
   app: Notify & Layers & Host,
   { action, results, command, isHere }: OutcomeStep<Row>,

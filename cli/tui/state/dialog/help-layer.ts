@@ -9,7 +9,7 @@ import { harmlessLines, type PagerLine } from './pager-layer.ts';
 export interface HelpState {
   title: string;
   lines: readonly PagerLine[];
-  /** What is searched. */
+  /** The search text. */
   line: TextLine;
   /** The first line shown. */
   top: number;
@@ -17,7 +17,7 @@ export interface HelpState {
 
 export type HelpLayer = LayerOf<'help', HelpState>;
 
-/** The lines that hold all words that are typed, with the titles they stand under. */
+/** The lines that contain all typed words, with the titles of their sections. */
 export function foundLines({ lines, line }: Pick<HelpState, 'lines' | 'line'>): readonly PagerLine[] {
   const words = textOf(line)
     .toLowerCase()
@@ -35,7 +35,7 @@ export function foundLines({ lines, line }: Pick<HelpState, 'lines' | 'line'>): 
   });
 }
 
-/** Opens the keys and words of a place; typing searches them (TUI-09). */
+/** Opens the help with the keys and words of a context; typing searches it (TUI-09). */
 export function openHelpLayer(app: Notify & Layers, title: string, lines: readonly PagerLine[]): void {
   const store = createStore<HelpState>({ title, lines: harmlessLines(lines), line: textLine(), top: 0 });
   const layer: HelpLayer = {

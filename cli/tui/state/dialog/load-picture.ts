@@ -5,25 +5,25 @@ import type { Host, Notify } from '../app.ts';
 import { createStore, type Store } from '../store.ts';
 
 export interface PictureState {
-  /** Where it is, to be shown and copied; '' where there is none. Sanitised where it is drawn. */
+  /** URL of the picture, for showing and copying; '' where there is none. Sanitised when drawn. */
   address: string;
   pixels: Pixels | undefined;
-  /** The picture's squares, when it was looked for a QR code and is one. */
+  /** The modules of the QR code, when one was looked for and found. */
   modules: Modules | undefined;
   /** Why there are no pixels; undefined while they are fetched. */
   failure: string | undefined;
 }
 
-/** A picture on its way to the screen. */
+/** A picture that is being loaded. */
 export interface LoadedPicture {
   store: Store<PictureState>;
   /** Fetches it again. */
   renew(): void;
-  /** Ends what is under way; called when nobody will see it any more. */
+  /** Cancels the fetch; called when the picture will not be shown any more. */
   stop(): void;
 }
 
-/** Begins to fetch a picture; `isCode` looks for a QR code in it, which is drawn in another way. */
+/** Starts to fetch a picture; with `isCode` it is checked for a QR code, which is drawn in another way. */
 export function loadPicture(app: Notify & Host, address: string, { isCode = false } = {}): LoadedPicture {
   const store = createStore<PictureState>({ address, pixels: undefined, modules: undefined, failure: undefined });
   let controller = new AbortController();

@@ -11,26 +11,26 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 
 export interface PagerLine {
-  /** Stands in a column of its own at the left, e.g. keys or a time. */
+  /** Shown in a column of its own at the left, e.g. keys or a time. */
   label?: string;
   text: string;
   tone?: Tone;
   isTitle?: boolean;
-  /** Its spaces count: cut hard where it is too long, never at words. */
+  /** Whether spaces are significant: a long line is cut at the width, not at words. */
   isVerbatim?: boolean;
 }
 
-/** What stands behind the lines: a text to save, an address to open. */
+/** What can be done with the lines: save the text, open an address. */
 export interface PagerSource {
   save?(): void;
   open?(): void;
-  /** Copies the text; another form of the same; the command line that prints it. */
+  /** Copies the text; switches to another format of it; copies the command line that prints it. */
   copy?(): void;
   next?(): void;
   copyCommand?(): void;
-  /** Goes on with what was made: an app is connected with a new key. */
+  /** Continues with the result: connects an app with a new key. */
   connect?(): void;
-  /** Goes on once the lines were closed. */
+  /** Called when the lines were closed. */
   closed?(): void;
 }
 
@@ -39,22 +39,22 @@ export interface PagerState {
   lines: readonly PagerLine[];
   /** The first line shown. */
   top: number;
-  /** What is searched in it. */
+  /** The active search. */
   find?: Find | undefined;
-  /** Lines that are chosen in it. */
+  /** The selected lines. */
   pick?: Picked | undefined;
-  /** What a drawing shows, in words. */
+  /** The content of a drawing in words. */
   spoken?: readonly PagerLine[];
   /** The command line that shows the same. */
   command?: string;
-  /** Draws lines below the others for the room there is: charts. */
+  /** Draws further lines, such as charts, for the given room in cells. */
   draw?: (theme: Theme, size: { width: number; height: number }) => string[];
 }
 
 /** Lines to read: help, a text for copying by hand. */
 export type PagerLayer = LayerOf<'pager', PagerState>;
 
-/** Lines that hold nothing but text, whatever a gateway put into them. */
+/** Sanitises lines, whatever a gateway put into them. */
 export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
   return lines.map((line) => ({
     ...line,
@@ -64,8 +64,8 @@ export function harmlessLines(lines: readonly PagerLine[]): PagerLine[] {
 }
 
 /**
- * Opens lines to read and scroll: help, message log, a text for copying by hand. `source` is what may be
- * saved or opened of them.
+ * Opens lines to read and scroll: help, message log, a text for copying by hand. `source` offers saving or opening
+ * them.
  */
 export function openPager(
   app: Notify & Layers & Host,

@@ -13,8 +13,8 @@ export interface PictureLayerState {
 export type PictureLayer = LayerOf<'picture', PictureLayerState>;
 
 /**
- * Opens a picture over everything (DRAW-01): drawn by the terminal's own graphics where it has any, else in cells, else
- * told by its address.
+ * Opens a picture that covers the screen (DRAW-01): drawn with the terminal's graphics protocol where it has one, else
+ * in cells, else shown as its address.
  */
 export function openPicture(app: Notify & Layers & Host, title: string, address: string): void {
   const loaded = loadPicture(app, address);

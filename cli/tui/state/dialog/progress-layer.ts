@@ -9,14 +9,14 @@ export interface ProgressItem {
   id: number;
   name: string;
   outcome: 'waiting' | StepOutcome;
-  /** What the gateway said, or why it was not tried. */
+  /** The gateway's message, or why the row was skipped. */
   text: string;
 }
 
 export interface ProgressState {
   title: string;
   command: string;
-  /** Of a run over rows; none for a job of the gateway's. */
+  /** The rows of a run; empty for a job that runs in the gateway. */
   items: readonly ProgressItem[];
   /** How far a job of the gateway's is. */
   measured: { done: number; total: number } | undefined;
@@ -24,19 +24,19 @@ export interface ProgressState {
   isStopping: boolean;
   /** The first item shown; of a table the row the cursor is in. */
   top: number;
-  /** Once it is over: what it may go on with. */
+  /** Once the run is over: how it can be continued. */
   rest: RunRest;
-  /** The table that the run fills, in place of its items. */
+  /** The table that the run fills, shown in place of its items. */
   live?: LiveTable;
   /** The column of the table that the cursor is in. */
   column: number;
 }
 
-/** What a run that is over may go on with. */
+/** How a finished run can be continued. */
 export interface RunRest {
-  /** With all that was not done: failed, or not begun. */
+  /** Continues with all rows not done: failed, or not started. */
   goOn?: () => void;
-  /** With what failed alone. */
+  /** Continues with the failed rows only. */
   retry?: () => void;
 }
 
@@ -46,21 +46,24 @@ export interface Progress {
   /** How far a job of the gateway's is. */
   measure(done: number, total: number): void;
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;
-  /** Shows the table that the run fills; it stays to be looked at when the run is over. */
+  /** Shows the table that the run fills; it stays open when the run is over. */
   showTable(table: LiveTable): void;
-  /** The run is over; where nothing is left to look at, it closes. */
+  /** Ends the run; closes the layer when all rows are done and there is no table to read. */
   end(isAllDone: boolean, rest?: RunRest): void;
 }
 
-/** What stands under the cursor of a run's table. */
+/** The cell under the cursor of a run's table. */
 function cellAt({ live, top, column }: Pick<ProgressState, 'live' | 'top' | 'column'>): LiveCell | undefined {
   return live?.rows[top]?.cells[column];
 }
 
-/** Results that stay in sight above what is being done. */
+/** Number of finished rows that stay visible above the current one. */
 const resultsAbove = 5;
 
-/** Shows a run over several rows item by item, or how far a job is; it can be stopped, or left to go on behind. */
+/**
+ * Shows a run over several rows item by item, or the progress of a job; the run can be stopped, or continue in the
+ * background.
+ */
 export function openProgress(
   app: Notify & Layers,
   options: {
@@ -69,7 +72,7 @@ export function openProgress(
     items: readonly { id: number; name: string }[];
     onCopyCommand(): void;
     onStop(): void;
-    /** Opens the row that a cell of the table is about. */
+    /** Opens the row to which a cell of the table belongs. */
     onOpen(row: NonNullable<LiveCell['row']>): void;
   },
 ): Progress {
@@ -127,7 +130,7 @@ export function openProgress(
     measure: (done, total) => store.set({ measured: { done, total } }),
     report: (id, outcome, text) => {
       const items = store.get().items.map((item) => (item.id === id ? { ...item, outcome, text } : item));
-      // What is being done stays in sight, a few results above it, until the person scrolls.
+      // The current row stays visible with a few results above it, until the user scrolls.
       const next = items.findIndex((item) => item.outcome === 'waiting');
       const top = Math.max(0, next - resultsAbove);
       store.set({ items, ...(isFollowing && next >= 0 && { top }) });

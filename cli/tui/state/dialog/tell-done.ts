@@ -11,15 +11,15 @@ import { openPager, type PagerLine, type PagerSource } from './pager-layer.ts';
 import { openPicture } from './picture-layer.ts';
 
 interface TellOptions extends Pick<PagerSource, 'connect'> {
-  /** Where it was asked for. */
+  /** Where the action was started. */
   place?: AskingPlace;
-  /** Begins what comes next, once what was brought was seen. */
+  /** Starts the next action, once the result was seen. */
   goOn?: (next: AnySiteAction) => void;
 }
 
 /**
- * Tells a success, and shows what it brought: a secret to copy, a file to save, a link, facts, a list. Where the person
- * has left the place that asked, it is kept to be shown when they want it (TRU-10).
+ * Shows the message of a successful action and its result: a secret to copy, a file to save, a link, facts, a list.
+ * Where the user has left the place of the action, the result is kept for `:result` (TRU-10).
  */
 export function tellDone(
   app: Notify & Layers & Session & Host,
@@ -35,7 +35,7 @@ function bringsNothing({ secret, file, link, qr, details, data }: Done): boolean
   return [secret, file, link, qr].every((one) => one === undefined) && !details?.length && listOf(data) === undefined;
 }
 
-/** The list of texts or numbers among the facts of a result; one of records is for machines. */
+/** The list of texts or numbers among the facts of a result; lists of records are for machine output only. */
 function listOf(data: Done['data']): readonly unknown[] | undefined {
   const listed = Object.values(data ?? {}).find((value) => Array.isArray(value));
   return Array.isArray(listed) && typeof (listed[0] ?? {}) !== 'object' ? listed : undefined;
@@ -70,7 +70,7 @@ function showBrought(
   else if (listed) showText(app, message, listed.map((item) => sanitise(String(item))).join('\n'));
 }
 
-/** Facts as lines: the label at the left, the text beside it, its own lines one under the other. */
+/** Details as lines: the label at the left, the text beside it, multi-line texts below each other. */
 export function detailLines(app: Notify, details: readonly Detail[]): PagerLine[] {
   return details.flatMap(({ label, cell, multiline }) => {
     const texts = multiline ? cell.text.split('\n') : [cell.text];

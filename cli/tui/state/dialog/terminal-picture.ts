@@ -3,14 +3,17 @@ import { type GraphicsProtocol, hideSequence, type PictureBox, showSequence } fr
 import { fitInside, type Pixels, resized } from '../../picture/pixels.ts';
 import type { Host } from '../app.ts';
 
-/** ms after which the frame that made room for the picture is on the screen; it would wipe an earlier picture. */
+/**
+ * ms after which the frame that made room for the picture is on the screen; a picture sent earlier would be erased by
+ * that frame.
+ */
 const frameTime = 40;
-/** Pixels that are sent for one cell: more than terminals have would only cost bytes. */
+/** Pixels sent per cell: more than terminals display would only cost bytes. */
 const cell = { width: 10, height: 20 } as const;
 
 /**
- * Has the terminal show pixels in a box of its cells. Resolves with what takes them away again and has the screen drawn
- * anew: cells under a picture are not known to be empty.
+ * Shows pixels in a box of terminal cells. Resolves with a function that removes them and redraws the screen: the
+ * renderer does not know that a picture covers its cells.
  */
 export async function terminalPicture(
   app: Host,

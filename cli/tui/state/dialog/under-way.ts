@@ -5,19 +5,19 @@ import type { Layers, Notify } from '../app.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import type { UnderWay } from '../ran.ts';
 
-/** ms that calls under way are waited for when the program ends. */
+/** ms for which pending calls are awaited when the program ends. */
 const patience = 2000;
 
-/** A run of writes over rows, for whoever ends the program in the middle of it. */
+/** Reports the state of a run of writes, for the case that the program ends in the middle of it. */
 export interface Watched {
-  /** What has come of it so far. */
+  /** Records the latest step of the run. */
   reached(step: RunningStep<Row>): void;
-  /** Makes the call of these rows, which are in doubt until it has ended. */
+  /** Makes the call for these rows, whose outcome is unknown until it has ended. */
   making<Result>(rows: readonly Row[], call: () => Promise<Result>): Promise<Result>;
   ended(): void;
 }
 
-/** Notes that a run goes on; `undoOf` words what takes it back so far, '' where nothing does. */
+/** Registers a running run; `undoOf` returns the command that undoes its rows so far, '' where there is none. */
 export function watchRun(
   app: Notify & Layers,
   name: (row: Row) => string,
@@ -69,8 +69,8 @@ export function watchRun(
 }
 
 /**
- * Begins no further row of the runs that go on, waits a moment for the calls under way, and answers a line for each run: how
- * far it came, what is in doubt, and what puts it back.
+ * Stops all runs before their next row, waits up to 2 s for pending calls, and returns a line for each run: how far it
+ * came, which rows are in doubt, and which command undoes it.
  */
 export async function cutOff(
   { store }: Layers,

@@ -4,42 +4,44 @@ import type { Layer, LayerOf } from '../layer.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Find, hitsOf, nextHit } from './find-reducer.ts';
 
-/** `told` stands beside what is typed, where it is no text that is searched. */
+/** The search line. `told` is shown beside the typed text where the search is not over lines of text. */
 export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number; told?: string }>;
 
-/** A text that is searched: its first line on show, and what is searched. */
+/** A layer with a searchable text: its first visible line, and the active search. */
 interface Searched extends Layer {
   store: Store<{ top: number; find?: Find | undefined }>;
 }
 
-/** A text as it stands on the screen. */
+/** A text as drawn on the screen. */
 interface Drawn {
   /** Its lines, without colours. */
   lines: readonly string[];
-  /** How many of them it shows. */
+  /** Number of visible lines. */
   room: number;
-  /** The texts as they were before they were broken into lines, and of each line which of them it is of. */
+  /** The texts before wrapping, and for each line the index of the text from which it comes. */
   texts: readonly string[];
   sources: readonly number[];
 }
 
 const drawn = new WeakMap<object, Drawn>();
 
-/** Keeps the lines of a text as they stand on the screen. Told by whoever draws it. */
+/** Stores the lines of a text as drawn. Called by the component that draws it. */
 export function setDrawnLines(layer: object, lines: readonly string[], room: number, of?: DrawnSources): void {
   const { texts = lines, sources = lines.map((_, place) => place) } = of ?? {};
   drawn.set(layer, { lines, room, texts, sources });
 }
 
-/** What lines were before they were broken. */
+/** The texts of lines before wrapping. */
 export type DrawnSources = Pick<Drawn, 'texts' | 'sources'>;
 
-/** How a text stands on the screen; nothing of one that was not drawn yet. */
+/** A text as drawn on the screen; empty for one that was not drawn yet. */
 export function drawnOf(layer: object): Drawn {
   return drawn.get(layer) ?? { lines: [], room: 1, texts: [], sources: [] };
 }
 
-/** Does what the keys of searching mean in a text (TUI-14); Esc gives the search up before it leaves. False for all other keys. */
+/**
+ * Performs the search keys in a text (TUI-14); Esc ends the search before it closes the text. False for all other keys.
+ */
 export function performFind(app: Notify & Layers, text: Searched, action: string): boolean {
   if (action === 'find') openFind(app, text);
   else if (action === 'find-next') step(app, text, 1);
@@ -49,7 +51,7 @@ export function performFind(app: Notify & Layers, text: Searched, action: string
   return true;
 }
 
-/** Goes to the next hit, round the end too, which is told. */
+/** Goes to the next hit; a wrap around the end is reported. */
 function step(app: Notify, text: Searched, by: 1 | -1): void {
   const { find, top } = text.store.get();
   if (find === undefined) {
@@ -72,7 +74,7 @@ function goTo(text: Searched, query: string, line: number | undefined, room: num
   text.store.set({ find: { query, line }, ...(!isInSight && { top: Math.max(0, line - Math.floor(room / 3)) }) });
 }
 
-/** Opens the line for what is searched in a text: the first hit from what is on show is shown as one types. */
+/** Opens the search line: the first hit from the visible lines on is shown while typing. */
 function openFind(app: Notify & Layers, text: Searched): void {
   const { top, find: before } = text.store.get();
   const store: FindLayer['store'] = createStore({ line: textLine(), hits: 0, at: 0 });

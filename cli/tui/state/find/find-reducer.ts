@@ -1,11 +1,14 @@
-/** What is searched in a text (TUI-14). */
+/** A search in a text (TUI-14). */
 export interface Find {
   query: string;
-  /** The line of the hit one is at, as it is drawn; undefined where there is none. */
+  /** The line of the current hit as drawn; undefined where there is none. */
   line: number | undefined;
 }
 
-/** The lines that hold what is searched: words that all must be there, or a `/regular expression/`; capitals count where one is typed. */
+/**
+ * The indexes of the lines that match: all words of the query must occur, or it is a `/regular expression/`; case
+ * matters only where the query has capitals.
+ */
 export function hitsOf(lines: readonly string[], query: string): number[] {
   const test = testOf(query);
   return test === undefined ? [] : lines.flatMap((line, place) => (test(line) ? [place] : []));
@@ -31,7 +34,7 @@ function testOf(query: string): ((line: string) => boolean) | undefined {
   };
 }
 
-/** The hit behind a line, or before it; round the end where there is no other. */
+/** The next hit after a line, or before it; wraps around at the end. */
 export function nextHit(
   hits: readonly number[],
   from: number,

@@ -5,25 +5,26 @@ import type { Store } from '../store.ts';
 import { drawnOf } from './find-layer.ts';
 import type { Find } from './find-reducer.ts';
 
-/** Lines that are chosen in a text (TUI-14): where the cursor is, and where it was set. */
+/** The selected lines of a text (TUI-14): the cursor, and where the selection began. */
 export interface Picked {
   line: number;
   anchor: number;
 }
 
-/** A text of which lines are chosen. */
+/** A layer whose text has selectable lines. */
 interface Pickable extends Layer {
   store: Store<{ top: number; find?: Find | undefined; pick?: Picked | undefined }>;
 }
 
-/** The lines that are chosen, first and last. */
+/** The first and last selected line. */
 export function pickedLines({ line, anchor }: Picked): { from: number; to: number } {
   return { from: Math.min(line, anchor), to: Math.max(line, anchor) };
 }
 
 /**
- * Does what the keys of the line cursor mean in a text: set, move, take more, copy as the text is written, not as it is broken.
- * Esc gives it up before anything else. False for all other keys, and for all but the first while there is no cursor.
+ * Performs the keys of the line cursor in a text: set, move, extend, copy the original text without its wrapping. Esc
+ * drops the cursor before anything else. False for all other keys, and while there is no cursor for all but the key
+ * that sets it.
  */
 export function performPick(app: Notify & Host & Layers, text: Pickable, action: string): boolean {
   const { lines, sources, room } = drawnOf(text);

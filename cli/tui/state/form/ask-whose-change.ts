@@ -4,13 +4,13 @@ import { ChangedMeanwhile } from '../../../../shared/screen/saving/changed-meanw
 import type { Layers, Notify } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 
-/** Characters of a value that are shown: enough to know it by. */
+/** Most characters of a value that are shown: enough to recognise it. */
 const longest = 160;
 
 /**
- * Saves; where somebody else changed the same meanwhile, shows theirs beside mine and asks whose is to stay (TRU-11).
- * `saveChosen` saves what was chosen, and may meet a newer change. Nothing is written unasked: on Cancel it rejects, and
- * the form stays as it was typed.
+ * Saves; where another user changed the same fields meanwhile, shows both versions and asks which to keep (TRU-11).
+ * `saveChosen` saves the chosen version, and may meet a newer change. Nothing is written without an answer: on Cancel
+ * it rejects, and the form keeps the typed values.
  */
 export async function saveAgreed<Row, Value, Result>(
   app: Notify & Layers,
@@ -30,7 +30,7 @@ export async function saveAgreed<Row, Value, Result>(
   }
 }
 
-/** Asks whose is to stay, theirs beside mine; `keep` is called where nobody chooses. */
+/** Asks which version to keep, the other user's beside one's own; `keep` is called when the user cancels. */
 export function askWhose(
   app: Notify & Layers,
   { fields }: Pick<ChangedMeanwhile, 'fields'>,

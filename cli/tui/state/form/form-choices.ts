@@ -9,7 +9,7 @@ import { copy, showText } from '../dialog/copying.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import type { FormField, FormParts, FormValue } from './form-state.ts';
 
-/** Opens the choices of a field; for a choice of many with those already chosen. */
+/** Opens the choices of a field; a multiple choice starts with the chosen values marked. */
 export function openFieldChoices(parts: FormParts, field: FormField, search = ''): void {
   const { app, store, dispatch } = parts;
   const now = store.get().value[field.name];
@@ -35,7 +35,9 @@ export function openFieldChoices(parts: FormParts, field: FormField, search = ''
   });
 }
 
-/** Opens the choices of a form's only field; hears the form's value with the chosen one in it. */
+/**
+ * Opens the choices of a single field outside a form; the callback receives the form's value with the chosen one in it.
+ */
 export function chooseOne(
   app: Notify & Layers & Session,
   field: FormField,
@@ -65,7 +67,7 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
   const { value, mode } = store.get();
   const presets = field.presets?.(app.context(), value) ?? [];
   const tools = field.tools ?? [];
-  // What is typed here is not seen: it can be looked at before it is sent (TRU-12).
+  // The input of a secret field is hidden: this entry shows it before it is sent (TRU-12).
   const line = field.kind === 'secret' ? store.get().lines[field.name] : undefined;
   const secret = line ? textOf(line) : '';
   openPicker(app, {
@@ -90,7 +92,7 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
       app
         .call(async (signal) => tool.run(asked, app.context(), { mode, rowId: options.rowId, signal }))
         .then((result) => {
-          // Only what the tool changed: what was typed meanwhile stays.
+          // Applies only the fields that the tool changed, so that text typed meanwhile stays.
           const changed = changedFields(asked, result.value).map((name) => [name, result.value[name]]);
           dispatch({ type: 'replaced', value: { ...store.get().value, ...Object.fromEntries(changed) } });
           app.tell(result.message ?? app.say('action.completed'), 'good');
@@ -101,7 +103,7 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
   });
 }
 
-/** Opens a field's text in the person's own editor ($VISUAL, $EDITOR); what they save there is typed here. */
+/** Opens a field's text in the user's editor ($VISUAL, $EDITOR) and takes over the saved text. */
 export async function editFieldText({ app, store, dispatch }: FormParts, field: FormField): Promise<void> {
   const line = store.get().lines[field.name];
   if (!line) return;

@@ -9,7 +9,7 @@ import type { FormField, FormParts, FormValue } from './form-state.ts';
 const newPair = 'new';
 const removed = 'remove';
 
-/** Whether what stands in a field can be built pair by pair just now (ASK-05). */
+/** Whether the field's current text can be edited as pairs (ASK-05). */
 export function isOfPairs({ store }: FormParts, field: FormField): boolean {
   const { value, unread } = store.get();
   return (
@@ -19,7 +19,7 @@ export function isOfPairs({ store }: FormParts, field: FormField): boolean {
   );
 }
 
-/** Opens the pairs of a field: one is chosen to be changed or taken away, or a new one is made. */
+/** Opens the pairs of a field: the user changes or removes one, or adds a new one. */
 export function openPairs(parts: FormParts, field: FormField): void {
   const { app, store } = parts;
   const pairs = pairsOf(field.kind, store.get().value[field.name]) ?? [];
@@ -47,7 +47,7 @@ function chooseFrom(parts: FormParts, field: FormField, pairs: readonly NamePair
   });
 }
 
-/** `present` is what the name is mapped to now. */
+/** Chooses the value for a name; `present` is its current value. */
 function chooseTo(
   parts: FormParts,
   field: FormField,
@@ -87,7 +87,7 @@ function put({ dispatch, store }: FormParts, field: FormField, pairs: readonly N
   dispatch({ type: 'set', name: field.name, value: pairContent(field.kind, pairs, stored) });
 }
 
-/** A name that stands nowhere else is listed there too, if one wishes. */
+/** Offers to add a new name to the field that lists such names. */
 function askToList({ app, store, dispatch }: FormParts, source: PairSource<FormValue> | undefined, name: string): void {
   const { unlisted, list } = source ?? {};
   if (unlisted === undefined || list === undefined || !unlisted(store.get().value).includes(name)) return;

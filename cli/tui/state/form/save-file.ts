@@ -5,8 +5,8 @@ import { openForm } from './form-layer.ts';
 import type { FormValue } from './form-state.ts';
 
 /**
- * Asks where to save a text and saves it, readable by its owner only; a file that is there is never written over. `others`
- * are the same in other forms, by what the name ends in.
+ * Asks for a path and saves a text there, readable only by its owner; an existing file is never overwritten. `others`
+ * are the same content in other formats, by file extension.
  */
 export function openSaveFile(
   app: Notify & Layers & Session & Host,

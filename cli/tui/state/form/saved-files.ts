@@ -6,7 +6,7 @@ import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openPager } from '../dialog/pager-layer.ts';
 import { openSaveFile } from './save-file.ts';
 
-/** Opens the list of the files that were saved since the start: exports, results, screens; the newest first. */
+/** Opens the list of the files saved since the start (exports, results, screens), the newest first. */
 export function openSavedFiles(app: Notify & Layers & Host): void {
   const { saved } = app.store.get();
   if (saved.length === 0) {
@@ -20,7 +20,7 @@ export function openSavedFiles(app: Notify & Layers & Host): void {
   openPager(app, 'copy', app.say('tuiSaved.title'), lines);
 }
 
-/** Asks where to save what stands on the screen, as text; a screen reader has none. */
+/** Asks for a path and saves the current screen as text; with a screen reader there is no screen to save. */
 export function saveScreen(app: Notify & Layers & Session & Host): void {
   const text = shownFrame()
     .map((line) => withoutStyles(line).trimEnd())
