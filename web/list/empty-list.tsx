@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
 import { filterFault } from '../../shared/screen/filter-values.ts';
 import { type BrowseScreen, isEditable } from '../../shared/screen/list-screen.ts';
+import { firstSentence } from '../../shared/text/punctuation.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -41,10 +42,14 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   // Only what is asked for since some time can be asked for since longer.
   const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
   const hasRange = screen.filters.some(({ id }) => id === 'range');
+  // The first sentence says what is the case, the rest what to do next.
+  const told = say(screen.emptyState);
+  const title = firstSentence(told);
   return (
     <Notice
       icon={<IconInbox size={32} stroke={1.5} />}
-      title={say(screen.emptyState)}
+      title={title}
+      text={told.slice(title.length).trim() || undefined}
       action={
         isEditable(screen) ? (
           createRefusalOf(screen, context) === undefined && (

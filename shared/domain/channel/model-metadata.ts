@@ -51,9 +51,9 @@ export const shownStatus = 1;
 export const nameRules = enumeration<number>(
   [
     { value: 0, name: 'exact', label: 'metadata.exact', tone: 'plain' },
-    { value: 1, name: 'prefix', label: 'metadata.prefix', tone: 'accent' },
-    { value: 2, name: 'contains', label: 'metadata.contains', tone: 'accent' },
-    { value: 3, name: 'suffix', label: 'metadata.suffix', tone: 'accent' },
+    { value: 1, name: 'prefix', label: 'metadata.prefix', tone: 'plain' },
+    { value: 2, name: 'contains', label: 'metadata.contains', tone: 'plain' },
+    { value: 3, name: 'suffix', label: 'metadata.suffix', tone: 'plain' },
   ],
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );

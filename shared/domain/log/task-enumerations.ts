@@ -4,7 +4,7 @@ import { enumeration } from '../enumeration.ts';
 export const taskActions = enumeration<string>(
   [
     { value: 'MUSIC', name: 'music', label: 'task.actionMusic', tone: 'plain' },
-    { value: 'LYRICS', name: 'lyrics', label: 'task.actionLyrics', tone: 'accent' },
+    { value: 'LYRICS', name: 'lyrics', label: 'task.actionLyrics', tone: 'plain' },
     { value: 'generate', name: 'generate', label: 'task.actionGenerate', tone: 'plain' },
     { value: 'textGenerate', name: 'text-generate', label: 'task.actionTextGenerate', tone: 'plain' },
     { value: 'firstTailGenerate', name: 'first-tail-generate', label: 'task.actionFirstTail', tone: 'plain' },
@@ -17,8 +17,8 @@ export const taskActions = enumeration<string>(
 /** Old gateways have one; newer gateways send channel type numbers and free text, shown as they are (docs/gateways.md 5.1). */
 export const taskPlatforms = enumeration<string>(
   [
-    { value: 'suno', name: 'suno', label: 'task.platformSuno', tone: 'good' },
-    { value: 'mj', name: 'mj', label: 'task.platformMidjourney', tone: 'accent' },
+    { value: 'suno', name: 'suno', label: 'task.platformSuno', tone: 'plain' },
+    { value: 'mj', name: 'mj', label: 'task.platformMidjourney', tone: 'plain' },
   ],
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );

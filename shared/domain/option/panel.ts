@@ -10,7 +10,7 @@ export const panelKinds = enumeration<PanelKind>(
       value: 'announcement',
       name: 'announcement',
       label: 'panel.announcement',
-      tone: 'accent',
+      tone: 'plain',
     },
     { value: 'faq', name: 'faq', label: 'panel.faq', tone: 'plain' },
     {

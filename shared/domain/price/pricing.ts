@@ -8,7 +8,7 @@ export const QuotaType = { ByUsage: 0, PerCall: 1 } as const;
 export const quotaTypes = enumeration<number>(
   [
     { value: QuotaType.ByUsage, name: 'by-usage', label: 'domain.byUsage', tone: 'plain' },
-    { value: QuotaType.PerCall, name: 'per-call', label: 'domain.perCall', tone: 'accent' },
+    { value: QuotaType.PerCall, name: 'per-call', label: 'domain.perCall', tone: 'plain' },
   ],
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );

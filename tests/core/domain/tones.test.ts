@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { nameRules } from '../../../shared/domain/channel/model-metadata.ts';
 import {
   drawingDurationTone,
   firstTokenTone,
   responseTimeTone,
   useTimeTone,
 } from '../../../shared/domain/log/latency.ts';
+import { taskActions, taskPlatforms } from '../../../shared/domain/log/task-enumerations.ts';
+import { panelKinds } from '../../../shared/domain/option/panel.ts';
+import { quotaTypes } from '../../../shared/domain/price/pricing.ts';
 
 test.each([
   [0, 'muted'],
@@ -46,4 +50,10 @@ test.each([
   [60_001, 'bad'],
 ])('DRAW-01: a drawing of %d ms is %s', (milliseconds, tone) => {
   expect(drawingDurationTone(milliseconds)).toBe(tone);
+});
+
+test('NAV-05: only a state has a colour; a kind of thing has none', () => {
+  const kinds = [taskActions, taskPlatforms, panelKinds, nameRules, quotaTypes];
+  for (const { members } of kinds)
+    for (const { name, tone } of members) expect({ name, tone }).toEqual({ name, tone: 'plain' });
 });

@@ -169,7 +169,7 @@ test('a row of a plan tells its price, its quota and how long it lasts', () => {
     planScreen,
     { ...plan, quota_reset_period: 'daily', duration_unit: 'custom', custom_seconds: 90 },
     {
-      total_amount: ['$10.00, daily', 5_000_000],
+      total_amount: ['$10.00, reset daily', 5_000_000],
       duration: ['1 min 30 s', '90 second'],
     },
   );

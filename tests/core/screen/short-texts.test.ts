@@ -36,7 +36,7 @@ test('a plan tells its price, how long it lasts and how much it holds', () => {
   const holds = (total_amount: number, quota_reset_period: string) =>
     planQuota({ total_amount, quota_reset_period } as Plan, context);
   expect([holds(500_000, 'never'), holds(500_000, 'daily'), holds(0, 'daily')]).toEqual([
-    ...['$1.00', '$1.00, daily', 'Unlimited'],
+    ...['$1.00', '$1.00, reset daily', 'Unlimited'],
   ]);
 });
 

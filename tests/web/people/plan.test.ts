@@ -12,7 +12,7 @@ test('GEN-19 WEB-12: plans and one’s own stand in the wallet; a plan is made, 
   const { page } = await site.open('/topup');
   const panel = page.getByRole('region', { name: 'Subscriptions' });
   await panel.getByText(/\$12\.50 of \$20\.00 left until/).waitFor();
-  await panel.getByText('Unlimited, 1 year, $99.00').waitFor();
+  await panel.getByText('$99.00 for 1 year; quota: Unlimited').waitFor();
   await panel.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await page.getByRole('dialog').getByText('Payment method').first().waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();

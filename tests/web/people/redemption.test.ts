@@ -25,7 +25,7 @@ const stored = async (keyword: string) =>
 
 test('RED-01: an empty list says what to do; columns; search by name and id; nothing is asked without the role', async () => {
   const { page } = await site.open('/redemption');
-  await page.getByText('No redemption codes yet. Create some and hand them out.').waitFor();
+  await page.getByText('Create some and hand them out.').waitFor();
   await make('alpha', 2);
   await make('beta', 1);
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -95,7 +95,7 @@ test('WAL-02 WEB-12: the amount is clamped and checked, the button says its pric
   await pays('96.00').waitFor();
   late();
   await page.getByText('$12.00').waitFor();
-  await expect.poll(() => page.locator('[data-fact=after]').textContent()).toBe('$14.50 after it');
+  await expect.poll(() => page.locator('[data-fact=after]').textContent()).toBe('Balance afterwards: $14.50');
   await expect.poll(() => page.getByText('56.00').count()).toBe(0);
   // Typing is not one question a key.
   expect(asked.length).toBeLessThanOrEqual(5);
@@ -154,7 +154,7 @@ test('WEB-12: how long the balance lasts, before and after paying; amounts to ch
   await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('20');
   await expect
     .poll(() => page.locator('[data-fact=after]').textContent())
-    .toMatch(/^\$30\.00 after it, until about \d{4}-\d\d-\d\d$/);
+    .toMatch(/^Balance afterwards: \$30\.00, enough until about \d{4}-\d\d-\d\d$/);
   await page.getByText('Code 2').waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
   // Under the thumb: the button that pays stands in sight though the form is longer than the window.

@@ -58,7 +58,7 @@ test('GEN-22: after the set-up of a gateway of today its first steps lead on: a 
     .filter({ hasText: 'Its models can be fetched' })
     .getByRole('link', { name: /^Channel, to do/ })
     .click();
-  await page.getByText('No channels yet. Create one to route requests to a provider.').waitFor();
+  await page.getByRole('heading', { name: 'No channels yet.' }).waitFor();
   await page.getByRole('link', { name: 'New channel' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('first');

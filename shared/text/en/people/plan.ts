@@ -26,7 +26,7 @@ export const plan = () => ({
   unlimited: 'Unlimited',
   unlimitedHelp: 'No quota limit. Only what is set here is unlimited; an empty quota is refused.',
   isUnlimited: 'The plan is unlimited.',
-  quotaReset: '{amount}, {period}',
+  quotaReset: '{amount}, reset {period}',
   duration: 'Length',
   lasts: '{count} × {unit}',
   lastsYears: { one: '{count} year', other: '{count} years' },

@@ -42,7 +42,7 @@ export const subscription = () => ({
   all: 'All subscriptions',
   offers: 'Plans on offer',
   offersHelp: 'Show the plans one can subscribe to',
-  offer: '{quota}, {duration}, {price}',
+  offer: '{price} for {duration}; quota: {quota}',
   offerCount: { one: '{count} plan on offer.', other: '{count} plans on offer.' },
   noOffers: 'There are no plans on offer.',
   withheld: 'Plans are off until the super admin confirms the payment terms.',

@@ -45,8 +45,8 @@ export const wallet = () => ({
   payAt: 'Pay at this link:',
 
   runsOut: 'Runs out about {date}.',
-  after: '{balance} after it',
-  afterUntil: '{balance} after it, until about {date}',
+  after: 'Balance afterwards: {balance}',
+  afterUntil: 'Balance afterwards: {balance}, enough until about {date}',
   discount: '{percent}% off',
   amounts: 'Amounts to choose from',
   payAmount: 'Pay {amount}',

@@ -29,7 +29,7 @@ export const plan = (): Translation<typeof english> => ({
   unlimited: '不限额度',
   unlimitedHelp: '不限制额度。只有在此开启才不限额度；额度留空会被拒绝。',
   isUnlimited: '该套餐不限额度。',
-  quotaReset: '{amount}，{period}',
+  quotaReset: '{amount}，{period}重置',
   duration: '时长',
   lasts: '{count} {unit}',
   lastsYears: { other: '{count} 年' },

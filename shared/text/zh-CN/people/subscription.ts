@@ -45,7 +45,7 @@ export const subscription = (): Translation<typeof english> => ({
   all: '全部订阅',
   offers: '可订阅的套餐',
   offersHelp: '显示可以订阅的套餐',
-  offer: '{quota}，{duration}，{price}',
+  offer: '{price}，有效期 {duration}；额度：{quota}',
   offerCount: '有 {count} 个可订阅的套餐。',
   noOffers: '暂无可订阅的套餐。',
   withheld: '在超级管理员确认支付合规声明之前，套餐不可用。',
