@@ -234,7 +234,7 @@ test('TOK-05 TOK-06 FMT-03: a token form with presets; unlimited blocks the quot
   await ui.press('ctrl+u');
   await ui.type('+30d');
   await ui.waitForGone('Invalid');
-  await focus(ui, 'Remaining');
+  await focus(ui, 'Spending limit');
   await ui.press('ctrl+u');
   await ui.type('2usd');
   await focus(ui, 'Quantity');
