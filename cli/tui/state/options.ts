@@ -32,7 +32,7 @@ export interface TuiOptions {
   profiles?: TuiProfiles;
   language: Language;
   /**
-   * Pooled transport for a gateway with its own certificate settings (`--ca`, insecure); the default pool without it.
+   * Pooled transport for a gateway with its own certificate settings (`--ca-file`, `--insecure`); else the default pool.
    */
   transport?(): Promise<Transport>;
   /** A client to use instead of creating one. */

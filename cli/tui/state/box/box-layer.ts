@@ -130,7 +130,7 @@ export function openBox(app: App): void {
   app.push(layer);
 }
 
-/** Whether no filter of the list hides rows from the search. */
+/** Whether the list has no filter: only then can all its loaded rows be all there are. */
 function isWhole(app: App, noun: Parameters<App['list']>[0]): boolean {
   const { filters } = app.list(noun).store.get();
   return Object.keys(filters).length === 0;

@@ -18,7 +18,7 @@ export interface ProgressState {
   command: string;
   /** The rows of a run; empty for a job that runs in the gateway. */
   items: readonly ProgressItem[];
-  /** How far a job of the gateway's is. */
+  /** Progress of a job that runs in the gateway; undefined for a run over rows. */
   measured: { done: number; total: number } | undefined;
   isRunning: boolean;
   isStopping: boolean;
@@ -43,7 +43,7 @@ export interface RunRest {
 export type ProgressLayer = LayerOf<'progress', ProgressState>;
 
 export interface Progress {
-  /** How far a job of the gateway's is. */
+  /** Reports the progress of a job that runs in the gateway. */
   measure(done: number, total: number): void;
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;
   /** Shows the table that the run fills; it stays open when the run is over. */
