@@ -15,10 +15,10 @@ export interface Account {
   self(o?: CallOptions): Promise<User>;
   /** Groups the user may choose, sorted by name. */
   groups(o?: CallOptions): Promise<Group[]>;
-  /** Names of the models the user may call, of one group where the gateway can tell (v1.0). */
+  /** Names of the models the user may call; of one group only, where the gateway supports that (v1.0). */
   models(o?: CallOptions & { group?: string }): Promise<string[]>;
   /**
-   * `originalPassword` is what gateways from v0.7 to July 2026 ask for with every change. Without it they refuse with
+   * Gateways from v0.7 to July 2026 require `originalPassword` with every change; without it they refuse with
    * `refused`, reason `password-needed`.
    */
   update(
@@ -27,7 +27,7 @@ export interface Account {
   ): Promise<void>;
   /** `originalPassword` is needed from v0.7 on, unused before. */
   changePassword(input: { password: string; originalPassword?: string }, o?: CallOptions): Promise<void>;
-  /** Soft-deletes the own account. */
+  /** Soft-deletes the signed-in user's own account. */
   delete(o?: CallOptions): Promise<void>;
   /**
    * Makes a new system access token. The old one stops working at once, also where a script uses it
@@ -35,21 +35,24 @@ export interface Account {
    * switches to the new one.
    */
   createAccessToken(o?: CallOptions): Promise<string>;
-  /** The own invite code, 4 characters; made on first use. */
+  /** The user's own invite code, 4 characters; the gateway creates it on first use. */
   inviteCode(o?: CallOptions): Promise<string>;
   /** Moves invite earnings to the balance. Quota units, at least one unit (QuotaPerUnit). */
   transferInviteQuota(quota: number, o?: CallOptions): Promise<void>;
-  /** From v0.6 on. What is not given stays as it is. */
+  /** Writes notification settings, from v0.6 on. Settings that are not given keep their value. */
   updateNotifySettings(settings: Partial<NotifySettings>, o?: CallOptions): Promise<NotifySaved>;
-  /** Own accounts at the site's own sign-in providers, from v0.10.8 on. */
+  /** The user's linked accounts at the site's own sign-in providers, from v0.10.8 on. */
   bindings(o?: CallOptions): Promise<CustomBinding[]>;
-  /** Unlinks oneself from one of them, by its number. Built-in sign-ins are only unlinked by `Users.clearBinding`. */
+  /**
+   * Unlinks the user from one of those providers, by its id. Built-in sign-ins are only unlinked by
+   * `Users.clearBinding`.
+   */
   unbind(providerId: number, o?: CallOptions): Promise<void>;
 }
 
 const bindingsPath = '/api/user/oauth/bindings';
 
-/** The calls about the own account, over a client. */
+/** The calls about the signed-in user's own account, over a client. */
 export function createAccount(client: Client): Account {
   const { identity } = client;
   return {
@@ -68,7 +71,7 @@ export function createAccount(client: Client): Account {
     },
     async update({ username, display_name, originalPassword, ...rest }, o) {
       nothingLeft(rest);
-      // Only filled fields are written (docs/gateways.md 4.4).
+      // The gateway writes only fields that are not empty (docs/gateways.md 4.4).
       const original_password = originalPassword || undefined;
       const body = { username: username || undefined, display_name: display_name || undefined, original_password };
       try {
@@ -89,7 +92,7 @@ export function createAccount(client: Client): Account {
     async createAccessToken(o) {
       const path = '/api/user/token';
       const answer = await client.call({ method: 'GET', path }, o);
-      // The old token is dead by now: an empty answer must not pass for a new one.
+      // The old token is void by now, so an empty answer must not be stored as the new one.
       if (typeof answer.data !== 'string' || answer.data === '')
         throw unreadableAnswer(answer, { method: 'GET', path });
       const accessToken = answer.data;

@@ -8,11 +8,14 @@ const path = '/api/user/checkin';
 
 /** The daily check-in (docs/gateways-modern.md 15; v0.13 and later, where the site has it on). */
 export interface Checkins {
-  /** `month` is `YYYY-MM`; the gateway's present one when missing. A month of another form has no days. */
+  /**
+   * `month` is `YYYY-MM`; when missing, the gateway's current month. For a month in another format the gateway returns
+   * no days.
+   */
   month(month?: string, o?: CallOptions): Promise<CheckinMonth>;
   /**
-   * Checks in for today; `refused` where that was done. `turnstile` is the captcha's answer, where the site asks for one.
-   * Undefined where the answer does not tell what was awarded.
+   * Checks in for today; throws `refused` when the user already did. `turnstile` is the captcha's answer, where the
+   * site asks for one. Undefined where the answer does not say how much was awarded.
    */
   checkIn(turnstile?: string, o?: CallOptions): Promise<Checkin | undefined>;
 }
@@ -26,7 +29,7 @@ export function createCheckins(client: Client): Checkins {
     },
     async checkIn(turnstile, o) {
       const { data } = await client.call({ method: 'POST', path, query: { turnstile } }, o);
-      // It was done whatever the answer looks like, and is never done twice a day.
+      // The check-in was done whatever the shape of the answer, and it cannot be repeated on the same day.
       const checkin = checkinSchema().safeParse(data);
       return checkin.success && checkin.data.checkin_date !== '' ? checkin.data : undefined;
     },

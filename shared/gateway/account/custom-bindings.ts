@@ -15,7 +15,7 @@ export interface CustomBinding {
   provider_user_id: string;
 }
 
-/** Those of one user, or one's own; fails with `unsupported` before v0.10.8. */
+/** The linked accounts at `path`: of another user, or the caller's own. Fails with `unsupported` before v0.10.8. */
 export async function customBindings(client: Client, path: string, o?: CallOptions): Promise<CustomBinding[]> {
   return decode(bindingsSchema(), (await client.call({ method: 'GET', path }, o)).data ?? [], path);
 }

@@ -20,19 +20,19 @@ const sessionSchema = onFirstUse(() =>
   }),
 );
 
-/** One sign-in of the own account. Times in Unix seconds. */
+/** One sign-in session of the user's own account. Times in Unix seconds. */
 export type LoginSession = Entity<typeof sessionSchema>;
 
-/** The own sign-ins (docs/gateways-modern.md 13; v1.0 with JWT sessions only). */
+/** The user's own sign-in sessions (docs/gateways-modern.md 13; v1.0 with JWT sessions only). */
 export interface LoginSessions {
   list(o?: CallOptions): Promise<LoginSession[]>;
-  /** Signs one out; `not-found` where it is over already. */
+  /** Ends one session; throws `not-found` where it has ended already. */
   end(sid: string, o?: CallOptions): Promise<void>;
-  /** Signs all out but the one that asks. */
+  /** Ends all sessions except the one this call is sent with. */
   endOthers(o?: CallOptions): Promise<void>;
 }
 
-/** The calls for the own sign-ins, over a client. */
+/** The calls for the user's own sign-in sessions, over a client. */
 export function createLoginSessions(client: Client): LoginSessions {
   return {
     async list(o) {

@@ -23,23 +23,26 @@ export interface NotifySettings {
   upstream_model_update_notify_enabled?: boolean;
 }
 
-/** What else stands in the user's settings, and the call of its own that each is written by. */
+/** The other fields of the user's settings, each with the path of the call that writes it. */
 const besides = {
   language: selfPath,
   sidebar_modules: selfPath,
   billing_preference: '/api/subscription/self/preference',
 } as const;
 
-/** What a save of the switches left: `lost` names what is not there as it should be, undefined where that cannot be seen. */
+/**
+ * The result of saving the notification settings: `lost` names the fields that do not read back as expected; undefined
+ * where they could not be read back.
+ */
 export interface NotifySaved {
   lost: string[] | undefined;
 }
 
 /**
- * Writes the notification switches. Gateways build what they store anew from this one call: what is not sent, a webhook's
- * secret too, is erased, and so are language, sidebar and billing preference, which it does not take. So all that is
- * stored goes along, those three are put back behind it, and all of it is read back. The switches are saved even where
- * one of the three could not be put back; it is named then.
+ * Writes the notification settings. Gateways replace all stored settings with the body of this one call: fields that
+ * are not sent, a webhook's secret too, are erased, and so are language, sidebar and billing preference, which the call
+ * does not accept. So all stored settings are sent along, those three are written again afterwards, and everything is
+ * read back. The call succeeds even where one of the three could not be restored; `lost` names it then.
  */
 export async function updateNotifySettings(
   client: Client,
@@ -51,7 +54,7 @@ export async function updateNotifySettings(
   const body: Record<string, unknown> = { ...stored, ...given };
   for (const key of Object.keys(besides)) delete body[key];
   await client.call({ method: 'PUT', path: '/api/user/setting', body }, o);
-  // One at a time: the gateway writes the whole text for each.
+  // One call after the other, because the gateway rewrites the whole settings text for each.
   for (const [key, path] of Object.entries(besides)) {
     const value = stored[key];
     if (typeof value === 'string' && value !== '')
@@ -63,13 +66,16 @@ export async function updateNotifySettings(
   return { lost: Object.keys(wanted).filter((key) => isOther(wanted[key], after[key])) };
 }
 
-/** Zero values are left out where they are stored. */
+/** Whether a field reads back with another value than was written. Stored settings leave zero values out. */
 function isOther(wanted: unknown, after: unknown): boolean {
   const isZero = (value: unknown) => value === undefined || value === '' || value === 0 || value === false;
   return isZero(wanted) ? !isZero(after) : wanted !== after;
 }
 
-/** The user's settings as stored, secrets too. Nothing may be written over a text that cannot be read: that would erase it. */
+/**
+ * The user's settings as stored, secrets included. Throws where the text cannot be parsed, because a write would then
+ * erase it.
+ */
 async function readStored(client: Client, o?: CallOptions): Promise<Record<string, unknown>> {
   const { data } = await client.call({ method: 'GET', path: selfPath }, o);
   const text = isRecord(data) ? data.setting : '';

@@ -6,7 +6,9 @@ import type { CallOptions } from '../client/page.ts';
 import { inTheRightWay } from '../dialect/dialect.ts';
 import { acceptSignIn, type SignInOutcome } from './signed-in.ts';
 
-/** `bound`: somebody was signed in already, and the foreign account now belongs to them (docs/gateways.md 4.3). */
+/**
+ * `bound`: a user was signed in already, and the third-party account is now linked to that user (docs/gateways.md 4.3).
+ */
 export type OAuthOutcome = SignInOutcome | { kind: 'bound' };
 
 /** What the provider sent back in the callback's query. */
@@ -19,16 +21,16 @@ export interface OAuthCallback {
   aff?: string;
 }
 
-/** The fields of Telegram's login widget, signed by Telegram: passed on untouched. */
+/** The fields of Telegram's login widget. Telegram signs them, so they are passed on unchanged. */
 export type TelegramPayload = Record<'id' | 'first_name' | 'auth_date' | 'hash', string | number> & Query;
 
 /** Sign-in and binding by third parties (docs/gateways.md 4.3). */
 export interface OAuth {
   /** The `state` for the provider's authorise page, bound to this client's session. */
   state(input: { provider: string; intent: 'login' | 'bind'; aff?: string }, o?: CallOptions): Promise<string>;
-  /** Ends a GitHub, LINUX DO, OIDC … round trip. */
+  /** Completes the round trip of a GitHub, LINUX DO, OIDC … sign-in. */
   complete(provider: string, callback: OAuthCallback, o?: CallOptions): Promise<OAuthOutcome>;
-  /** `code` from the WeChat account, valid 3 minutes. */
+  /** `code` is sent by the site's WeChat account and valid for 3 minutes. */
   weChat(code: string, o?: CallOptions): Promise<OAuthOutcome>;
   bindWeChat(code: string, o?: CallOptions): Promise<void>;
   telegram(payload: TelegramPayload, o?: CallOptions): Promise<OAuthOutcome>;
@@ -65,7 +67,9 @@ export function createOAuth(client: Client): OAuth {
   };
 }
 
-/** docs/gateways.md 13.46: a state kept in the session cookie, or a flow token. */
+/**
+ * Requests the `state`: kept in the session cookie, or a flow token, depending on the gateway (docs/gateways.md 13.46).
+ */
 function state(
   client: Client,
   { provider, intent, aff }: { provider: string; intent: 'login' | 'bind'; aff?: string },
@@ -91,7 +95,9 @@ function state(
   return inTheRightWay(client, 'oauth-state', ways, o);
 }
 
-/** Success is a redirect to the console's settings. v1.0 wants a flow token first. */
+/**
+ * Links Telegram; the gateway answers success with a redirect to the console's settings. v1.0 needs a flow token first.
+ */
 async function bindTelegram(client: Client, payload: TelegramPayload, o: CallOptions): Promise<void> {
   const path = '/api/oauth/telegram/bind';
   let target = path;

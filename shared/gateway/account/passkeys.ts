@@ -17,25 +17,25 @@ const begunSchema = onFirstUse(() =>
 );
 
 /**
- * The own passkey, one a user (docs/gateways-modern.md 12; from v0.9.1.3 on). Only in a browser, whose cookie ties question and
- * answer together, and at an address that the site allows.
+ * The user's own passkey; each user has at most one (docs/gateways-modern.md 12; from v0.9.1.3 on). These calls work
+ * only in a browser, whose cookie links the challenge to the answer, and at an address that the site allows.
  */
 export interface Passkeys {
   /** `lastUsedAt`: Unix seconds; undefined before the first use. */
   status(o?: CallOptions): Promise<{ isRegistered: boolean; lastUsedAt?: number }>;
-  /** The gateway wants a proof where two-factor sign-in is on (`SecurityProof`). */
+  /** The gateway requires a proof where two-factor sign-in is on (`SecurityProof`). */
   beginRegister(o?: CallOptions): Promise<PasskeyOptions>;
-  /** Replaces an older one. */
+  /** Stores the new passkey, which replaces an older one. */
   finishRegister(answer: PasskeyAnswer, o?: CallOptions): Promise<void>;
   remove(o?: CallOptions): Promise<void>;
   beginLogin(o?: CallOptions): Promise<PasskeyOptions>;
   /** Signs in without a password and without a code. */
   finishLogin(answer: PasskeyAnswer, o?: CallOptions): Promise<SignInOutcome>;
-  /** What `SecurityProof.proveByPasskey` takes the answer to. */
+  /** The challenge whose answer `SecurityProof.proveByPasskey` takes. */
   beginProof(scope: ProofScope, o?: CallOptions): Promise<PasskeyOptions>;
 }
 
-/** The calls for the own passkey, over a client. */
+/** The calls for the user's own passkey, over a client. */
 export function createPasskeys(client: Client): Passkeys {
   const asked = ({ data }: Answer) => decode(begunSchema(), data, path).options.publicKey;
   const begin = async (what: string, call: Partial<Call>, o?: CallOptions) =>

@@ -5,21 +5,30 @@ import type { Client } from '../client/client.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
 
-/** What a proof is for. Gateways with JWT sessions give one for each; a session cookie proves all of them. */
+/**
+ * The purpose of a proof. Gateways with JWT sessions give one proof for each purpose; with a session cookie, one proof
+ * covers all of them.
+ */
 export type ProofScope = 'channel.key.read' | 'passkey.register' | 'passkey.delete';
 
-/** Proving anew that one holds the second factor, before sensitive calls (GEN-12, docs/gateways-modern.md 11; from v0.9.1 on). */
+/**
+ * Proves again that the user holds the second factor, before sensitive calls (GEN-12, docs/gateways-modern.md 11; from
+ * v0.9.1 on).
+ */
 export interface SecurityProof {
-  /** Until when a proof is held, in Unix ms; undefined without one. Kept in memory only. */
+  /** When the held proof expires, in Unix ms; undefined without one. Kept in memory only. */
   heldUntil(scope: ProofScope): number | undefined;
-  /** Proves with a code of the app or a backup code, which is used up. Asked twice at a time, it is sent once. */
+  /**
+   * Proves with a code of the app or a backup code, which is then used up. Two calls at the same time send the code
+   * once.
+   */
   prove(scope: ProofScope, code: string, o?: CallOptions): Promise<void>;
-  /** Proves with what a passkey answered to `passkeys.beginProof`. */
+  /** Proves with the passkey's answer to the challenge of `passkeys.beginProof`. */
   proveByPasskey(scope: ProofScope, answer: PasskeyAnswer, o?: CallOptions): Promise<void>;
 }
 
 interface Held {
-  /** Whose proof it is. */
+  /** The id of the user who proved it. */
   userId: number | undefined;
   /** Unix ms. */
   until: number;
@@ -27,20 +36,20 @@ interface Held {
 }
 
 interface Proofs extends SecurityProof {
-  /** Sends a call with the proof that is held; one the gateway no longer takes is forgotten. */
+  /** Sends a call with the held proof, and forgets the proof when the gateway refuses it. */
   call(scope: ProofScope, call: Call, o?: CallOptions): ReturnType<Client['call']>;
 }
 
 const lifetime = 300_000;
 const made = new WeakMap<Client, Proofs>();
 
-/** The own proofs, over a client. */
+/** The proofs of the signed-in user, over a client. */
 export function createSecurityProof(client: Client): SecurityProof {
   const { heldUntil, prove, proveByPasskey } = proofsOf(client);
   return { heldUntil, prove, proveByPasskey };
 }
 
-/** The proofs of one client, the same for all who ask. */
+/** The proofs of one client; every caller with the same client gets the same object. */
 export function proofsOf(client: Client): Proofs {
   const known = made.get(client) ?? createProofs(client);
   made.set(client, known);
@@ -66,7 +75,7 @@ function createProofs(client: Client): Proofs {
   const keep = (scope: ProofScope, { data, cookies: { session } }: Answer): void => {
     const told = isRecord(data) ? data : {};
     const now = options.clock.now();
-    // A clock that goes wrong on either side must not make it last longer.
+    // A wrong clock on either side must not make the proof last longer than `lifetime`.
     const end = typeof told.expires_at === 'number' ? told.expires_at * 1000 : now + lifetime;
     const until = Math.min(end > now ? end : now + lifetime, now + lifetime);
     const headers: Record<string, string> =
@@ -77,7 +86,7 @@ function createProofs(client: Client): Proofs {
           : {};
     held.set(nameOf(scope), { userId: userId(), until, headers });
   };
-  // The session cookie that comes back carries the proof: it is kept here, never where credentials are stored.
+  // The cookie in the answer carries the proof, so it is kept here and never written to the credential store.
   const verify = (path: string, body: object, o?: CallOptions) =>
     client.call({ method: 'POST', path, body, ownCookies: true }, o);
   const isJwt = () => identity.credential().kind === 'jwt';
@@ -94,7 +103,7 @@ function createProofs(client: Client): Proofs {
     },
     async proveByPasskey(scope, answer, o) {
       const checked = await verify('/api/user/passkey/verify/finish', { ...answer, scope }, o);
-      // Before v1.0 what was checked becomes a proof by a call of its own, within a minute.
+      // Before v1.0 a further call within a minute turns the checked answer into a proof.
       keep(scope, isJwt() ? checked : await verify('/api/verify', { method: 'passkey' }, o));
     },
     async call(scope, call, o) {
@@ -109,7 +118,10 @@ function createProofs(client: Client): Proofs {
   };
 }
 
-/** Whether a call was refused for want of a fresh proof. That is HTTP 403, and no lost session. */
+/**
+ * Whether a call was refused because it needs a fresh proof. The gateway answers HTTP 403 then; the session is still
+ * valid.
+ */
 function needsProof(error: unknown): boolean {
   return error instanceof GatewayError && /^(VERIFICATION|SECURITY_PROOF)_/.test(error.facts.code ?? '');
 }

@@ -24,16 +24,16 @@ export interface RegisterInput {
   turnstile?: string;
 }
 
-/** What became of the session on the gateway's side: `none` when there was none to end. */
+/** What happened to the session on the gateway: `none` when there was no session to end. */
 export type LogoutOutcome = 'ended' | 'none';
 
-/** Getting in and out (docs/gateways.md 4.2). Every success is written to the credential store. */
+/** Signing in and out (docs/gateways.md 4.2). Every success is written to the credential store. */
 export interface Session {
   login(input: LoginInput, o?: CallOptions): Promise<SignInOutcome>;
   completeTwoFactor(input: { code: string; flowToken?: string }, o?: CallOptions): Promise<SignInOutcome>;
-  /** Forgets the credential whatever the gateway says, and throws when the gateway could not be told. */
+  /** Forgets the credential whatever the gateway answers, and throws when the gateway could not end the session. */
   logout(o?: CallOptions): Promise<LogoutOutcome>;
-  /** Does not sign in. */
+  /** Creates the account, without signing in. */
   register(input: RegisterInput, o?: CallOptions): Promise<void>;
   /** Mails a 6-character code, valid 10 minutes. */
   sendEmailCode(input: { email: string; turnstile?: string }, o?: CallOptions): Promise<void>;
@@ -86,7 +86,7 @@ export function createSession(client: Client): Session {
     async resetPassword({ email, token }, o) {
       const path = '/api/user/reset';
       const answer = await client.call({ method: 'POST', path, body: { email, token }, auth: 'sign-in' }, o);
-      // The old password is gone by now, and only this answer tells the new one.
+      // The old password is void by now, and only this answer contains the new one.
       if (typeof answer.data !== 'string' || answer.data === '')
         throw unreadableAnswer(answer, { method: 'POST', path });
       return answer.data;
@@ -94,7 +94,10 @@ export function createSession(client: Client): Session {
   };
 }
 
-/** docs/gateways.md 13.45. A system access token is no session: it is only forgotten here, the gateway is not asked. */
+/**
+ * Signs out (docs/gateways.md 13.45). A system access token is not a session: it is only forgotten here, and no call is
+ * sent.
+ */
 async function logout(client: Client, o: CallOptions): Promise<LogoutOutcome> {
   const credential = client.identity.credential();
   if (credential.kind === 'none' || credential.kind === 'access-token') {
@@ -114,7 +117,7 @@ async function logout(client: Client, o: CallOptions): Promise<LogoutOutcome> {
         )
       : client.call({ method: 'GET', path: '/api/user/logout', ownCookies: true }, o));
   } catch (error) {
-    // Already over on the gateway's side is over.
+    // A session that the gateway has already ended counts as signed out.
     const isOver = error instanceof GatewayError && (error.kind === 'not-signed-in' || error.facts.status === 404);
     if (!isOver) throw error;
   } finally {

@@ -8,7 +8,7 @@ export interface SetupState {
   isDone: boolean;
   /** A root account exists already: the account fields of `run` are ignored then. */
   hasRoot: boolean;
-  /** `mysql`, `postgres`, `sqlite`; '' when not told. */
+  /** `mysql`, `postgres`, `sqlite`; '' when the gateway does not say. */
   databaseType: string;
 }
 
@@ -50,7 +50,7 @@ export function createSetup(client: Client): Setup {
         SelfUseModeEnabled: selfUseMode,
         DemoSiteEnabled: demoSite,
       };
-      // V06 refuses with 400 and 500 and its reason in the envelope.
+      // v0.6 refuses with status 400 or 500 and gives its reason in the envelope.
       await client.call({ method: 'POST', path, body, auth: 'public', refusalStatuses: [400, 500] }, o);
     },
   };

@@ -10,15 +10,18 @@ import { readJwtSession } from '../client/jwt-session.ts';
 import type { CallOptions } from '../client/page.ts';
 import { readBack } from '../reading/read-back.ts';
 
-/** How a sign-in went on: done, or a second factor is asked for (docs/gateways.md 3.3). */
+/** The result of a sign-in: done, or a second factor is required (docs/gateways.md 3.3). */
 export type SignInOutcome = { kind: 'signed-in'; user: User } | { kind: 'two-factor'; flowToken?: string };
 
-/** The user-self path, also asked after a cookie sign-in, whose own answer has quota 0 (docs/gateways.md 13.51). */
+/**
+ * The path of the user's own row. It is also read after a cookie sign-in, whose own answer has quota 0
+ * (docs/gateways.md 13.51).
+ */
 export const selfPath = '/api/user/self';
 
 /**
- * Takes a login answer in: a JWT session where it carries one, else the session cookie with the user's id. Nothing here
- * makes or replaces a system access token (AUTH-15).
+ * Stores the session of a login answer: a JWT session where the answer carries one, otherwise the session cookie with
+ * the user's id. Nothing here creates or replaces a system access token (AUTH-15).
  */
 export async function acceptSignIn(
   client: Client,
@@ -34,7 +37,7 @@ export async function acceptSignIn(
   const jwt = readJwtSession(data, answer.cookies, { kind: 'none' });
   if (jwt !== undefined) {
     await client.identity.become(jwt);
-    // What an admin may do is told by the own row at the latest.
+    // Where the login answer lacks an admin's permissions, they are read from the user's own row.
     const told = decode(userSchema(), data.user, path);
     const isWhole = told.role !== Role.Admin || grantsOf(told) !== undefined;
     const own = isWhole ? undefined : await readBack(() => readOwnRow(client, o));
@@ -46,7 +49,7 @@ export async function acceptSignIn(
   return { kind: 'signed-in', user: await readOwnRow(client, o) };
 }
 
-/** The signed-in user as the gateway holds it. */
+/** The row of the signed-in user, as the gateway stores it. */
 export async function readOwnRow(client: Client, o: CallOptions = {}): Promise<User> {
   const { data } = await client.call({ method: 'GET', path: selfPath }, o);
   return decode(userSchema(), data, selfPath);

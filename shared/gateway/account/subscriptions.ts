@@ -8,47 +8,52 @@ import { decode } from '../client/decode.ts';
 import type { CallOptions } from '../client/page.ts';
 import { type PaymentStep, readStep } from './wallet.ts';
 
-/** One's own: what is paid first, and all there ever were, the longest lasting first. */
+/** The user's own subscriptions: which source pays first, and all subscriptions ever, the one that ends last first. */
 export interface OwnSubscriptions {
   billing_preference: string;
   subscriptions: WireSubscription[];
 }
 
-/** What setting the used quota of many back to 0 came to. */
+/** The gateway's counts after the used quota of many subscriptions was reset to 0. */
 export interface ResetCounts {
   matched_count: number;
   reset_count: number;
   user_count: number;
 }
 
-/** Plans and who has them (docs/gateways-modern.md 9; v0.13 and later). */
+/** Plans and their subscribers (docs/gateways-modern.md 9; v0.13 and later). */
 export interface Subscriptions {
-  /** What one can subscribe to; none until the terms of payment are confirmed (v1.0). */
+  /** The plans a user can subscribe to; empty until the terms of payment are confirmed (v1.0). */
   offers(o?: CallOptions): Promise<Plan[]>;
   self(o?: CallOptions): Promise<OwnSubscriptions>;
   setPreference(preference: string, o?: CallOptions): Promise<void>;
   /** Pays from the balance (v1.0). */
   payByBalance(planId: number, o?: CallOptions): Promise<void>;
-  /** Where to pay: `stripe`, `creem`, `waffo-pancake` by calls of their own, any other method by epay. */
+  /**
+   * Returns where to pay: `stripe`, `creem` and `waffo-pancake` have calls of their own, any other method goes by epay.
+   */
   pay(planId: number, method: string, o?: CallOptions): Promise<PaymentStep>;
 
   /** All plans, disabled ones too (admin). */
   plans(o?: CallOptions): Promise<Plan[]>;
-  /** Resolves with the number of the new plan. A gateway makes it enabled whatever was asked for. */
+  /** Resolves with the id of the new plan. The gateway creates it enabled, whatever `fields` say. */
   createPlan(fields: PlanFields, o?: CallOptions): Promise<number | undefined>;
-  /** Writes ALL of a plan: what is missing becomes 0, and 0 is unlimited, free, and off. */
+  /** Writes ALL fields of a plan: a missing field becomes 0, and 0 means unlimited, free, or off. */
   updatePlan(id: number, fields: PlanFields, o?: CallOptions): Promise<void>;
   setPlanEnabled(id: number, isEnabled: boolean, o?: CallOptions): Promise<void>;
-  /** Somebody's subscriptions (admin). */
+  /** The subscriptions of a user (admin). */
   ofUser(userId: number, o?: CallOptions): Promise<WireSubscription[]>;
-  /** Resolves with what the gateway says of the user's group. It does not look whether there is such a user. */
+  /** Resolves with the gateway's message about the user's group. The gateway does not check that the user exists. */
   assign(userId: number, planId: number, o?: CallOptions): Promise<string>;
-  /** Ends it now. */
+  /** Ends the subscription now; resolves with the gateway's message. */
   end(id: number, o?: CallOptions): Promise<string>;
   delete(id: number, o?: CallOptions): Promise<string>;
-  /** Used quota of all active ones of a plan back to 0 (v1.0); undefined where the answer does not tell how many. `isNextMoved`: the next reset is counted from now. */
+  /**
+   * Resets the used quota of all active subscriptions of a plan to 0 (v1.0); undefined where the answer does not say
+   * how many. `isNextMoved`: the next reset is counted from now.
+   */
   resetPlan(id: number, isNextMoved: boolean, o?: CallOptions): Promise<ResetCounts | undefined>;
-  /** The same for one user: of all active ones they have of the plan (v1.0). */
+  /** The same for all active subscriptions that one user has of the plan (v1.0). */
   resetUser(userId: number, planId: number, isNextMoved: boolean, o?: CallOptions): Promise<ResetCounts | undefined>;
 }
 
@@ -106,7 +111,7 @@ export function createSubscriptions(client: Client): Subscriptions {
       const isOwn = ['stripe', 'creem', 'waffo-pancake'].includes(method);
       const path = isOwn ? `${base}/${method}/pay` : `${base}/epay/pay`;
       const body = isOwn ? { plan_id } : { plan_id, payment_method: method };
-      // A success has `message` alone, a failure `success` too (docs/gateways-modern.md 29.19).
+      // A success carries `message` only; a failure also carries `success` (docs/gateways-modern.md 29.19).
       return readStep(await client.call({ method: 'POST', path, body, verdict: 'message' }, o), path);
     },
     plans: (o) => plans(`${base}/admin/plans`, o),

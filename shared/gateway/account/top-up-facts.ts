@@ -6,18 +6,18 @@ import { dialectFacts, isUnknownCall, learnStatus, rememberWay } from '../dialec
 
 /** How quota can be bought on a gateway (docs/gateways.md 13.50). */
 export interface TopUpFacts {
-  /** Any online payment. */
+  /** Whether any online payment is possible. */
   isPaymentEnabled: boolean;
   isStripeEnabled: boolean;
   /**
    * The card checkout of the card fork, which shares its calls with epay (docs/gateways.md 1.2).
    */
   isCardEnabled: boolean;
-  /** The "epay" provider. */
+  /** Whether the "epay" provider can be used. */
   isEpayEnabled: boolean;
   /** The super admin has not confirmed the terms of payment (v1.0): nothing can be bought or redeemed. */
   isComplianceMissing: boolean;
-  /** Least amount of an online payment. */
+  /** The smallest amount of an online payment. */
   minTopUp: number;
   stripeMinTopUp: number;
   /** Where codes are sold; '' when the site sells none. */
@@ -29,7 +29,7 @@ export interface TopUpFacts {
   discounts: Record<string, number>;
 }
 
-/** Asks the status object, and where that says nothing (v0.9.0.3 and newer) the call made for it. */
+/** Reads the facts from the status object, and where it has none (v0.9.0.3 and newer) from the call made for them. */
 export async function askTopUpFacts(client: Client, o: CallOptions): Promise<TopUpFacts> {
   const status = await client.call({ method: 'GET', path: '/api/status', auth: 'public' }, o);
   learnStatus(client, status.data);

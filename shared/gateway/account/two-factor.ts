@@ -12,30 +12,30 @@ const codes = onFirstUse(() => z.array(text));
 const begunSchema = onFirstUse(() => z.looseObject({ secret: text, qr_code_data: text, backup_codes: codes() }));
 const codesSchema = onFirstUse(() => z.looseObject({ backup_codes: codes() }));
 
-/** What a set-up begins with. All of it is secret, shown once and kept nowhere. */
+/** The secrets that a set-up begins with; they are shown once and stored nowhere. */
 export interface BegunTwoFactor {
   /** Base32, for an app that cannot scan. */
   secret: string;
-  /** `otpauth://…`, what the QR code holds. */
+  /** The `otpauth://…` address that the QR code encodes. */
   uri: string;
   backupCodes: string[];
 }
 
-/** The own second factor (docs/gateways-modern.md 10; from v0.8.8 on). Codes are six digits of the app. */
+/** The user's own second factor (docs/gateways-modern.md 10; from v0.8.8 on). Codes are six digits of the app. */
 export interface TwoFactor {
-  /** `locked`: after five wrong codes(), for five minutes. */
+  /** `locked`: the gateway takes no code for five minutes after five wrong ones. */
   status(o?: CallOptions): Promise<{ enabled: boolean; locked: boolean; backupCodesLeft: number }>;
-  /** Begins a set-up: a secret and codes() of an earlier one that was not finished are void. */
+  /** Begins a set-up; the secret and codes of an earlier set-up that was not finished become void. */
   begin(o?: CallOptions): Promise<BegunTwoFactor>;
-  /** Switches it on with the first code of the app; a backup code does not do. */
+  /** Switches it on with the first code of the app; a backup code is not accepted. */
   enable(code: string, o?: CallOptions): Promise<void>;
   /** Switches it off with a code of the app or a backup code. */
   disable(code: string, o?: CallOptions): Promise<void>;
-  /** Makes new backup codes() with a code of the app; the old ones are void. */
+  /** Makes new backup codes, confirmed by a code of the app; the old ones become void. */
   renewBackupCodes(code: string, o?: CallOptions): Promise<string[]>;
 }
 
-/** The calls for the own second factor, over a client. */
+/** The calls for the user's own second factor, over a client. */
 export function createTwoFactor(client: Client): TwoFactor {
   const change = async (what: string, code: string, o?: CallOptions) => {
     await client.call({ method: 'POST', path: `${path}/${what}`, body: { code } }, o);

@@ -9,18 +9,18 @@ import { askTopUpFacts, type TopUpFacts } from './top-up-facts.ts';
 export interface PaymentInput {
   /** A whole number: USD, or quota units where the site counts in tokens. */
   amount: number;
-  /** As the gateway's facts name it (`zfb`, `wx`, `alipay`, `stripe` …). */
+  /** A method's `type` in the gateway's top-up facts (`zfb`, `wx`, `alipay`, `stripe` …). */
   paymentMethod?: string;
   topUpCode?: string;
 }
 
-/** Where a payment goes on: a page to open, or a form the browser must POST (docs/gateways.md 4.5). */
+/** The next step of a payment: a page to open, or a form that the browser must POST (docs/gateways.md 4.5). */
 export type PaymentStep = { kind: 'link'; url: string } | { kind: 'form'; url: string; fields: Record<string, string> };
 
-/** What a top-up costs, as text ready to show. */
+/** The price of a top-up, as text ready to show. */
 export interface PaymentAmount {
   payAmount: string;
-  /** Only the card fork tells what is credited. */
+  /** The amount credited; only the card fork returns it. */
   chargedAmount?: string;
 }
 
@@ -43,7 +43,7 @@ export function createWallet(client: Client): Wallet {
   return {
     facts: (o = {}) => askTopUpFacts(client, o),
     async redeem(key, o) {
-      // Up to 3 s on purpose.
+      // The gateway delays this answer on purpose, by up to 3 s.
       const call = { method: 'POST', path: '/api/user/topup', body: { key } } as const;
       return writtenCount(await client.call(call, o), call);
     },
@@ -73,7 +73,7 @@ function readAmount(data: unknown): PaymentAmount {
   return { payAmount: String(data.payAmount ?? data.pay_amount ?? ''), chargedAmount };
 }
 
-/** Where a payment goes on, from the answer of a pay call. @throws unsure where it does not tell */
+/** Reads the next step of a payment from the answer of a pay call. @throws `unsure` where the answer has none */
 export function readStep(answer: Answer, path: string): PaymentStep {
   const facts = isRecord(answer.data) ? answer.data : {};
   const { url } = answer.body;
@@ -86,7 +86,7 @@ export function readStep(answer: Answer, path: string): PaymentStep {
   throw unreadableAnswer(answer, { method: 'POST', path });
 }
 
-// It will be opened in a person's browser: nothing but a web page may be.
+// The address is opened in the user's browser, so only http and https are accepted.
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

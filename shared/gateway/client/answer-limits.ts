@@ -1,13 +1,19 @@
 import { TransportFailure } from './transport.ts';
 
-/** Bytes an answer may have, unpacked (SEC-08): the largest lists of real gateways stay far below. */
+/**
+ * The largest answer accepted, in bytes after decompression (SEC-08); the largest lists of real gateways stay far
+ * below.
+ */
 export const largestAnswer = 64 * 2 ** 20;
-/** How many times the wait for an answer's head a whole body may take, however steadily it drips. */
+/**
+ * The longest time a whole body may take, as a multiple of the timeout for the answer's head, even if bytes keep
+ * arriving.
+ */
 export const bodyPatience = 10;
-/** Arrays and objects within each other; what is deeper would exhaust the stack of whoever walks through it. */
+/** The deepest nesting of arrays and objects accepted; deeper JSON would overflow the stack of recursive code. */
 const deepest = 200;
 
-/** Counts the bytes of an answer as they come; throws once there are too many. */
+/** Counts the bytes of an answer as they arrive; throws once there are more than `largestAnswer`. */
 export function createByteLimit(): (bytes: number) => void {
   let total = 0;
   return (bytes) => {
@@ -16,12 +22,14 @@ export function createByteLimit(): (bytes: number) => void {
   };
 }
 
-/** Whether a JSON text nests too deeply. Looks at brackets only, in linear time, before anything is parsed. */
+/** Whether a JSON text nests too deeply. Looks only at brackets, in linear time, before the text is parsed. */
 export function isTooDeep(json: string): boolean {
   return hasManyOpenings(json) && exceedsDepth(json);
 }
 
-/** Whether there are enough brackets to nest too deeply at all; short answers need no look at each character then. */
+/**
+ * Whether the text has enough brackets to nest too deeply at all; short answers then need no check of each character.
+ */
 function hasManyOpenings(json: string): boolean {
   let count = 0;
   for (const opening of ['{', '[']) {
@@ -45,7 +53,9 @@ function exceedsDepth(json: string): boolean {
   return false;
 }
 
-/** Where the string ends that begins with the quote at `start`; the text's end where it is never closed. */
+/**
+ * The index at which the string ends that begins with the quote at `start`; the text's end where it is never closed.
+ */
 function endOfString(json: string, start: number): number {
   for (let index = start + 1; index < json.length; index += 1) {
     const code = json.charCodeAt(index);

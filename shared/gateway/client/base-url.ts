@@ -4,10 +4,10 @@ export type BaseUrlProblem = 'empty' | 'not-a-url' | 'user-info' | 'scheme';
 type BaseUrlResult = { ok: true; url: string } | { ok: false; problem: BaseUrlProblem };
 
 /**
- * Turns what a person typed or pasted into the base of every URL (docs/gateways.md 13.1): no trailing slash, no `/api`
- * or `/v1`, no query. A missing scheme means https, except on this machine. Names and passwords in an address are
- * refused. With `sameOrigin`, '' and a path alone are the page's own origin, as a browser behind `tollgate web` uses
- * it.
+ * Turns a typed or pasted address into the base of every URL (docs/gateways.md 13.1): no trailing slash, no `/api` or
+ * `/v1`, no query. A missing scheme means https, except on this machine. An address with a user name or password is
+ * refused. With `sameOrigin`, '' and a path alone mean the page's own origin, as used by a browser behind `tollgate
+ * web`.
  */
 export function normaliseBaseUrl(text: string, sameOrigin = false): BaseUrlResult {
   const trimmed = text.trim();
@@ -37,7 +37,7 @@ function guessScheme(text: string): 'http' | 'https' {
 }
 
 /**
- * First segments of what belongs to the gateway; everything else is the console's (docs/gateways.md 2.2,
+ * The first segments of the gateway's paths; all other paths belong to the console (docs/gateways.md 2.2,
  * docs/gateways.md 5).
  */
 const prefixes = ['/api', '/v1', '/v1beta', '/pg', '/mj', '/suno', '/dashboard/billing'];
@@ -47,5 +47,8 @@ export function isGatewayPath(path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** What the console's own server answers: a provider's models, which a page may not ask for itself (CHAN-18). */
+/**
+ * The path at which the console's own server returns a provider's models, which a page may not request itself
+ * (CHAN-18).
+ */
 export const upstreamModelsPath = '/tollgate/upstream-models';

@@ -15,47 +15,52 @@ export type CallAuth = 'user' | 'public' | 'sign-in' | { apiToken: string };
 /** One call of the wire, before it becomes an HTTP request. */
 export interface Call {
   method: TransportRequest['method'];
-  /** Registered form, trailing slash included (docs/gateways.md 2.2). */
+  /** The path as the gateway registers it, trailing slash included (docs/gateways.md 2.2). */
   path: string;
   query?: Query;
   /** Sent as JSON. */
   body?: unknown;
   auth?: CallAuth;
-  /** Calls that wait for upstreams or large deletes: at least 120 s (docs/gateways.md 13.54). */
+  /** The call waits for upstreams or deletes many rows: its timeout is at least 120 s (docs/gateways.md 13.54). */
   slow?: boolean;
   /**
-   * Where the verdict stands: `success` (default), `message` (docs/gateways.md 13.14), `relay` (`error` object or none).
+   * The field that holds the verdict: `success` (default), `message` (docs/gateways.md 13.14), `relay` (`error` object
+   * or none).
    */
   verdict?: 'success' | 'message' | 'relay';
-  /**
-   * An empty 200 is success: `DELETE /api/user/{id}` (docs/gateways.md 13.12), and raw deletions of whatever there is.
-   */
+  /** An empty 200 is success: for `DELETE /api/user/{id}` (docs/gateways.md 13.12), and for every DELETE sent raw. */
   emptyIsDone?: boolean;
   /** A redirect is the success answer: Telegram bind (docs/gateways.md 4.3). */
   redirectIsDone?: boolean;
   /** Statuses whose body is an ordinary refusal for this call, e.g. 400 and 500 of `POST /api/setup`. */
   refusalStatuses?: readonly number[];
-  /** A refusal's `data` is kept in the error's facts: what a partly failed call did make (docs/gateways.md 13.39). */
+  /**
+   * A refusal's `data` is kept in the error's facts: the part that a partly failed call did create (docs/gateways.md
+   * 13.39).
+   */
   keepData?: boolean;
-  /** Several JSON documents may stand in one body; the last one counts (docs/gateways.md 13.17). */
+  /** The body may hold several JSON documents; the last one counts (docs/gateways.md 13.17). */
   lastOfMany?: boolean;
   /** Further headers, e.g. `X-Security-Proof`. */
   headers?: Record<string, string>;
-  /** What the answer will need and nothing before it: done while the gateway thinks, where the transport can tell when. */
+  /**
+   * Work that only the answer needs, run while the gateway computes it, where the transport knows when the request has
+   * left.
+   */
   meanwhile?: () => unknown;
-  /** Asked for as it is: sent whatever is known of the gateway. */
+  /** The user composed this call: it is sent even where this gateway is known not to have it. */
   isRaw?: boolean;
-  /** The caller takes the answer's cookies itself (sign-in, refresh). */
+  /** The caller stores the answer's cookies itself (sign-in, refresh). */
   ownCookies?: boolean;
 }
 
-/** Cookies the client knows; null when the answer removes one, undefined when it says nothing about it. */
+/** The two cookies the client keeps; null when the answer removes one, undefined when it does not mention it. */
 export interface PickedCookies {
   session?: string | null;
   refresh?: string | null;
 }
 
-/** A judged answer: success, with what it carried. */
+/** The answer of a successful call. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;

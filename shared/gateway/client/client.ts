@@ -14,13 +14,13 @@ import { createRefresh } from './refresh.ts';
 import { retryWait } from './retry.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
 
-/** What resources are built on: judged calls, streams, and the things they share. */
+/** The client that resources are built on: judged calls, streams, and the state they share. */
 export interface Client {
   /** Sends a call and judges its answer; reads are repeated where that is safe. Throws `GatewayError`. */
   call(call: Call, options?: CallOptions): Promise<Answer>;
   /** Sends a call whose answer is read as it arrives; an answer that is no stream of success is judged. Never repeated. */
   stream(call: Call, options?: CallOptions): Promise<TransportResponse>;
-  /** Unix ms until which a read waits because the gateway limits calls; undefined while none does. */
+  /** Until when, in Unix ms, a read waits because the gateway limits calls; undefined while none waits. */
   limitedUntil(): number | undefined;
   identity: Identity;
   options: Required<Pick<GatewayOptions, 'dialectMemory'>> & GatewayOptions;
@@ -28,7 +28,7 @@ export interface Client {
 
 const defaultTimeouts = { normal: 30_000, slow: 120_000, idle: 300_000 };
 
-/** Ties transport, credential, judgement, renewal and repetition together. */
+/** Creates a client from transport, credentials, judgement, session renewal and retries. */
 export function createClient(given: GatewayOptions): Client {
   const options = { ...given, dialectMemory: given.dialectMemory ?? createDialectMemory() };
   const { baseUrl, transport, clock } = options;
@@ -55,7 +55,10 @@ export function createClient(given: GatewayOptions): Client {
   });
 
   const facts = () => options.dialectMemory.read(baseUrl) ?? { lists: {}, ways: {} };
-  /** Refuses a read that this gateway was found not to have: its budget of unknown paths is small, and shared (docs/gateways-modern.md 1). */
+  /**
+   * Throws `unsupported` for a read that this gateway was found not to have: gateways limit requests to unknown paths,
+   * and all clients share that limit (docs/gateways-modern.md 1).
+   */
   const refuseMissing = (call: Call) => {
     const name = readNameOf(call);
     if (name === undefined || !facts().missing?.includes(name)) return;
@@ -82,7 +85,7 @@ export function createClient(given: GatewayOptions): Client {
 
   const refresh = createRefresh({ identity, baseUrl, now: clock.now, sleep: (ms) => clock.sleep(ms), send: sendOnce });
 
-  /** Runs `send` as the user, with a fresh JWT where one is needed. */
+  /** Runs `send` as the user, with the JWT renewed first where needed. */
   const asUser = async <T>(call: Call, o: CallOptions, send: (credential: Credential) => Promise<T>): Promise<T> => {
     if ((call.auth ?? 'user') !== 'user') return send(identity.credential());
     const credential = await refresh.fresh(o);
@@ -94,7 +97,7 @@ export function createClient(given: GatewayOptions): Client {
     }
   };
 
-  /** Reads that wait for a limit, and until when, in Unix ms. */
+  /** The reads that wait because of a rate limit, each with its end in Unix ms. */
   const limits = new Set<{ until: number }>();
 
   return {
@@ -146,7 +149,10 @@ export function createClient(given: GatewayOptions): Client {
   }
 }
 
-/** What a read is remembered by, whatever row it is of; undefined of what is not remembered: writes, relay, and raw calls. */
+/**
+ * The key under which a read is remembered as missing, with `:id` for row ids; undefined for calls that are not
+ * remembered: writes, relay calls and raw calls.
+ */
 function readNameOf({ method, path, isRaw, auth = 'user' }: Call): string | undefined {
   if (method !== 'GET' || isRaw || auth !== 'user' || !path.startsWith('/api/')) return undefined;
   return path.replace(/\/\d+(?=\/|$)/g, '/:id');

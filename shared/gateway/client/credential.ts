@@ -19,11 +19,11 @@ export type Credential =
       refreshCookie?: string;
     };
 
-/** Where the client reads the credential before each call, and tells of a changed one (login, refresh, logout). */
+/** Where the client reads the credential before each call, and writes a changed one (login, refresh, logout). */
 export interface CredentialStore {
   read(): Credential;
   write(credential: Credential): void | Promise<void>;
-  /** Takes over what another program has saved since; missing where `read` always knows. */
+  /** Loads what another program has saved since; missing where `read` always returns the latest. */
   reload?(): Credential | Promise<Credential>;
 }
 

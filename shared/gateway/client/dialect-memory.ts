@@ -1,6 +1,6 @@
 import type { Dialect } from '../../domain/dialect.ts';
 
-/** What is remembered about one gateway (docs/gateways.md 13.4). Plain JSON, so that a profile can keep it. */
+/** The facts remembered about one gateway (docs/gateways.md 13.4). Plain JSON, so that a profile can store them. */
 export interface DialectFacts {
   /** Both change when the gateway restarts or is updated: everything else here is forgotten then. */
   version?: string;
@@ -11,11 +11,11 @@ export interface DialectFacts {
   isOneApi?: boolean;
   /** List shape by endpoint; an array counts pages from 0, an object from 1 (docs/gateways.md 13.20). */
   lists: Record<string, 'array' | 'object'>;
-  /** Whether rows have a field that not every gateway's have, as a row told: by kind of row and name. */
+  /** Whether rows have a field that only some gateways send, as seen in a row; by kind of row and field name. */
   fields?: Record<string, Record<string, boolean>>;
-  /** Reads that this gateway has not, as paths with `:id` for numbers. */
+  /** Reads that this gateway does not have, as paths with `:id` for numbers. */
   missing?: readonly string[];
-  /** The way that worked, by feature (docs/gateways.md 13.34, 13.35, 13.44 to 13.50). */
+  /** The variant of a call that worked, by feature (docs/gateways.md 13.34, 13.35, 13.44 to 13.50). */
   ways: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export interface DialectMemory {
   write(baseUrl: string, facts: DialectFacts): void;
 }
 
-/** A memory that lasts as long as the program, and begins with what `kept` has where there is such a place. */
+/** A memory that lasts as long as the program. It begins with the facts stored in `kept`, where one is given. */
 export function createDialectMemory(kept?: DialectMemory): DialectMemory {
   const byBaseUrl = new Map<string, DialectFacts>();
   return {

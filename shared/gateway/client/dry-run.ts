@@ -5,7 +5,7 @@ import { effectOf } from './effect.ts';
 import { masked, redact, redactUrl } from './redact.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
-/** A request that would have been sent, fit to be shown: secrets masked, no headers. */
+/** A request that would have been sent, safe to show: secrets masked, no headers. */
 export interface PlannedRequest {
   method: string;
   /** Path and query. */
@@ -14,20 +14,22 @@ export interface PlannedRequest {
   body?: unknown;
 }
 
-/** Thrown where an operation cannot go on without the answer to a request that was only planned. No failure. */
+/**
+ * Thrown where an operation cannot continue without the answer to a request that was only planned. It is not a failure.
+ */
 export class DryRun extends Error {
   override readonly name = 'DryRun';
 }
 
-// Marks answers that no gateway gave.
+// The header that marks answers made by `dryRunTransport`.
 const plannedHeader = 'x-tollgate-planned';
-// Renewing one's own session is no part of the operation, and reading needs it (docs/gateways.md 3.4).
+// Renewing the user's session is not part of the operation, and reads need it (docs/gateways.md 3.4).
 const sessionRenewal = '/api/user/auth/refresh';
 
 /**
- * Wraps a transport for `--dry-run`: reads go through, because what would be written may depend on them. Everything that
- * changes or costs something is handed to `plan` instead and answered as if the gateway had agreed, so that operations
- * of many writes are planned whole.
+ * Wraps a transport for `--dry-run`: reads are sent, because the writes may depend on them. Every request that changes
+ * or costs something is passed to `plan` instead and answered as if the gateway had agreed, so that operations with
+ * many writes are planned completely.
  */
 export function dryRunTransport(
   transport: Transport,
@@ -47,14 +49,14 @@ export function isPlanned(answer: Pick<Answer, 'headers'>): boolean {
   return plannedHeader in answer.headers;
 }
 
-/** The error for an answer without the data its caller cannot do without: `DryRun` when it was only planned. */
+/** The error for an answer that lacks data its caller needs: `DryRun` when the request was only planned. */
 export function unreadableAnswer(answer: Pick<Answer, 'headers'>, call: Pick<Call, 'method' | 'path'>): Error {
   return isPlanned(answer) ? new DryRun(call.path) : unreadable(call, 'unexpected-shape');
 }
 
 /**
- * Reads what a call answered that is no read for sure. Of a write, data of another shape leaves open whether it was done
- * (TRU-01); `DryRun` when it was only planned.
+ * Parses the answer of a call that may be a write. For a write, data of another shape leaves it unknown whether the
+ * write was done (TRU-01); throws `DryRun` when the request was only planned.
  */
 export function decodeAnswer<Value>(
   schema: z.ZodMiniType<Value>,

@@ -8,8 +8,8 @@ import { isRecord } from '../../domain/record.ts';
  */
 export type Effect = 'read' | 'probe' | 'write';
 
-// GETs that are no reads: docs/gateways.md 4.4 (a new token replaces the old one), 4.3 (state, binds), 4.2 (mails), 4.7
-// (tests, balances).
+// GETs that are not reads: docs/gateways.md 4.4 (a new token replaces the old one), 4.3 (state, binds), 4.2 (mails),
+// 4.7 (tests, balances).
 const writingGets = [/^\/api\/user\/token$/, /^\/api\/user\/aff$/, /^\/api\/user\/logout$/, /^\/api\/oauth\//];
 const probingGets = [
   /^\/api\/verification$/,
@@ -17,10 +17,10 @@ const probingGets = [
   /^\/api\/channel\/test(\/|$)/,
   /^\/api\/channel\/update_balance(\/|$)/,
 ];
-/** A question to a model, by the playground or the relay. */
+/** A chat request to a model, by the playground or the relay. */
 export const chatCall = /^\/(pg|v1)\/chat\/completions$/;
 
-// Searching models upstream, looking up a key and signing in leave nothing unsure, though they are POSTs
+// Requesting models upstream, reading a key and signing in leave nothing unsure, though they are POSTs
 // (docs/gateways.md 4.2, 4.7, 4.8).
 const probingPosts = [
   /^\/api\/channel\/fetch_models$/,
@@ -28,31 +28,34 @@ const probingPosts = [
   /^\/api\/token\/batch\/keys$/,
   /^\/api\/channel\/\d+\/key$/,
   /^\/api\/user\/(stripe\/)?amount$/,
-  // An answer that was lost is only asked for again; it costs, and changes nothing.
+  // A lost answer of a chat can be requested again; that costs, and changes nothing.
   chatCall,
-  // Signing in or renewing a session again harms nothing.
+  // Signing in or renewing a session twice does no harm.
   /^\/api\/user\/login(\/2fa)?$/,
   /^\/api\/user\/auth\/refresh$/,
-  // So does proving a second factor again.
+  // Neither does proving a second factor twice.
   /^\/api\/verify$/,
-  // The gateway reads a document of somebody else (docs/gateways-modern.md 17.2).
+  // The gateway fetches a third party's document (docs/gateways-modern.md 17.2).
   /^\/api\/custom-oauth-provider\/discovery$/,
 ];
 
-/** One call for several deeds, of which one only looks (docs/gateways-modern.md 2.4). */
+/** One path for several actions on a channel's keys, of which one only reads (docs/gateways-modern.md 2.4). */
 const poolCall = /^\/api\/channel\/multi_key\/manage$/;
 
 /** A comparison of prices, which writes nothing (docs/gateways-modern.md 7.4). */
 const comparisonCall = /^\/api\/ratio_sync\/fetch$/;
 
-/** What tells a request's effect: its path without base, its body as a value or as JSON text. */
+/**
+ * The parts of a request that decide its effect: the method, the path without the base, the body as a value or as JSON
+ * text.
+ */
 interface Request {
   method: string;
   path: string;
   body?: unknown;
 }
 
-/** Tells what a request does; a slash at the end of its path makes no difference. */
+/** The effect of a request; a trailing slash of its path makes no difference. */
 export function effectOf({ method, path, body }: Request): Effect {
   const registered = path.split('?')[0]?.replace(/(?<=.)\/$/, '') ?? path;
   if (poolCall.test(registered) && actionIn(body) === 'get_key_status') return 'read';

@@ -11,14 +11,14 @@ interface ExchangeOptions {
   onRequest?(event: RequestEvent): void;
 }
 
-/** Sends one request and hands back its answer, redirects within the gateway followed. Throws `GatewayError`. */
+/** Sends one request and returns its answer, with redirects within the gateway followed. Throws `GatewayError`. */
 export type Exchange = (request: TransportRequest, path: string) => Promise<TransportResponse>;
 
 const followed = new Set([301, 307, 308]);
 const mostRedirects = 3;
 
 /**
- * One request on the wire: told to `onRequest`, transport failures put in the client's terms, and redirects followed
+ * Sends one request: reports it to `onRequest`, turns transport failures into `GatewayError`, and follows redirects
  * only on the same origin, with method, body and headers kept (docs/gateways.md 2.2, 13.8).
  */
 export function createExchange(options: ExchangeOptions): Exchange {
@@ -31,7 +31,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
       });
       const location = followed.has(response.status) ? response.headers.location : undefined;
       if (location === undefined) return response;
-      // Read to its end, or the connection would stay occupied.
+      // The body is read to its end, or the connection would stay occupied.
       void response.text().catch(() => undefined);
       const target = resolve(location, url);
       if (target === undefined || originOf(target) !== originOf(url) || redirects >= mostRedirects) {
@@ -62,7 +62,7 @@ function createObservedTransport({ transport, baseUrl, now, onRequest }: Exchang
   };
 }
 
-/** Puts what a transport threw in the client's terms; anything else (a dry run's signal) passes through. */
+/** Turns a transport's error into a `GatewayError`; any other error (such as `DryRun`) is returned unchanged. */
 export function inOurTerms(
   error: unknown,
   request: Pick<TransportRequest, 'method' | 'body' | 'signal'>,
@@ -73,7 +73,7 @@ export function inOurTerms(
   const about = { method, path: redactPath(path) };
   if (signal?.aborted) return new GatewayError('stopped', { ...about, reason: isWrite ? 'sent' : undefined });
   if (!(error instanceof TransportFailure)) return error;
-  // An error of our own is told as it is; only what a write had sent by then makes it another matter.
+  // An internal error is thrown as it is, except where a write had been sent by then: its outcome is unsure.
   if (error.reason === 'internal' && !(isWrite && error.sent)) return error.cause ?? error;
   const { reason, detail } = error;
   const facts = { ...about, reason, ...(detail !== undefined && { detail }) };
@@ -88,7 +88,8 @@ function refusedRedirect(request: TransportRequest, path: string, status: number
   return new GatewayError('not-a-gateway', { ...about, status, reason: 'redirect', redirectedTo });
 }
 
-// A path alone is how a browser on the gateway's own origin is addressed (base URL '').
+// The redirect target as an absolute URL. A path alone is kept relative for the base URL '' of a browser on the
+// gateway's own origin.
 function resolve(location: string, from: string): string | undefined {
   if (location.startsWith('/') && !location.startsWith('//')) return `${originOf(from)}${location}`;
   try {

@@ -1,4 +1,4 @@
-/** What went wrong with a call, in the client's own terms. Exit codes, toasts and retries are chosen by it. */
+/** The kind of failure of a call. Exit codes, notices and retries depend on it. */
 export type GatewayErrorKind =
   | 'not-signed-in'
   | 'forbidden'
@@ -28,27 +28,34 @@ export interface GatewayErrorFacts {
   retryAfter?: number;
   /** MODERN's `code` (docs/gateways.md 3.4) or a relay error's code. */
   code?: string;
-  /** The provider's own error code, where a gateway passes it on: of a channel's test. Foreign text. */
+  /** The provider's own error code, which a gateway passes on when a channel's test fails. Foreign text. */
   providerCode?: string;
   method?: string;
   path?: string;
   /**
-   * What stands behind the kind. `network`, `timeout`, `unsure`: the transport's reason (`refused`, `unknown-host`, `tls` …)
-   * or `broken-answer`; a chat's `silent`, `cut-off` and `empty-answer`; `unsure` also `proxy`, the reasons of
-   * `not-a-gateway`, and of a row looked at afterwards `not-shown` (with the field names in `data`) and `not-read-back`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, `too-large`, `too-deep`, or a
-   * `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id,
+   * The detail behind the kind. `network`, `timeout`, `unsure`: the transport's reason (`refused`, `unknown-host`,
+   * `tls` …) or `broken-answer`; a chat's `silent`, `cut-off` and `empty-answer`; `unsure` also `proxy`, the reasons of
+   * `not-a-gateway`, and, for a row read back afterwards, `not-shown` (with the field names in `data`) and
+   * `not-read-back`. `not-a-gateway`: `html`, `empty-answer`, `not-json`, `unexpected-shape`, `redirect`, `too-large`,
+   * `too-deep`, or a `BaseUrlProblem`. `not-signed-in`: `user-id-missing` (an access token also needs its user's id,
    * docs/gateways.md 13.6) or `user-id-mismatch` (it is another user's). `refused`: `cannot-clear`, `not-written` (with
-   * the field names in `data`), `invalid-json`, `others-clean-up` (of logs, again and again), `read-only` (nothing was sent),
-   * a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`, `no-such-field` (with the
-   * names in `data`). `forbidden`: `html`, `prices-off`.
-   * `server`: `overloaded`, when nothing was done yet. `stopped`: `sent`, of a write that was under way.
+   * the field names in `data`), `invalid-json`, `others-clean-up` (another cleanup of logs was under way at every try),
+   * `read-only` (nothing was sent), a relay's `api-token` and `provider-key`. `unsupported`: `key-needed`,
+   * `no-such-field` (with the names in `data`). `forbidden`: `html`, `prices-off`. `server`: `overloaded`, when nothing
+   * was done yet. `stopped`: `sent`, for a write that was under way.
    */
   reason?: string;
-  /** Beside a `reason`: host and port of a proxy, the name that a certificate is not for. Foreign text. */
+  /**
+   * Further detail for some reasons: host and port of a proxy, the name that a certificate is not valid for. Foreign
+   * text.
+   */
   detail?: string;
-  /** Origin a gateway tried to send us to; not followed, because credentials would go along (docs/gateways.md 13.8). */
+  /**
+   * The origin of a redirect that was not followed, because credentials would have been sent along (docs/gateways.md
+   * 13.8).
+   */
   redirectedTo?: string;
-  /** What a partly failed call did make (docs/gateways.md 13.39). */
+  /** What a partly failed call did create (docs/gateways.md 13.39). */
   data?: unknown;
   /** 401 with `AUTH_SESSION_REQUIRED` and the like: signing in with a password would help, an access token cannot. */
   needsSession?: boolean;
@@ -70,15 +77,15 @@ export class GatewayError extends Error {
     return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'rate-limited';
   }
 
-  /** Whether the gateway's own words are these: many a reason has no code of its own. */
+  /** Whether the gateway's message matches `words`: many reasons have no code of their own. */
   says(words: RegExp): boolean {
     return words.test(this.facts.serverMessage ?? '');
   }
 }
 
 /**
- * Whether what was asked for may have been done though nobody can say so (TRU-01): the answer to a write was lost, or the person
- * stopped it when it had been sent.
+ * Whether the call may have been carried out although that cannot be confirmed (TRU-01): the answer to a write was
+ * lost, or the user stopped it after it had been sent.
  */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false;

@@ -3,7 +3,7 @@ import type { CredentialStore } from './credential.ts';
 import type { DialectMemory } from './dialect-memory.ts';
 import type { Transport } from './transport.ts';
 
-/** The part of a clock the client uses. */
+/** The functions of a clock that the client uses. */
 export interface GatewayClock {
   /** Unix ms. */
   now(): number;
@@ -17,49 +17,53 @@ export interface Timeouts {
   normal?: number;
   /** For calls that wait for others (docs/gateways.md 13.54); 120 000 by default. */
   slow?: number;
-  /** How long an answer read as it arrives may be silent; 300 000 by default, as models think for long. */
+  /** The longest pause within a streamed answer; 300 000 by default, as models think for long. */
   idle?: number;
 }
 
 /** How reads are repeated. Writes never are. */
 export interface RetryPolicy {
-  /** Tries in all; 3 by default, 1 turns repeating off. */
+  /** The number of tries in all; 3 by default, 1 turns retries off. */
   attempts?: number;
   /** ms from the first try after which no further one starts; 45 000 by default. */
   deadline?: number;
 }
 
-/** Told when a request goes out and when it ends, for `--verbose` and the count of pending requests. Holds no secret. */
+/**
+ * An event when a request is sent and when it ends, for `--verbose` and the count of pending requests. Holds no secret.
+ */
 export interface RequestEvent {
-  /** Counts up from 1 within one client; the same number ends what it began. */
+  /** Counts up from 1 within one client; both events of a request have the same id. */
   id: number;
   phase: 'sent' | 'answered' | 'failed';
   method: string;
   /** Path and query; values of secret names are masked. */
   path: string;
-  /** Of `answered`. */
+  /** Only with `answered`. */
   status?: number;
   /** ms since `sent`. */
   duration?: number;
-  /** Of `failed`: the transport's reason. */
+  /** Only with `failed`: the transport's reason. */
   reason?: string;
 }
 
 export interface GatewayOptions {
-  /** As `normaliseBaseUrl` gives it; '' means the page's own origin. */
+  /** As returned by `normaliseBaseUrl`; '' means the page's own origin. */
   baseUrl: string;
   transport: Transport;
-  /** How a provider is asked directly (CHAN-18); the transport itself when missing. Pages may ask no other site. */
+  /**
+   * The transport for direct calls to a provider (CHAN-18); `transport` when missing. Pages may not call other sites.
+   */
   upstream?: Transport;
   credentials: CredentialStore;
   clock: GatewayClock;
-  /** 0 ≤ n < 1, for the jitter of retries. */
+  /** Returns 0 ≤ n < 1, for the jitter of retries. */
   random(): number;
-  /** Language the gateway's own messages are asked for in (docs/gateways.md 2.6). */
+  /** The language in which the gateway's messages are requested (docs/gateways.md 2.6). */
   language?: Language;
   timeouts?: Timeouts;
   retry?: RetryPolicy;
-  /** What was learned about this gateway; kept for the life of the client when missing. */
+  /** Stores the facts learned about gateways; when missing, they last as long as the client. */
   dialectMemory?: DialectMemory;
   onRequest?(event: RequestEvent): void;
 }

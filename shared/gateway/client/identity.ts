@@ -2,20 +2,23 @@ import type { Answer, Call, PickedCookies } from './call.ts';
 import type { Credential, CredentialStore } from './credential.ts';
 import { readRotation } from './jwt-session.ts';
 
-/** Who the client is on the wire: turns the stored credential into headers and keeps it up to date with what comes back. */
+/** Turns the stored credential into request headers, and updates it from the answers. */
 export interface Identity {
   credential(): Credential;
-  /** The credential as it is now, another program's changes included. */
+  /** The current credential, including changes by other programs. */
   reload(): Promise<Credential>;
   /** Headers that prove who calls, for one call. */
   headers(call: Call, credential: Credential): Record<string, string>;
-  /** Takes over the cookies of an answer to a call that went out with `credential`. */
+  /** Stores the cookies of an answer to a call that was sent with `credential`. */
   adopt(call: Call, credential: Credential, cookies: PickedCookies): Promise<void>;
-  /** Takes over the session that an answer replaces ours with: the old one is over by then, whatever was asked for. */
+  /**
+   * Stores the session with which an answer replaces the current one; the old one is void by then, whatever the call
+   * was for.
+   */
   rotate(answer: Answer): Promise<void>;
-  /** Stores a new credential and forgets what was collected on the way to it. */
+  /** Stores a new credential and drops the cookie that was collected during sign-in. */
   become(credential: Credential): Promise<void>;
-  /** Session cookie collected while nobody was signed in (pending 2FA, OAuth state). */
+  /** The session cookie collected before sign-in is complete (pending 2FA, OAuth state). */
   pendingCookie(): string | undefined;
 }
 
@@ -64,7 +67,7 @@ export function createIdentity(store: CredentialStore): Identity {
   };
 }
 
-// The console's own way of saying "nobody" (docs/gateways.md 9.1); the header goes along with every call (AUTH-15).
+// The gateway console's own header for "not signed in" (docs/gateways.md 9.1); every call carries the header (AUTH-15).
 const nobody = { 'New-Api-User': '-1' };
 
 function userIdHeader(credential: Credential): Record<string, string> {

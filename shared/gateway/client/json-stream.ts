@@ -1,9 +1,9 @@
 import { isRecord } from '../../domain/record.ts';
 
 /**
- * What several JSON documents, written one after another into one body, say together; undefined when there is none.
- * Classic gateways go on after a failure of `fetch_models` and write a success behind it (docs/gateways.md 14.12):
- * where that one holds data it counts, else the first failure does.
+ * The result of several JSON documents that follow each other in one body; undefined when there is none. Classic
+ * gateways continue after a failure of `fetch_models` and append a success (docs/gateways.md 14.12): the last document
+ * counts where it holds data, otherwise the first failure.
  */
 export function lastJsonOf(text: string): unknown {
   const documents = jsonDocumentsOf(text);
@@ -12,7 +12,7 @@ export function lastJsonOf(text: string): unknown {
   return hasData ? last : (documents.find((document) => isRecord(document) && document.success === false) ?? last);
 }
 
-/** All JSON objects and arrays found in a text, in order; what is not JSON between them is skipped. */
+/** All JSON objects and arrays in a text, in order; other text between them is skipped. */
 export function jsonDocumentsOf(text: string): unknown[] {
   const documents: unknown[] = [];
   let start = -1;
@@ -40,6 +40,6 @@ function appendParsed(documents: unknown[], text: string): void {
   try {
     documents.push(JSON.parse(text));
   } catch {
-    // Not JSON after all: skipped like any other text between documents.
+    // This part is not JSON after all, and is skipped like any other text between documents.
   }
 }

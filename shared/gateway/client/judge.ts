@@ -7,7 +7,7 @@ import { GatewayError, type GatewayErrorFacts, type GatewayErrorKind } from './g
 import { lastJsonOf } from './json-stream.ts';
 import { redactPath, redactText } from './redact.ts';
 
-/** An answer as it came, before anybody believed it. */
+/** An answer as received, before it is judged. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -43,7 +43,7 @@ function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErro
     throw new GatewayError('refused', facts);
   }
   if (call.verdict === 'message' && record.success !== false) {
-    // `/pay`, `/amount` and their twins: the error's text stands in `data` (docs/gateways.md 13.14).
+    // `/pay`, `/amount` and their variants put the error's text in `data` (docs/gateways.md 13.14).
     if (record.message === 'success') return answerOf(raw, record, record.data);
     if (typeof record.message === 'string') {
       throw new GatewayError('refused', { ...facts, serverMessage: paymentReason(record.message, record.data) });
@@ -55,13 +55,16 @@ function judgeBody(call: Call, raw: RawAnswer, body: unknown, facts: GatewayErro
   throw unreadable(call, 'unexpected-shape', facts);
 }
 
-/** Why a payment is refused: said in `data`; in `message` beside a number of no meaning where Stripe takes no such amount (docs/gateways-modern.md 29.18). */
+/**
+ * The reason why a payment was refused: it is in `data`, or in `message` where Stripe rejects the amount and `data` is
+ * a meaningless number (docs/gateways-modern.md 29.18).
+ */
 function paymentReason(message: string, data: unknown): string {
   if (message !== 'error' && typeof data !== 'string') return message;
   return textOf(data) ?? message;
 }
 
-/** Why a text is no JSON. */
+/** The reason why a text is not JSON. */
 function foreignReason(text: string): string {
   if (/^\s*</.test(text)) return 'html';
   if (isTooDeep(text)) return 'too-deep';
@@ -69,16 +72,16 @@ function foreignReason(text: string): string {
 }
 
 /**
- * HTTP 200 with `success:false`: session generations tell even sign-in and role failures this way
+ * The kind of an HTTP 200 with `success:false`: session generations report even sign-in and role failures this way
  * (docs/gateways.md 13.13).
  */
 function refusalKind({ path = '', serverMessage = '' }: GatewayErrorFacts): GatewayErrorKind {
   const message = serverMessage.trim();
-  // A gateway without `/channel/models_enabled` and its like takes the last word for the id in `/channel/:id`.
+  // A gateway without `/channel/models_enabled` and the like parses the last segment as the id of `/channel/:id`.
   if (message.includes(`parsing "${path.slice(path.lastIndexOf('/') + 1)}": invalid syntax`)) return 'unsupported';
   if (/access token 无效|invalid access token/i.test(message)) return 'not-signed-in';
   if (/^(无权进行此操作，)?权限不足|，权限不足$|insufficient privilege/i.test(message)) return 'forbidden';
-  // The whole text: a failed login names the ban as one possibility among others (docs/gateways.md 4.2).
+  // The whole text must match, because a failed login mentions a ban as one possible cause (docs/gateways.md 4.2).
   if (/^(用户已被封禁|user has been banned)[.。!！]?$/i.test(message)) return 'banned';
   if (/^(record not found|用户不存在|user does not exist)[.。!！]?$/i.test(message)) return 'not-found';
   return message.includes('该接口已废弃') ? 'unsupported' : 'refused';
@@ -92,7 +95,7 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
     if (isOverload(facts)) return new GatewayError('server', { ...facts, reason: 'overloaded' });
     const isPanic = facts.code === 'new_api_panic';
     if (isRelay && !isPanic) return relayRefusal(facts);
-    // A proxy that lost the gateway's answer, and a gateway that broke off midway, do not know what was done.
+    // A proxy that lost the gateway's answer, and a gateway that panicked midway, cannot say whether a write was done.
     const isOwnWord = isRecord(body) && (body.success === false || isRecord(body.error)) && !isPanic;
     const isLost = !isOwnWord && effectOf(call) === 'write';
     return new GatewayError(isLost ? 'unsure' : 'server', isLost && !isPanic ? { ...facts, reason: 'proxy' } : facts);
@@ -105,13 +108,13 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
     const needsSession = facts.code === 'AUTH_SESSION_REQUIRED';
     return new GatewayError('forbidden', needsSession ? { ...facts, needsSession } : facts);
   }
-  // The request itself came too slowly for whoever answers: how much of it was taken is not known.
+  // The server or a proxy received the request too slowly; how much of it was processed is not known.
   if (status === 408 && body === undefined) return unreadable(call, 'timeout', facts);
   if (status === 405) return new GatewayError('demo-only', facts);
   if (body === undefined) return new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
   if (status === 404) {
-    // Unknown routes answer with a relay error that starts so (docs/gateways.md 2.3); anything else is a thing that is
-    // not there.
+    // Unknown routes answer with a relay error that starts like this (docs/gateways.md 2.3); any other 404 means that
+    // the row does not exist.
     if (/^Invalid URL \(/.test(facts.serverMessage ?? '')) return new GatewayError('unsupported', facts);
     return new GatewayError(isRelay ? 'refused' : 'not-found', facts);
   }
@@ -119,16 +122,16 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
 }
 
 function notSignedIn(facts: GatewayErrorFacts): GatewayError {
-  // v1.0 of August 2026 proves no second factor of an access token, which is a good one all the same.
+  // v1.0 of August 2026 takes no second factor from an access token, although the token itself is valid.
   if (/不支持安全验证|does not support security verification/i.test(facts.serverMessage ?? ''))
     return new GatewayError('forbidden', { ...facts, needsSession: true });
   return new GatewayError(facts.code === 'AUTH_USER_DISABLED' ? 'banned' : 'not-signed-in', facts);
 }
 
 /**
- * A relay's 401 is no reason to sign in again: a session that is over is told in the envelope of the console. The
- * gateway's own word is about the API token sent, any other is the provider's about the channel's key
- * (docs/gateways.md 4.16).
+ * A relay's 401 does not mean that the session ended; the gateway reports that in its console envelope. An error of the
+ * gateway's own type is about the API token that was sent; any other comes from the provider and is about the channel's
+ * key (docs/gateways.md 4.16).
  */
 function keyRefusal(call: Call, body: unknown, facts: GatewayErrorFacts): GatewayError {
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};
@@ -136,13 +139,13 @@ function keyRefusal(call: Call, body: unknown, facts: GatewayErrorFacts): Gatewa
   return new GatewayError('refused', { ...facts, reason: isOwnWord ? 'api-token' : 'provider-key' });
 }
 
-/** From v0.13 on a gateway whose machine is too busy answers so before it does anything. */
+/** Whether the gateway was overloaded: from v0.13 on it answers so before it does anything. */
 function isOverload({ status, code = '' }: GatewayErrorFacts): boolean {
   return status === 503 && /^system_\w+_overloaded$/.test(code);
 }
 
 function relayRefusal(facts: GatewayErrorFacts): GatewayError {
-  // The playground wants a session; only the words tell since v0.13 (docs/gateways.md 4.16).
+  // The playground requires a session; since v0.13 only the message shows that (docs/gateways.md 4.16).
   const isAccessToken =
     facts.code === 'access_token_not_supported' || /不支持使用 ?access token/i.test(facts.serverMessage ?? '');
   return isAccessToken
@@ -152,7 +155,7 @@ function relayRefusal(facts: GatewayErrorFacts): GatewayError {
 
 function judgeRedirect(call: Call, raw: RawAnswer, facts: GatewayErrorFacts): Answer {
   if (call.redirectIsDone) return answerOf(raw, {}, undefined);
-  // 301, 307 and 308 say that nothing was done here; others are what a write may be answered with once it was.
+  // 301, 307 and 308 mean that nothing was done at this address; other redirects may answer a write that was done.
   throw unreadable(call, 'redirect', facts);
 }
 
@@ -161,7 +164,7 @@ function factsOf(call: Call, raw: RawAnswer, body: unknown): GatewayErrorFacts {
   if (!isRecord(body)) return facts;
   const error = isRecord(body.error) ? body.error : undefined;
   const said = textOf(body.message) ?? textOf(error?.message);
-  // Upstreams repeat the key they refused.
+  // Redacted because upstreams repeat the key they refused.
   facts.serverMessage = said === undefined ? undefined : redactText(said);
   facts.code = textOf(body.code) ?? textOf(error?.code) ?? textOf(error?.type);
   facts.providerCode = textOf(body.error_code);

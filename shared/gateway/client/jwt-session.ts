@@ -5,8 +5,8 @@ import type { Credential } from './credential.ts';
 type JwtCredential = Extract<Credential, { kind: 'jwt' }>;
 
 /**
- * Reads the session out of a login or refresh answer of v1.0 (docs/gateways.md 3.3, 3.4). What the answer
- * leaves out is kept from `previous`. Undefined when the answer carries no such session.
+ * Reads the session from a login or refresh answer of v1.0 (docs/gateways.md 3.3, 3.4). Fields that the answer lacks
+ * are kept from `previous`. Undefined when the answer carries no such session.
  */
 export function readJwtSession(data: unknown, cookies: PickedCookies, previous: Credential): JwtCredential | undefined {
   if (!isRecord(data) || typeof data.access_token !== 'string' || data.access_token === '') return undefined;
@@ -26,10 +26,10 @@ export function readJwtSession(data: unknown, cookies: PickedCookies, previous: 
 }
 
 /**
- * Reads the session that replaces `current` out of the answer to an own change: gateways since 20 July 2026 void every
- * access token of a person who changes password, second factor, backup codes or passkey, and answer with a new one for the
- * session that asked (docs/gateways.md 3.4). Undefined for any other answer: a provider's or an upstream's token comes
- * without `access_expires_at`, and another person's session is none of ours.
+ * Reads the session that replaces `current` from the answer to a change of the user's own account: gateways since 20
+ * July 2026 void every access token of a user who changes password, second factor, backup codes or passkey, and answer
+ * with a new one for the calling session (docs/gateways.md 3.4). Undefined for any other answer: a provider's or an
+ * upstream's token has no `access_expires_at`, and another user's session is ignored.
  */
 export function readRotation(
   { data, cookies }: Pick<Answer, 'data' | 'cookies'>,

@@ -2,7 +2,10 @@ import { effectOf } from './effect.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { Transport } from './transport.ts';
 
-/** Signing in, out and keeping a session changes nothing of the site (docs/gateways.md 4.2, 4.3, docs/gateways-modern.md 3). */
+/**
+ * Signing in, signing out and renewing a session change nothing on the site (docs/gateways.md 4.2, 4.3,
+ * docs/gateways-modern.md 3).
+ */
 const ofSession = [
   /^POST \/api\/user\/(login(\/2fa)?|auth\/refresh)$/,
   /^POST \/api\/user\/passkey\/login\//,
@@ -11,10 +14,12 @@ const ofSession = [
   /^GET \/api\/oauth\//,
 ];
 
-/** Tests write what came of them into the channel, and a balance that is asked for is stored (docs/gateways.md 4.7). */
+/**
+ * A channel test writes its result into the channel, and a balance request stores the balance (docs/gateways.md 4.7).
+ */
 const writingProbes = /^\/api\/channel\/(test|update_balance)(\/|$)/;
 
-/** Whether a request is sent where nothing may be changed (CHG-09). */
+/** Whether a read-only transport sends this request (CHG-09). */
 export function isAllowedReadOnly(request: { method: string; path: string; body?: unknown }): boolean {
   const path = request.path.split('?')[0] ?? '';
   const bare = path.replace(/(?<=.)\/$/, '');
@@ -22,14 +27,17 @@ export function isAllowedReadOnly(request: { method: string; path: string; body?
   return effectOf(request) !== 'write' && !writingProbes.test(bare);
 }
 
-/** A transport that sends nothing that changes the gateway: such a request rejects as refused, reason `read-only` (CHG-09). */
+/**
+ * A transport that sends no request which changes the gateway: such a request rejects with `refused`, reason
+ * `read-only` (CHG-09).
+ */
 export function readOnlyTransport(send: Transport, baseUrl: string): Transport {
   return guardedTransport(send, baseUrl, { reason: 'read-only', isOpen: () => false });
 }
 
 /**
- * A transport for a profile that asks for its name before anything is changed (TUI-13): until `isOpen`, such a request rejects
- * as refused, reason `locked`, with the name as its data. Nothing was sent then.
+ * A transport for a profile whose name the user must type before any change (TUI-13): until `isOpen` returns true, a
+ * changing request rejects with `refused`, reason `locked`, with the name as its data. Nothing was sent then.
  */
 export function lockedTransport(send: Transport, baseUrl: string, name: string, isOpen: () => boolean): Transport {
   return guardedTransport(send, baseUrl, { reason: 'locked', data: name, isOpen });

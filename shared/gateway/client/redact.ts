@@ -1,9 +1,8 @@
-// What names of query values, body fields and row fields end in when they hold something secret
-// (docs/gateways.md 13.18). They are compared decoded, in lower case and without signs between words: `Secret-Key`,
-// `secretKey` and `secret%5Fkey` are one.
+// The endings of secret names of query values, body fields and row fields (docs/gateways.md 13.18). Names are compared
+// decoded, in lower case and without separators: `Secret-Key`, `secretKey` and `secret%5Fkey` are one.
 const secretEnding =
   /(?:key|token|secret|password2?|passwd|passphrase|pwd|passcode|authorization|cookie|credentials?|totp|otp|signature|jwt|webhook|webhookurl)$/;
-// Secret by their whole name only: `status_code`, `route_hash` and the like are none.
+// Names that are secret only as a whole: `status_code`, `route_hash` and the like are not secret.
 const secretWords = new Set([
   'code',
   'verificationcode',
@@ -22,10 +21,10 @@ const secretWords = new Set([
   'pat',
   'cred',
 ]);
-// Names of keys that anybody may see.
+// Names of keys that are public.
 const publicNames = new Set(['sitekey', 'turnstilesitekey', 'publickey', 'modelkey', 'sortkey']);
 
-/** What stands where a secret was. */
+/** The text that replaces a secret. */
 export const masked = '***';
 
 /** Whether a field of this name is masked in logs and dry runs. */
@@ -36,31 +35,31 @@ function isSecretName(name: string): boolean {
   return secretWords.has(bare) || (secretEnding.test(bare) && !publicNames.has(bare));
 }
 
-// Passwords in addresses, tokens in headers, keys of API providers: secret wherever they stand.
+// Passwords in addresses, tokens in headers, keys of API providers: these are secret in any text.
 const secretValues: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/)[^\s/?#@"'<>]{1,512}@/g, `$1${masked}@`],
   [/\b(Bearer|Basic) +[\w.~+/=-]{4,}/gi, `$1 ${masked}`],
   [/\bsk-[\w-]{4,}/g, `sk-${masked}`],
-  // A JSON Web Token, whose head is JSON.
+  // A JSON Web Token; its header is JSON, so it begins with `eyJ`.
   [/\beyJ[\w-]{4,}\.[\w-]+(\.[\w-]*)?/g, masked],
-  // Who knows the path may write there: Slack, Discord, Feishu, DingTalk, WeCom, Teams, Telegram.
+  // Webhooks, whose path alone permits posting: Slack, Discord, Feishu, DingTalk, WeCom, Teams, Telegram.
   [
     /\b(hooks\.[\w.-]{1,100}\/|(?:[\w.-]{1,100}\.)?(?:webhook\.office|discord(?:app)?|outlook\.office)\.com\/[^\s"'<>]*?webhooks?[\w]*\/|(?:open|botbuilder)\.(?:feishu|larksuite)\.(?:cn|com)\/[^\s"'<>]*?hook\/|api\.telegram\.org\/bot)[^\s"'<>]+/gi,
     `$1${masked}`,
   ],
 ];
 
-/** A text with the secrets masked that give themselves away (SEC-09): `://user:pass@`, `Bearer …`, `sk-…`. */
+/** Masks the secrets in a text that are recognisable by their form (SEC-09): `://user:pass@`, `Bearer …`, `sk-…`. */
 export function redactText(text: string): string {
   return secretValues.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), text);
 }
 
-/** Whether a text holds such a secret: then it must not be repeated, since masked it would be another. */
+/** Whether a text holds such a secret. It must not be sent back then, since masking would change its value. */
 export function holdsSecret(text: string): boolean {
   return redactedJson(text) !== text;
 }
 
-/** JSON in a text (`header_override`) is masked field by field, any other text by its patterns. */
+/** Masks a text: JSON (`header_override`) field by field, any other text by patterns. */
 function redactedJson(text: string): string {
   if (!/^\s*[[{]/.test(text)) return redactText(text);
   try {
@@ -81,8 +80,8 @@ function decoded(text: string): string {
 }
 
 /**
- * A path fit for logs and errors: one call carries its one-time token in the path (docs/gateways.md 4.3, Telegram
- * bind).
+ * A path that is safe in logs and errors: one call carries its one-time token in the path (docs/gateways.md 4.3,
+ * Telegram bind).
  */
 export function redactPath(path: string): string {
   return path.replace(/(\/telegram\/bind\/)(?!start$)[^/?]+/, `$1${masked}`);

@@ -16,24 +16,26 @@ interface RefreshOptions {
 
 /** Keeps a JWT session of v1.0 alive (docs/gateways.md 3.4). */
 export interface Refresh {
-  /** The stored credential, renewed first when its access token is about to end. */
+  /** The stored credential, renewed first when its access token is about to expire. */
   fresh(options: CallOptions): Promise<Credential>;
-  /** Whether this failure is one that a renewed access token cures. */
+  /** Whether a renewed access token would make the failed call succeed. */
   wouldHelp(error: unknown, credential: Credential): boolean;
-  /** Renews, unless somebody else already did. Parallel callers share one request. */
+  /** Renews the session, unless it was renewed already. Parallel callers share one request. */
   renew(stale: Credential, options: CallOptions): Promise<Credential>;
 }
 
-// s before its end at which a token is renewed, so that it does not end on the way.
+// How many seconds before its expiry a token is renewed, so that it does not expire during a call.
 const margin = 20;
-// s during which a token just renewed is trusted, whatever our clock says: it may be far ahead of the gateway's.
+// For how many seconds a just renewed token is trusted whatever our clock says, which may be far ahead of the
+// gateway's.
 const trust = 60;
-// How often, and after how many ms each, the store is asked whether the winner of a race has saved its session.
+// How often, and at which interval in ms, the store is read for the session of the program that won a refresh race.
 const mostLooks = 20;
 const lookEvery = 100;
 
 /**
- * Origin and session id, which refresh and logout want (docs/gateways.md 13.11). A page cannot and need not set Origin.
+ * The headers Origin and session id, which refresh and logout require (docs/gateways.md 13.11). A page cannot and need
+ * not set Origin.
  */
 export function sessionHeaders(baseUrl: string, credential: Credential): Record<string, string> {
   if (credential.kind !== 'jwt') return {};
@@ -67,7 +69,10 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
     return renewed;
   };
 
-  /** A parallel refresh (another program with the same profile) answers 409: the newer session is in the store soon. */
+  /**
+   * Refreshes again after a 409, which a parallel refresh by another program with the same profile causes: the newer
+   * session is soon in the store.
+   */
   const askTwice = async (stale: Credential): Promise<Credential> => {
     const options: CallOptions = {};
     try {
@@ -77,13 +82,16 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
       const current = await winnerOf(stale);
       if (isFresh(current) && isNewer(current, stale)) return current;
       return ask(current, options).catch((second: unknown) => {
-        // Nobody holds the newest cookie: its answer was lost.
+        // No program holds the newest cookie, because the answer with it was lost.
         throw isRace(second) ? new GatewayError('not-signed-in', second.facts) : second;
       });
     }
   };
 
-  /** What the winner of a race saves, which may take it a moment. A browser holds the cookie itself, always the newest. */
+  /**
+   * The session saved by the program that won the race, which may take a moment. A browser holds the cookie itself,
+   * always the newest.
+   */
   const winnerOf = async (stale: Credential): Promise<Credential> => {
     for (let look = 0; ; look += 1) {
       const current = await identity.reload();
@@ -95,7 +103,7 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
   const isFresh = (credential: Credential) => credential.kind === 'jwt' && credential.expiresAt > now() / 1000 + margin;
 
   const renewStored = async (stale: Credential): Promise<Credential> => {
-    // Another program may have renewed it long ago; a cookie it has replaced would end the session for both.
+    // Another program may have renewed the session already; sending a replaced cookie would end the session for both.
     const current = await identity.reload();
     if (current.kind !== 'jwt' || (isFresh(current) && isNewer(current, stale))) return current;
     return askTwice(current);
@@ -117,8 +125,8 @@ export function createRefresh({ identity, baseUrl, now, sleep, send }: RefreshOp
       if (credential.kind !== 'jwt' || credential.expiresAt === 0) return credential;
       return isFresh(credential) || now() / 1000 < renewedAt + trust ? credential : renew(credential);
     },
-    // A token is revoked, not expired, where the person changed a factor in another program or tab, or where the answer
-    // with the new token was lost: the session itself goes on, and its cookie brings a token that is good.
+    // A token is revoked, not expired, when the user changed a factor in another program or tab, or when the answer
+    // with the new token was lost. The session itself is still valid, and its cookie gets a valid token.
     wouldHelp: (error, credential) =>
       credential.kind === 'jwt' &&
       error instanceof GatewayError &&
@@ -131,7 +139,10 @@ function isRace(error: unknown): error is GatewayError {
   return error instanceof GatewayError && error.facts.code === 'AUTH_REFRESH_RACE';
 }
 
-/** Whether a session was renewed since: two renewals within one second may carry the same token. */
+/**
+ * Whether `current` is newer than `stale`. The cookie is compared too, since two renewals within one second may return
+ * the same token.
+ */
 function isNewer(current: Credential, stale: Credential): boolean {
   if (current.kind !== 'jwt' || stale.kind !== 'jwt') return current.kind === 'jwt';
   return current.accessToken !== stale.accessToken || current.refreshCookie !== stale.refreshCookie;

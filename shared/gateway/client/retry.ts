@@ -4,14 +4,23 @@ import type { GatewayError } from './gateway-error.ts';
 import type { RetryPolicy } from './gateway-options.ts';
 
 const defaults = { attempts: 3, deadline: 45_000 };
-/** The longest `Retry-After` a read waits for by itself, in ms; longer ones are the person's decision. */
+/** The longest `Retry-After`, in ms, that a read waits for automatically; with a longer one the user decides. */
 const patience = 10_000;
-/** docs/gateways.md 13.12: a 429 of the general limit says nothing, and clears in some seconds. */
+/**
+ * The wait in ms for a 429 of the general limit, which names no wait and clears within seconds (docs/gateways.md
+ * 13.12).
+ */
 const silentLimitWait = 3_000;
-/** How often a long read waits for the limit of calls, which clears within three minutes, and how long where it does not say. */
+/**
+ * How often a long read waits for the rate limit, which clears within three minutes, and for how many ms where no wait
+ * is named.
+ */
 const patientAttempts = 40;
 const patientWait = 10_000;
-/** The longest wait in ms that is the limit of calls: what asks for more, such as a proxy for an hour, is the person's decision. */
+/**
+ * The longest wait in ms that counts as the gateway's rate limit; with a longer one (such as an hour of a proxy) the
+ * user decides.
+ */
 const longestLimit = 300_000;
 
 interface Attempt {
@@ -21,14 +30,15 @@ interface Attempt {
   tries: number;
   /** ms since the first one began. */
   elapsed: number;
-  /** One call of very many: a limit of calls is waited out. */
+  /** The call is one of very many: it waits for the rate limit. */
   isPatient?: boolean;
 }
 
 /**
  * ms to wait before a call may be repeated, or undefined when it must not be: only reads, only failures that pass by
- * themselves (network, 429 with a short wait, 502 to 504), with backoff and jitter, inside the deadline. What the limit of calls
- * turns away was not begun (docs/gateways.md 2.4), so that one call of very many waits for it, writes too.
+ * themselves (network, 429 with a short wait, 502 to 504), with backoff and jitter, inside the deadline. A call that
+ * the rate limit turned away was not begun (docs/gateways.md 2.4), so one call of very many waits and repeats, writes
+ * included.
  */
 export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, random: () => number): number | undefined {
   const attempts = policy?.attempts ?? defaults.attempts;
@@ -43,7 +53,7 @@ export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, ran
   return wait === undefined || attempt.elapsed + wait > deadline ? undefined : wait;
 }
 
-/** What the next try meets as well. */
+/** Transport reasons that the next try would meet as well. */
 const lasting = /^(tls|unknown-host|proxy-(unknown-host|credentials|denied|unusable))/;
 
 function waitFor(error: GatewayError, tries: number, random: () => number): number | undefined {

@@ -9,11 +9,11 @@ export interface TransportRequest {
   meanwhile?: () => unknown;
   /** How long to wait for the answer's head, in ms. */
   timeout: number;
-  /** How long a body read as it arrives may be silent, in ms; for ever when missing. */
+  /** The longest pause within a streamed body, in ms; unlimited when missing. */
   idle?: number;
 }
 
-/** The answer's head, and its body still to be read. */
+/** The answer's head, with its body still to be read. */
 export interface TransportResponse {
   status: number;
   /** Header names in lower case. Several `set-cookie` headers are kept apart in `cookies`. */
@@ -31,14 +31,14 @@ export interface TransportResponse {
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** Why no answer arrived, and whether the request may have reached the gateway all the same. */
+/** The reason why no answer arrived, and whether the request may have reached the gateway all the same. */
 export class TransportFailure extends Error {
   override readonly name = 'TransportFailure';
   constructor(
     readonly reason:
       | 'refused'
       | 'unknown-host'
-      /** Without an ending: the other side speaks no TLS, or none in common. */
+      /** Plain `tls`: the other side does not speak TLS, or shares no version or cipher with us. */
       | 'tls'
       | 'tls-issuer'
       | 'tls-expired'
@@ -56,12 +56,12 @@ export class TransportFailure extends Error {
       | 'unreachable'
       | 'too-large'
       | 'gateway-away'
-      /** An error of our own, after something was sent: no state of the network. */
+      /** An internal error after something was sent; not a network failure. */
       | 'internal',
     /** True when the request was, or may have been, sent: a write must then not be repeated blindly. */
     readonly sent: boolean,
     message: string,
-    /** Host and port of a proxy, the names of a certificate. Foreign text: sanitise before showing. */
+    /** Host and port of a proxy, or the names of a certificate. Foreign text: sanitise before showing. */
     readonly detail?: string,
   ) {
     super(message);
