@@ -1,9 +1,9 @@
 import type { CostBook } from '../domain/price/channel-cost.ts';
 
-/** What the channels of this gateway cost, kept where the person works (ASK-09): no gateway has a place for it. */
+/** What the channels of this gateway cost, stored on the user's machine (ASK-09), because no gateway can store it. */
 export interface CostMemory {
-  /** Rejects where what is kept cannot be read: nothing is written over it. */
+  /** Rejects where the stored costs cannot be read; they are not overwritten then. */
   read(): Promise<CostBook>;
-  /** Changes what is kept, from what stands there at that moment; answers what it is now. */
+  /** Applies `next` to the costs stored at that moment, and resolves with the changed ones. */
   change(next: (book: CostBook) => CostBook): Promise<CostBook>;
 }

@@ -7,24 +7,27 @@ import { GatewayError } from './client/gateway-error.ts';
 import type { GatewayOptions } from './client/gateway-options.ts';
 import { dialectFacts } from './dialect/dialect.ts';
 
-/** What is known of a gateway beside its resources. */
+/** The properties of a gateway besides its resources. */
 export interface GatewayBase {
   /** Normalised; '' or a path means the page's own origin. */
   baseUrl: string;
-  /** Host and port, for a person to recognise the gateway by; '' on the page's own origin. */
+  /** Host and port, by which users recognise the gateway; '' on the page's own origin. */
   origin: string;
-  /** The present guess at the generation, for limits only; undefined until the status was read. */
+  /** The generation as detected so far, for limits only; undefined until the status was read. */
   dialect(): Dialect | undefined;
   /** Whether this is One API, the ancestor of the family; false until the status was read. */
   isOneApi(): boolean;
-  /** All that was found out about it so far. */
+  /** All facts learned about this gateway so far. */
   facts(): DialectFacts;
   credential(): Credential;
-  /** Unix ms until which a read waits because the gateway limits calls (docs/gateways.md 13.12); undefined while none does. */
+  /**
+   * Until when, in Unix ms, a read waits because the gateway limits calls (docs/gateways.md 13.12); undefined while
+   * none waits.
+   */
   limitedUntil(): number | undefined;
 }
 
-/** The client that resources are made over. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
+/** Creates the client that resources use. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
 export function connectGateway(options: GatewayOptions): { base: GatewayBase; client: Client } {
   const url = normaliseBaseUrl(options.baseUrl, true);
   if (!url.ok) throw new GatewayError('not-a-gateway', { reason: url.problem });
@@ -41,7 +44,10 @@ export function connectGateway(options: GatewayOptions): { base: GatewayBase; cl
   return { base, client };
 }
 
-/** Adds resources to an object, each made when it is first asked for: a command uses one or two, and pays its start for all. */
+/**
+ * Adds resources to an object. Each is created on first access, because a command uses only one or two and creating all
+ * would slow its start.
+ */
 export function withResources<Base extends object, Resources extends object>(
   base: Base,
   resources: { [Name in keyof Resources]: (client: Client) => Resources[Name] },

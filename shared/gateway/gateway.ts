@@ -39,14 +39,14 @@ import { createTokens, type Tokens } from './resources/tokens.ts';
 import { createUpstreamUpdates, type UpstreamUpdates } from './resources/upstream-updates.ts';
 import { createUsers, type Users } from './resources/users.ts';
 
-/** Everything a New API gateway can be asked, one resource a file. */
+/** All calls of a New API gateway, one file for each resource. */
 export interface Gateway extends GatewayBase {
   site: Site;
   setup: Setup;
   session: Session;
   account: Account;
   twoFactor: TwoFactor;
-  /** Proves the second factor anew before sensitive calls. */
+  /** Proves the second factor again before sensitive calls. */
   proof: SecurityProof;
   passkeys: Passkeys;
   loginSessions: LoginSessions;
@@ -82,7 +82,7 @@ export interface Gateway extends GatewayBase {
   raw: Raw;
 }
 
-/** How each resource is made over a client. */
+/** The function that creates each resource over a client. */
 export const resources = {
   site: (client: Client) => createSite(client),
   setup: (client: Client) => createSetup(client),

@@ -1,27 +1,30 @@
 import type { JournalFace, NewRecord } from '../domain/journal.ts';
 import { chainLines, chainStart } from '../domain/journal-chain.ts';
 
-/** Where the journal of a gateway is kept (CHG-07). It is a record, never needed: what cannot be written stops no write. */
+/**
+ * Where the journal of a gateway is stored (CHG-07). The journal is only a record: a failure to write it stops no write
+ * to the gateway.
+ */
 export interface JournalMemory {
   /**
-   * Adds records in one step, and resolves once they are kept, to the number of the last entry; to undefined where none are.
-   * Never rejects.
+   * Adds records in one step. Resolves, once they are stored, with the number of the last entry; with undefined where
+   * they cannot be stored. Never rejects.
    */
   append(records: readonly NewRecord[]): Promise<number | undefined>;
-  /** Its lines, the oldest first, as many as are kept. */
+  /** The stored lines of the journal, the oldest first. */
   lines(): Promise<readonly string[]>;
 }
 
-/** The journal as a screen has it: where it is kept, and who writes. */
+/** The journal as screens use it: where it is stored, and which face and user write to it. */
 export interface Journal extends JournalMemory {
   face: JournalFace;
-  /** Who is signed in; '' where that is not known. */
+  /** The signed-in user's name; '' where it is not known. */
   user(): string;
   profile: string;
   gateway: string;
 }
 
-/** A journal that lasts as long as the program, for where nothing else may be kept. */
+/** A journal in memory that lasts as long as the program, for use where nothing can be stored. */
 export function forgetfulJournal(): JournalMemory {
   const kept: string[] = [];
   let end = chainStart;

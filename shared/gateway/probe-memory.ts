@@ -1,18 +1,18 @@
 import { type ProbeResult, probeKey } from '../domain/state/probe.ts';
 
-/** The results of tests that are kept on this machine (SEE-08), of whoever is signed in. It is a record, never needed. */
+/** The test results stored on this machine (SEE-08), whichever user is signed in. They are only a record. */
 export interface ProbeMemory {
-  /** All that is kept, the newest first. */
+  /** All stored results, the newest first. */
   read(): Promise<readonly ProbeResult[]>;
   add(results: readonly ProbeResult[]): Promise<void>;
-  /** Forgets what is kept of channels with models: a channel has lost the model. */
+  /** Deletes the stored results of these channel and model pairs, because the channel no longer has the model. */
   drop(of: readonly Pick<ProbeResult, 'channel' | 'model'>[]): Promise<void>;
 }
 
-/** What no memory keeps more of. */
+/** The largest number of results that a memory stores. */
 export const mostProbesKept = 20_000;
 
-/** A memory that lasts as long as the program, for where nothing else may be kept. */
+/** A memory that lasts as long as the program, for use where nothing can be stored. */
 export function forgetfulMemory(): ProbeMemory {
   let kept: readonly ProbeResult[] = [];
   return {
@@ -26,7 +26,7 @@ export function forgetfulMemory(): ProbeMemory {
   };
 }
 
-/** What is left of kept results once those of channels with models are forgotten. */
+/** The stored results without those of the given channel and model pairs. */
 export function withoutPlaces(
   results: readonly ProbeResult[],
   of: readonly Pick<ProbeResult, 'channel' | 'model'>[],
@@ -35,7 +35,7 @@ export function withoutPlaces(
   return results.filter((result) => !gone.has(probeKey(result)));
 }
 
-/** Kept results by channel and model, each the newest first. */
+/** The stored results by channel and model, each list the newest first. */
 export function byPlace<Result extends Pick<ProbeResult, 'channel' | 'model'>>(
   results: readonly Result[],
 ): Map<string, Result[]> {

@@ -1,14 +1,20 @@
-/** The secrets of a thing by field. */
+/** The secrets of one row, by field. */
 type ThingSecrets = Readonly<Record<string, string>>;
 
-/** Which secrets were set on this gateway from here (CHG-01): no gateway gives one back. Holds none of them itself. */
+/**
+ * Which secrets this program set on this gateway (CHG-01), since no gateway returns one. It stores none of the secrets
+ * themselves.
+ */
 export interface SecretMemory {
-  /** Tells whether a field was last set to this secret; undefined where that is not known. Rejects where nothing can be read. */
+  /**
+   * Resolves with a function that says whether a field was last set to this secret; undefined where that is not known.
+   * Rejects where the memory cannot be read.
+   */
   read(): Promise<(file: string, name: string, field: string, secret: string) => boolean | undefined>;
   /**
-   * Forgets what these fields were set to, as it is about to be set: so a program that is killed leaves nothing wrong behind.
-   * Resolves to what keeps how that ended: what they were set to, or, for undefined, that they are as they were. Rejects where
-   * what is known cannot be forgotten.
+   * Forgets what these fields were set to, before they are set: a program that is killed meanwhile leaves nothing wrong
+   * behind. Resolves with a function that stores the result: the secrets that were set, or, for undefined, that the
+   * fields are unchanged. Rejects where the memory cannot be changed.
    */
   begin(
     file: string,

@@ -45,8 +45,8 @@ export function createIdentity(store: CredentialStore): Identity {
         if (cookies.session !== undefined) pending = cookies.session ?? undefined;
         return;
       }
-      // An access token keeps no cookie: a session cookie would win over it (docs/gateways.md 13.5).
-      // Read again: another answer may have changed the credential while this one was on its way.
+      // An access token keeps no cookie: a session cookie would win over it (docs/gateways.md 13.5). The credential is
+      // read again, because another answer may have changed the credential while this one was on its way.
       const current = store.read();
       if (current.kind === 'session' && cookies.session && cookies.session !== current.cookie) {
         await store.write({ ...current, cookie: cookies.session });

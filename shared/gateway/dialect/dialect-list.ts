@@ -9,10 +9,13 @@ import { type CallOptions, type Page, type PageQuery, sliceOf } from '../client/
 import { dialectFacts, knownFacts, rememberList } from './dialect.ts';
 import { learnFields, type RowKind } from './row-fields.ts';
 
-/** One list endpoint: where it is, and how it pages where it answers with a bare array (docs/gateways.md 4.0). */
+/** One list endpoint: its path, and how it pages where it answers with a bare array (docs/gateways.md 4.0). */
 export interface ListEndpoint<Row> {
   path: string;
-  /** Made when it is first asked for: schemas cost time that a command should spend while the gateway thinks. */
+  /**
+   * Created on first use: making schemas takes time, which a command should spend while the gateway computes its
+   * answer.
+   */
   row: () => z.ZodMiniType<Row>;
   /**
    * - `asked`: pages of the size asked for (channels, logs), but of ten on One API (docs/gateways.md 11).
@@ -21,9 +24,9 @@ export interface ListEndpoint<Row> {
    * - `whole`: everything at once (searches; docs/gateways.md 13.24).
    */
   arrays: 'asked' | 'capped' | 'ten' | 'whole';
-  /** A fork refuses `p=0` there, which all others take for the first page (docs/gateways.md 13.20). */
+  /** A fork refuses `p=0` here, which all other gateways take for the first page (docs/gateways.md 13.20). */
   mayRefuseZero?: true;
-  /** Rows of which the first tells what fields this gateway has. */
+  /** The kind of the rows; the first row shows which fields this gateway has. */
   kind?: RowKind;
   query?: Call['query'];
 }
@@ -34,7 +37,7 @@ interface ServerPage<Row> {
   shape: Shape;
   rows: Row[];
   total: number | undefined;
-  /** As the gateway says; it may be smaller than what was asked. */
+  /** The page size as returned by the gateway; it may be smaller than requested. */
   pageSize: number | undefined;
   counts?: Record<string, number>;
 }
@@ -43,8 +46,8 @@ const ten = 10;
 const mostRows = 100;
 
 /**
- * Asks for one page, counted from 1, whatever the endpoint counts from and whatever its page size
- * (docs/gateways.md 13.19 to 13.24). The shape of the answer is remembered per endpoint.
+ * Requests one page, counted from 1, whatever the endpoint counts from and whatever its page size (docs/gateways.md
+ * 13.19 to 13.24). The shape of the answer is remembered per endpoint.
  */
 export async function listPage<Row>(
   client: Client,
@@ -57,7 +60,8 @@ export async function listPage<Row>(
   const { lists, dialect } = dialectFacts(client);
   const known = lists[endpoint.path];
   if (known !== 'array') {
-    // p=0 is the first page everywhere (docs/gateways.md 13.20), so the first query needs no knowledge: but where a fork refuses it.
+    // p=0 is the first page everywhere (docs/gateways.md 13.20), so the first request needs no knowledge of the
+    // gateway, except where a fork refuses it.
     const countsFromOne = endpoint.mayRefuseZero === true && dialect !== undefined && isAtLeast(dialect, 'v013');
     const asked = page === 1 && known === undefined && !countsFromOne ? 0 : page;
     const first = await ask(client, endpoint, asked, pageSize, options);
@@ -70,8 +74,8 @@ export async function listPage<Row>(
 }
 
 /**
- * The same for a search of which One API knows less (docs/gateways.md 11): what it leaves unread is tested here, over all
- * that it found. A filter that was ignored would show, and act on, rows that nobody asked for.
+ * Like `listPage`, for a search with filters that One API does not know (docs/gateways.md 11): those are tested here on
+ * all rows it returned. An ignored filter would show, and apply actions to, rows that were not requested.
  */
 export async function searchPage<Row>(
   client: Client,
@@ -83,7 +87,7 @@ export async function searchPage<Row>(
   if (unread.length === 0) return listPage(client, endpoint, query, options);
   if (!dialectFacts(client).isOneApi) {
     const page = await listPage(client, endpoint, query, options);
-    // Who answers bare arrays and is not known yet may be One API.
+    // A gateway that answers with bare arrays and whose status was not read yet may be One API.
     const { lists, dialect } = dialectFacts(client);
     const isKnown = lists[endpoint.path] !== 'array' || dialect !== undefined;
     if (isKnown || !(await knownFacts(client, options)).isOneApi) return page;
@@ -101,14 +105,16 @@ async function ask<Row>(
   options: CallOptions,
 ): Promise<ServerPage<Row>> {
   const { path } = endpoint;
-  // Every spelling of the size, so that none is missing: without one, some lists are empty (docs/gateways.md 13.21).
+  // The size is sent under every name that gateways use: without the right one, some lists are empty (docs/gateways.md
+  // 13.21).
   const query = {
     p,
     page_size: pageSize,
     ...(endpoint.arrays === 'capped' ? { size: pageSize } : {}),
     ...endpoint.query,
   };
-  // A schema makes half of itself when it first reads something.
+  // Parsing an empty object makes the schema build its parser, which it does at its first use, while the gateway
+  // computes the answer.
   const meanwhile = () => z.safeParse(endpoint.row(), {});
   const { data } = await client.call({ method: 'GET', path, query, meanwhile }, options);
   const isNothing = data === null || data === undefined;
@@ -121,8 +127,8 @@ async function ask<Row>(
 }
 
 /**
- * Whether a list is known to come as an object on this gateway: nothing in its place is no empty list then, though it is one
- * where bare arrays are sent (docs/gateways.md 13.19).
+ * Whether this gateway is known to answer this list with an object: a missing list is then no empty list, though it is
+ * one where the gateway sends bare arrays (docs/gateways.md 13.19).
  */
 async function answersObjects(client: Client, path: string, options: CallOptions): Promise<boolean> {
   const { lists, dialect = 'classic' } = await knownFacts(client, options);
@@ -152,7 +158,7 @@ function readPage<Row>({ path, row }: ListEndpoint<Row>, data: unknown): ServerP
   };
 }
 
-/** How many rows each type has; `all` is no type. */
+/** The number of rows of each type; the key `all` is not a type and is dropped. */
 function countsOf(data: unknown): Record<string, number> | undefined {
   if (!isRecord(data)) return undefined;
   const counts = Object.entries(data).filter(([type, count]) => type !== 'all' && typeof count === 'number');
@@ -188,8 +194,8 @@ async function pageOfArray<Row>(
 }
 
 /**
- * Whether bare arrays come in pages of ten, whatever was asked: of all lists on One API. Ten rows may be all there are, or
- * a page of a gateway that is not known yet, whose status tells.
+ * Whether bare arrays have pages of ten, whatever was requested, as all lists of One API do. Ten rows may be all rows,
+ * or one page of a gateway that is not known yet; its status decides then.
  */
 async function comesInTens<Row>(
   client: Client,
@@ -203,7 +209,7 @@ async function comesInTens<Row>(
   return answer.rows.length === ten && (await knownFacts(client, options)).isOneApi === true;
 }
 
-/** Puts a page of any size together from the gateway's pages of ten. */
+/** Builds a page of any size from the gateway's pages of ten. */
 async function pageOfTens<Row>(
   client: Client,
   endpoint: ListEndpoint<Row>,

@@ -6,10 +6,10 @@ import type { DialectFacts } from '../client/dialect-memory.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
 
-// All that differs between generations of gateways stands in this file and in dialect-list.ts.
+// All differences between generations of gateways are handled in this file and in dialect-list.ts.
 
 /**
- * How far a generation can be told from its status object (docs/gateways.md 13.2). A hint: versions are often wrong
+ * Guesses the generation from a status object (docs/gateways.md 13.2). The result is a hint: versions are often wrong
  * (14.42).
  */
 export function detectDialect(status: Record<string, unknown>): Dialect {
@@ -19,14 +19,14 @@ export function detectDialect(status: Record<string, unknown>): Dialect {
   return 'min_topup' in status || !('setup' in status) ? 'v06' : 'v013';
 }
 
-/** Whether a status object is that of One API, which has neither chat clients nor a price (docs/gateways.md 13.2). */
+/** Whether a status object comes from One API, which has neither chat clients nor a price (docs/gateways.md 13.2). */
 function isOneApi(status: Record<string, unknown>): boolean {
   return !('chats' in status) && !('price' in status);
 }
 
-/** Features that are called differently, and the ways to call each, by name. */
+/** The features whose calls differ between generations, and the names of the variants of each. */
 const waysByDialect = {
-  /** docs/gateways.md 13.35. A body in the wrong form creates nothing. */
+  /** docs/gateways.md 13.35. A body in the wrong form creates no channel. */
   'channel-create': { old: ['flat', 'wrapped'], new: ['wrapped', 'flat'], newFrom: 'v013' },
   /** docs/gateways.md 13.34. */
   'channel-status': { old: ['update', 'status-call'], new: ['status-call', 'update'], newFrom: 'v1' },
@@ -42,7 +42,7 @@ const waysByDialect = {
   groups: { old: ['own', 'public'], new: ['own', 'public'], newFrom: 'v06' },
   /** docs/gateways.md 13.50. */
   'top-up-facts': { old: ['status', 'call'], new: ['call', 'status'], newFrom: 'v013' },
-  /** docs/gateways-modern.md 18: told by the rows of the list. */
+  /** docs/gateways-modern.md 18: the rows of the list show which. */
   'group-order': { old: ['none', 'own'], new: ['none', 'own'], newFrom: 'v1' },
   /** docs/gateways.md 13.32: since v0.12.7 an update leaves the quota alone. */
   'user-quota': { old: ['update', 'manage'], new: ['manage', 'update'], newFrom: 'v013' },
@@ -65,14 +65,14 @@ export function dialectFacts({ options }: Pick<Client, 'options'>): DialectFacts
   return options.dialectMemory.read(options.baseUrl) ?? { lists: {}, ways: {} };
 }
 
-/** Remembers the way of a feature that worked. */
+/** Stores the variant of a feature that worked. */
 export function rememberWay(client: Pick<Client, 'options'>, feature: Feature, way: string): void {
   const facts = dialectFacts(client);
   if (facts.ways[feature] === way) return;
   client.options.dialectMemory.write(client.options.baseUrl, { ...facts, ways: { ...facts.ways, [feature]: way } });
 }
 
-/** Remembers the shape of a list. */
+/** Stores the shape in which a list comes. */
 export function rememberList(client: Pick<Client, 'options'>, list: string, shape: 'array' | 'object'): void {
   const facts = dialectFacts(client);
   if (facts.lists[list] === shape) return;
@@ -80,8 +80,8 @@ export function rememberList(client: Pick<Client, 'options'>, list: string, shap
 }
 
 /**
- * Takes a fresh status object in: another version or start time means a new gateway, about which nothing is known
- * (docs/gateways.md 13.4).
+ * Stores the facts of a new status object: another version or start time means a changed gateway, whose earlier facts
+ * are dropped (docs/gateways.md 13.4).
  */
 export function learnStatus(client: Pick<Client, 'options'>, status: unknown): DialectFacts {
   const record = isRecord(status) ? status : {};
@@ -96,7 +96,7 @@ export function learnStatus(client: Pick<Client, 'options'>, status: unknown): D
   return facts;
 }
 
-/** The facts with the generation's hint in them; asks for the status object when nobody did yet. */
+/** The facts including the generation; requests the status object when it was not read yet. */
 export async function knownFacts(client: Client, options: CallOptions): Promise<DialectFacts> {
   const facts = dialectFacts(client);
   if (facts.dialect !== undefined) return facts;
@@ -105,9 +105,9 @@ export async function knownFacts(client: Client, options: CallOptions): Promise<
 }
 
 /**
- * Calls a feature the way this gateway understands (docs/gateways.md 13, fallback chains): the likeliest way first, the
- * next one when the gateway has no such call or `isWrongWay` says that nothing was done. The way that worked is
- * remembered.
+ * Calls a feature in the variant that this gateway supports (docs/gateways.md 13, fallback chains): the likeliest
+ * variant first, the next one when the gateway has no such call or `isWrongWay` says that nothing was done. The variant
+ * that worked is remembered.
  */
 export async function inTheRightWay<Name extends Feature, Result>(
   client: Client,
@@ -125,7 +125,7 @@ export async function inTheRightWay<Name extends Feature, Result>(
     } catch (error) {
       const mayGoOn = error instanceof GatewayError && (isUnknownCall(error) || isWrongWay(error, way));
       if (!mayGoOn) throw error;
-      // Any other reason says more than "no such call".
+      // Any other error says more than "no such call", so it is the one thrown.
       if (first === undefined || (isUnknownCall(first) && !hasOwnReason(first))) first = error;
     }
   }
@@ -137,8 +137,8 @@ function hasOwnReason(error: unknown): boolean {
 }
 
 /**
- * Whether a gateway has no such call. A node with a separate front end redirects unknown paths there
- * (docs/gateways.md 2.3).
+ * Whether the error means that the gateway has no such call. A node with a separate front end redirects unknown paths
+ * there (docs/gateways.md 2.3).
  */
 export function isUnknownCall(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false;
@@ -146,8 +146,9 @@ export function isUnknownCall(error: unknown): boolean {
 }
 
 /**
- * Makes an own call whose last word stands where the number of a user does: gateways that have no such call take it for
- * `/api/user/:id`, which is for administrators, and tell everybody else that the permission is missing.
+ * Sends a call of the user's own whose last path segment is where `/api/user/:id` has the id: a gateway without the
+ * call takes the segment for an id, which is for administrators, and answers everyone else that the permission is
+ * missing. That answer becomes `unsupported`.
  */
 export async function callOwn(client: Client, call: Call, options?: CallOptions): Promise<Answer> {
   try {
@@ -159,7 +160,7 @@ export async function callOwn(client: Client, call: Call, options?: CallOptions)
   }
 }
 
-/** Whether a created channel's body was of the wrong form, which creates nothing (docs/gateways.md 13.35). */
+/** Whether a new channel's body had the wrong form, in which case no channel was created (docs/gateways.md 13.35). */
 export function isWrongChannelForm(error: GatewayError, way: 'flat' | 'wrapped'): boolean {
   if (way === 'wrapped') return error.kind === 'refused' && error.says(/empty slice found/i);
   if (error.facts.code === 'new_api_panic') return true;
@@ -170,7 +171,10 @@ export function isWrongChannelForm(error: GatewayError, way: 'flat' | 'wrapped')
 export interface Group {
   name: string;
   label: string;
-  /** Undefined where it is not told, or decided later (`auto`, whose ratio is a word: docs/gateways.md 4.4). */
+  /**
+   * Undefined where the gateway does not send it, or decides it per call (`auto`, whose ratio is a word:
+   * docs/gateways.md 4.4).
+   */
   ratio: number | undefined;
 }
 
@@ -188,7 +192,7 @@ export function readGroups(data: unknown): Group[] {
   return groups.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Reads what `/channel/fix` answers: a number, or `{success, fails}` (docs/gateways.md 13.49). */
+/** Reads the answer of `/channel/fix`: a number, or `{success, fails}` (docs/gateways.md 13.49). */
 export function readFixResult(data: unknown): { success: number; fails: number } {
   if (isRecord(data)) return { success: Number(data.success ?? 0), fails: Number(data.fails ?? 0) };
   return { success: Number(data ?? 0), fails: 0 };

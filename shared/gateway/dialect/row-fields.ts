@@ -5,26 +5,31 @@ import type { DialectFacts } from '../client/dialect-memory.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import { dialectFacts } from './dialect.ts';
 
-/** Rows whose fields differ from gateway to gateway. */
+/** The kinds of rows whose fields differ between gateways. */
 export type RowKind = 'channel' | 'token' | 'user' | 'redemption';
 
 interface RowField {
-  /** The generation that has it at the latest; gateways between two tell by their rows. */
+  /** The generation that certainly has the field; for gateways between two generations their rows decide. */
   since?: Dialect;
-  /** It stands in every row of a gateway that has it, so that a row without it tells that there is none. */
+  /**
+   * Every row of a gateway with this field contains it, so a row without it means that the gateway does not have it.
+   */
   told?: true;
-  /** What says nothing when a row is made, beside what is empty: it is left out, not refused. */
+  /**
+   * A default value that has no effect when a row is created, like an empty one: such a field is left out instead of
+   * refused.
+   */
   plain?: unknown;
 }
 
 /**
- * The one place that says which fields rows have not everywhere (docs/gateways.md 4.7 to 4.9, 11; docs/gateways-modern.md
- * 0.1). One API has none of these. Gateways ignore a field they have not and answer success.
+ * The fields that rows do not have on every gateway (docs/gateways.md 4.7 to 4.9, 11; docs/gateways-modern.md 0.1),
+ * listed here only. One API has none of these. Gateways ignore a field that they do not have and answer success.
  */
 const rowFields: Record<RowKind, Readonly<Record<string, RowField>>> = {
   token: {
     group: {},
-    // v0.10.1, inside v013.
+    // Since v0.10.1, a version within v013.
     cross_group_retry: { since: 'v013', told: true },
     auto_groups: { since: 'v013' },
   },
@@ -44,11 +49,14 @@ const rowFields: Record<RowKind, Readonly<Record<string, RowField>>> = {
     multi_key_mode: { since: 'v013' },
   },
   user: { remark: { since: 'v013' } },
-  // v0.8.4.1, inside v06.
+  // Since v0.8.4.1, a version within v06.
   redemption: { expired_time: { since: 'v06', told: true } },
 };
 
-/** Names of the fields that rows of this gateway have not: as its rows told, else as its generation suggests. */
+/**
+ * The names of the fields that rows of this gateway do not have: as its rows showed, otherwise as its generation
+ * suggests.
+ */
 function lackingFields(facts: DialectFacts, kind: RowKind): string[] {
   const known = facts.fields?.[kind] ?? {};
   return Object.entries(rowFields[kind])
@@ -59,7 +67,7 @@ function lackingFields(facts: DialectFacts, kind: RowKind): string[] {
     .map(([name]) => name);
 }
 
-/** The same for a screen: of what its gateway knows, or of its generation alone where it keeps no facts about rows. */
+/** The same for a screen: by the facts about its gateway, or by the generation alone where there are none. */
 export function lackedBy(
   gateway: { dialect(): Dialect | undefined; facts?(): DialectFacts },
   kind: RowKind,
@@ -67,7 +75,7 @@ export function lackedBy(
   return lackingFields(gateway.facts?.() ?? { dialect: gateway.dialect(), lists: {}, ways: {} }, kind);
 }
 
-/** Remembers what a row just read tells of the fields that rows of this gateway have. */
+/** Stores which fields a row just read has, as a fact about this gateway. */
 export function learnFields(client: Pick<Client, 'options'>, kind: RowKind, row: unknown): void {
   if (!isRecord(row)) return;
   const facts = dialectFacts(client);
@@ -80,8 +88,9 @@ export function learnFields(client: Pick<Client, 'options'>, kind: RowKind, row:
 }
 
 /**
- * Refuses what this gateway would take and forget. `wanted` is what somebody asked for, by name; a row is looked at first
- * where only one can tell. @throws GatewayError `unsupported`, reason `no-such-field`, with the names in `data`
+ * Throws for fields that this gateway would accept and ignore. `wanted` holds the requested values by field name; a row
+ * is read first where only a row shows whether the field exists.
+ * @throws GatewayError `unsupported`, reason `no-such-field`, with the names in `data`
  */
 export async function refuseLacking(
   client: Pick<Client, 'options'>,
@@ -95,7 +104,8 @@ export async function refuseLacking(
   const { isOneApi, fields: told } = dialectFacts(client);
   const isOpen = (name: string) => !isOneApi && fields[name]?.told && told?.[kind]?.[name] === undefined;
   if (asked.some(isOpen)) await look();
-  // The generation is a hint only: where nothing tells, the gateway itself judges.
+  // The generation is a hint only: where no row has shown the field or its absence, the call is sent and the gateway
+  // decides.
   const known = dialectFacts(client).fields?.[kind] ?? {};
   const missing = asked.filter((name) => isOneApi || known[name] === false);
   if (missing.length > 0) throw new GatewayError('unsupported', { reason: 'no-such-field', data: missing });

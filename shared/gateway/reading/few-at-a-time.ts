@@ -1,4 +1,4 @@
-/** Runs `work` over all items, no more than `most` at the same time. The results stand in the order of the items. */
+/** Runs `work` on all items, at most `most` at the same time. The results are in the order of the items. */
 export async function fewAtATime<Item, Result>(
   items: readonly Item[],
   most: number,

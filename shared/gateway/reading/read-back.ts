@@ -7,8 +7,8 @@ import { GatewayError } from '../client/gateway-error.ts';
 import type { Page } from '../client/page.ts';
 
 /**
- * Looks at what a write left that the gateway has accepted: a failing look is no failure of the write, and whoever was
- * told so would write again (TRU-02). Undefined when it could not be read back.
+ * Reads back what a write that the gateway has accepted has stored. A failure to read is not a failure of the write,
+ * and reporting it as one would make users write again (TRU-02). Undefined when it could not be read back.
  */
 export async function readBack<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
   try {
@@ -20,8 +20,9 @@ export async function readBack<Result>(read: () => Promise<Result>): Promise<Res
 }
 
 /**
- * The row a write answers with. One that answers without a row is done where the row read back shows what was sent, and
- * unsure where it does not; so is one that answers data of another type (TRU-01). Undefined where it was only planned.
+ * The row in the answer of a write. A write answered without a row is done where the row read back shows the values
+ * sent, and unsure where it does not; it is also unsure where the answer has data of another type (TRU-01). Undefined
+ * where the write was only planned.
  */
 export async function writtenRow<Row extends object>(
   schema: z.ZodMiniType<Row>,
@@ -41,7 +42,7 @@ function toldRow<Row>(schema: z.ZodMiniType<Row>, data: unknown): Row | undefine
   return row?.success ? row.data : undefined;
 }
 
-/** Whether a row holds the plain values of a body. One that shows none of them proves nothing. */
+/** Whether a row contains the plain values of a body. A row with none of these fields proves nothing. */
 function shows(row: object, body: unknown): boolean {
   const known = new Map(Object.entries(row));
   const sent = Object.entries(isRecord(body) ? body : {}).filter(([name]) => name !== 'id' && known.has(name));
@@ -50,14 +51,17 @@ function shows(row: object, body: unknown): boolean {
 }
 
 /**
- * Checks that a write was answered with an object, as every gateway answers this one, or was only planned. Anything else is
- * no answer of a gateway, and the write is unsure (TRU-01).
+ * Checks that the answer of a write is an object, as every gateway sends for this call, or was only planned. Throws
+ * otherwise: the answer is not a gateway's, and the write is unsure (TRU-01).
  */
 export function expectRecord(answer: Answer, call: Pick<Call, 'method' | 'path'>): void {
   if (!isPlanned(answer) && !isRecord(answer.data)) throw unreadable(call, 'unexpected-shape');
 }
 
-/** The number a write answers with; 0 of what was only planned. Anything else is no answer of a gateway. */
+/**
+ * The number in the answer of a write; 0 where it was only planned. Throws for anything else, which is not a gateway's
+ * answer.
+ */
 export function writtenCount(answer: Answer, call: Pick<Call, 'method' | 'path'>): number {
   if (isPlanned(answer)) return 0;
   const count = typeof answer.data === 'string' && answer.data !== '' ? Number(answer.data) : answer.data;
@@ -72,13 +76,13 @@ interface CreatedRow {
   created_time: number;
 }
 
-// ms by which the gateway's clock may be behind ours.
+// How many ms the gateway's clock may be behind ours.
 const tolerance = 300_000;
 
 /**
- * Finds the row a create call made, which answers neither id nor key (docs/gateways.md 13.37): the newest of that name,
- * not older than the call. The row was created whatever happens here, so a failing list is no failure of the creation.
- * `since` in Unix ms.
+ * Finds the row that a create call made, whose answer has neither id nor key (docs/gateways.md 13.37): the newest row
+ * of that name that is not older than the call. The row was created whatever happens here, so a failure of the list is
+ * not a failure of the creation. `since` in Unix ms.
  */
 export async function findCreated<Row extends CreatedRow>(
   list: () => Promise<Page<Row>>,

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from '../client/page.ts';
 
-/** How far short of its own total a list stayed. */
+/** How many rows a list returned compared with its own total. */
 export interface Shortfall {
   received: number;
   total: number;
@@ -8,21 +8,22 @@ export interface Shortfall {
 
 /** A list being read page by page. */
 export interface PageReading<Row> {
-  /** Each page with the rows not seen before; pages read again to close a gap come too, possibly empty. */
+  /** Each page, with only rows not seen before; pages read again to close a gap are included, possibly empty. */
   pages: AsyncIterable<Page<Row>>;
-  /** After the last page: undefined where nothing is known to be missing. */
+  /** The missing rows, known after the last page: undefined where none are known to be missing. */
   shortfall(): Shortfall | undefined;
 }
 
-/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+/** Rows per page; the most that gateways return (docs/gateways.md 4.0). */
 const mostRows = 100;
 
 /**
- * Reads every page of a list, each row once, and compares what came with what the list says of itself (TRU-04). Pages of a
- * moving or unsorted list repeat rows and lose others (docs/gateways.md 13.23): where the total differs from the page
- * before, or a row comes twice, the pages before are read again until one brings nothing new; where rows are missing at
- * the end, all are read once more. Rows made meanwhile are not missed: the least total told counts. Lists without a
- * total (bare arrays) end at their last page, and a page without a new row ends any (docs/gateways.md 13.22).
+ * Reads every page of a list, each row once, and compares the number of rows with the list's own total (TRU-04). Pages
+ * of a changing or unsorted list repeat rows and lose others (docs/gateways.md 13.23): where the total differs from the
+ * previous page's, or a row is repeated, the previous pages are read again until one has no new row; where rows are
+ * missing at the end, all pages are read once more. Rows created meanwhile do not count as missing: the smallest total
+ * returned counts. Lists without a total (bare arrays) end at their last page, and a page without a new row ends any
+ * (docs/gateways.md 13.22).
  */
 export function readPages<Row>(
   list: (query: PageQuery) => Promise<Page<Row>>,
@@ -74,7 +75,7 @@ export function readPages<Row>(
   return { pages: pages(), shortfall };
 }
 
-/** Every row of a list, each once; for those who look for something in it. */
+/** Every row of a list, each once; for callers that search for a row. */
 export async function* walkPages<Row>(
   list: (query: PageQuery) => Promise<Page<Row>>,
   keyOf: (row: Row) => string | number,
@@ -83,7 +84,7 @@ export async function* walkPages<Row>(
   yield* flattened(readPages(list, keyOf, { pageSize }));
 }
 
-/** The rows of a reading one by one. */
+/** Yields the rows of a page reading one by one. */
 export async function* flattened<Row>({ pages }: PageReading<Row>): AsyncGenerator<Row, void, undefined> {
   for await (const page of pages) yield* page.rows;
 }

@@ -7,16 +7,19 @@ export interface TimeRange {
   end: number;
 }
 
-/** All rows of a short time. */
+/** All rows of a short time range. */
 export interface TimeSlice<Row> extends TimeRange {
   rows: Row[];
-  /** Rows that the gateway counts and did not give. */
+  /** Set where the gateway counts more rows than it returned. */
   shortfall: Shortfall | undefined;
 }
 
-/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+/** Rows per page; the most that gateways return (docs/gateways.md 4.0). */
 const pageSize = 100;
-/** How many rows slices should have, as a gateway counts and skips no more than these for any of its pages; of more than `most` they are made smaller, down to a second. */
+/**
+ * The number of rows a slice should have: for each page the gateway counts and skips only the rows of its slice. Slices
+ * with more than `most` rows are made shorter, down to a second.
+ */
 export interface SliceSize {
   usual: number;
   most: number;
@@ -24,16 +27,17 @@ export interface SliceSize {
 
 const usualSize: SliceSize = { usual: 1_000, most: 5_000 };
 const firstWidth = 3600;
-/** Slices in a row that the gateway's total has nothing to do with, after which reading goes no further. */
+/** After this many consecutive slices whose total does not fit their rows, reading stops. */
 const mostMisfits = 3;
-/** Times a slice is read whose total moved meanwhile. */
+/** How often a slice is read whose total changes while it is read. */
 const passes = 3;
 
 /**
- * Reads rows by time (`timeOf` in Unix seconds), the newest first, slice by slice (SEE-02): each page costs the gateway the same, however deep it
- * lies, and no more than a slice is held. How long slices are follows from how many rows the one before had. A slice whose
- * total changes while it is read is read again. Where a gateway's totals (or its rows) heed no times, the time that is left
- * comes as one last slice with its shortfall: second by second it would never end.
+ * Reads rows by time (`timeOf` in Unix seconds), the newest first, slice by slice (SEE-02): each page costs the gateway
+ * the same, however far back it lies, and no more than one slice is held in memory. The length of a slice follows from
+ * the number of rows in the previous one. A slice whose total changes while it is read is read again. Where a gateway's
+ * totals (or its rows) ignore the time range, the remaining time is returned as one last slice with its shortfall;
+ * reading it second by second would never end.
  */
 export async function* readSlices<Row>(
   list: (query: PageQuery & TimeRange) => Promise<Page<Row>>,
@@ -65,14 +69,17 @@ export async function* readSlices<Row>(
   yield* misfits;
 }
 
-/** All that is left, with what came of it. */
+/** One slice for all remaining time, with the rows that were read of it. */
 function restOf<Row>(misfits: readonly TimeSlice<Row>[], start: number): TimeSlice<Row> {
   const rows = misfits.flatMap((slice) => slice.rows);
   const total = Math.max(...misfits.map(({ shortfall }) => shortfall?.total ?? 0));
   return { start, end: misfits[0]?.end ?? start, rows, shortfall: { received: rows.length, total } };
 }
 
-/** A second of which the gateway tells thousands of rows and gives hardly any: it counts something else. */
+/**
+ * Whether a slice is one second for which the gateway counts thousands of rows but returns hardly any: its total counts
+ * something else.
+ */
 function isMisfit({ start, end, rows, shortfall }: TimeSlice<unknown>, mostRows: number): boolean {
   return start === end && shortfall !== undefined && shortfall.total > mostRows && rows.length * 2 < shortfall.total;
 }
@@ -93,7 +100,7 @@ async function readSlice<Row>(
     let ahead: Promise<Page<Row>> | undefined;
     for (let page = 1; ; page += 1) {
       const asked: Promise<Page<Row>> = ahead ?? list({ ...range, page, pageSize });
-      // The next page is under way while this one is decoded; it is forgotten where this one fails.
+      // The next page is requested while this one is decoded; it is dropped where this one fails.
       ahead = total !== undefined && page * pageSize < total ? list({ ...range, page: page + 1, pageSize }) : undefined;
       ahead?.catch(() => undefined);
       const answer = await asked;
@@ -101,13 +108,13 @@ async function readSlice<Row>(
       ({ total } = answer);
       if (page === 1 && total !== undefined && total > mostRows && range.end > range.start) return { tooMany: total };
       const isStrange = total !== undefined && total > mostRows && !answer.rows.some(isWithin);
-      // Rows of any time: all of them would be read for each second.
+      // The gateway returned rows of any time, and would return all of them again for each second.
       if (isStrange) return { ...range, rows, shortfall: { received: rows.length, total: total ?? 0 } };
       for (const row of answer.rows) {
         if (isWithin(row)) rows.push(row);
       }
       if (!answer.hasMore || answer.rows.length === 0) break;
-      // Where no total is told, the slice itself must not outgrow what may be held.
+      // Where the gateway sends no total, the slice itself must not grow beyond what may be held in memory.
       if (rows.length > mostRows && total === undefined && range.end > range.start) return { tooMany: 2 * rows.length };
     }
     if (isSteady && (total === undefined || total === rows.length)) break;

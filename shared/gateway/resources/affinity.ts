@@ -5,10 +5,16 @@ import { decode } from '../client/decode.ts';
 import { isPlanned } from '../client/dry-run.ts';
 import type { CallOptions } from '../client/page.ts';
 
-/** Which channel serves whom, as the gateway remembers it, for root (docs/gateways-modern.md 25; since v0.10.7). */
+/**
+ * The channel affinity that the gateway remembers: which channel serves whom. For root (docs/gateways-modern.md 25;
+ * since v0.10.7).
+ */
 export interface Affinity {
   stats(o?: CallOptions): Promise<AffinityStats>;
-  /** Forgets what one rule brought; how many entries, undefined where it was only planned or is not told. */
+  /**
+   * Deletes the entries of one rule; resolves with their number, or undefined where it was only planned or the gateway
+   * does not say.
+   */
   clear(ruleName: string, o?: CallOptions): Promise<number | undefined>;
   clearAll(o?: CallOptions): Promise<number | undefined>;
 }

@@ -3,25 +3,25 @@ import type { CallOptions } from '../client/page.ts';
 import type { TimeRange } from '../reading/read-slices.ts';
 import type { LogFilters } from './logs.ts';
 
-/** Calls in the order they come, the newest first, a batch at a time. */
+/** A batch of calls, the newest first. */
 export interface CallBatch {
   calls: readonly UsageCall[];
-  /** Log entries that the gateway counts and did not give. */
+  /** The number of log entries that the gateway counts but did not return. */
   missing: number;
-  /** The time that this batch holds all calls of. */
+  /** The time range that this batch holds all calls of. */
   range: TimeRange;
-  /** Log entries of that time, those that are about no call among them. */
+  /** The number of log entries in that range, including those that are not calls. */
   entries: number;
-  /** It was kept on this machine, and not read from the gateway now. */
+  /** The batch was stored on this machine, and not read from the gateway now. */
   isKept?: boolean;
 }
 
 /**
- * Where the calls of a report come from: the gateway's log, or what is kept of it on this machine (SEE-02). The range is
- * in Unix seconds, both ends included; it does not end ahead.
+ * The source of a report's calls: the gateway's log, or the part of it that is stored on this machine (SEE-02). The
+ * range is in Unix seconds, both ends included; it does not end in the future.
  */
 export interface CallSource {
   read(range: TimeRange, filters: LogFilters, options: CallOptions): AsyncIterable<CallBatch>;
-  /** From when to when everything is kept on this machine, after a read; undefined where nothing is. */
+  /** The time range whose calls are all stored on this machine, after a read; undefined where none are. */
   kept?(): TimeRange | undefined;
 }

@@ -6,45 +6,51 @@ import type { CallOptions } from '../client/page.ts';
 import { runningAlready, type StartedTask, taskIdOf } from './system-tasks.ts';
 import { upstreamModels } from './upstream-models.ts';
 
-/** What a channel is tested with (docs/gateways-modern.md 4.6). */
+/** The options of a channel's test (docs/gateways-modern.md 4.6). */
 export interface TestAsk {
-  /** Missing lets the gateway choose: the test model, else the first one. */
+  /** When missing, the gateway chooses: the test model, otherwise the first one. */
   model?: string | undefined;
-  /** The kind of call, on gateways from v0.13 on; missing lets the gateway choose by model and type. */
+  /** The kind of call, on gateways from v0.13 on; when missing, the gateway chooses by model and type. */
   endpointType?: string | undefined;
-  /** A streamed answer, on gateways from v0.13 on. */
+  /** Whether to test with a streamed answer, on gateways from v0.13 on. */
   stream?: boolean | undefined;
 }
 
-/** Calls that ask the upstreams. They take as long as the upstreams do. */
+/** Calls for which the gateway calls upstreams. They take as long as the upstreams do. */
 export interface ChannelProbes {
-  /** Sends a real request. Resolves with its time in seconds; a failure carries the upstream's words and error code. */
+  /**
+   * Tests a channel with a real request. Resolves with its duration in seconds; a failure carries the upstream's
+   * message and error code.
+   */
   test(id: number, ask?: TestAsk, o?: CallOptions): Promise<{ time: number }>;
   /**
-   * Tests all channels in the background, disabled ones too; it may disable or enable channels. Newer gateways name the task
-   * (`gateway.systemTasks`), that of a test that was running already too (docs/gateways.md 13.48).
+   * Tests all channels in the background, disabled ones too; the test may disable or enable channels. Newer gateways
+   * return the task (`gateway.systemTasks`), also that of a test that was running already (docs/gateways.md 13.48).
    */
   testAll(o?: CallOptions): Promise<StartedTask>;
   /** Resolves with the balance in USD. */
   updateBalance(id: number, o?: CallOptions): Promise<number>;
-  /** Takes minutes where there are many channels; an empty balance disables its channel. */
+  /**
+   * Updates the balances of all channels. It takes minutes where there are many channels; an empty balance disables its
+   * channel.
+   */
   updateAllBalances(o?: CallOptions): Promise<void>;
   /** Names of the models the upstream lists. */
   fetchModels(id: number, o?: CallOptions): Promise<string[]>;
   /**
-   * The same for a channel as a form has it: by the gateway where it can (from v0.6 on), else, of the OpenAI type, from the
-   * upstream itself.
+   * The same for a channel that is being edited in a form: through the gateway where it can (from v0.6 on), otherwise,
+   * for the OpenAI type, from the upstream itself.
    */
   fetchModelsOf(input: ModelAsk, o?: CallOptions): Promise<string[]>;
 }
 
-/** A channel as it stands in a form, as far as its provider is asked for its models (docs/gateways-modern.md 4.7). */
+/** The values of a channel's form that are needed to request its provider's models (docs/gateways-modern.md 4.7). */
 export interface ModelAsk {
   baseUrl: string;
   type: number;
-  /** One a line; '' where the gateway has it, or the provider wants none. */
+  /** One key per line; '' where the gateway has the key, or the provider needs none. */
   key: string;
-  /** What type 58 has besides; gateways leave it out of account for every other. */
+  /** The additional values of type 58; gateways ignore them for every other type. */
   custom?: CustomModelAsk | undefined;
 }
 
@@ -57,7 +63,7 @@ export interface CustomModelAsk {
   proxy: string;
 }
 
-/** The channel calls that ask upstreams, over a client. */
+/** The channel calls that reach upstreams, over a client. */
 export function createChannelProbes(client: Client): ChannelProbes {
   return {
     async test(id, { model, endpointType, stream } = {}, o) {
@@ -91,7 +97,7 @@ export function createChannelProbes(client: Client): ChannelProbes {
       const body = { base_url: baseUrl, type, key, ...(custom && customFields(custom)) };
       const path = '/api/channel/fetch_models';
       try {
-        // V06 refuses with 400 and 500 and its reason in the envelope.
+        // v0.6 refuses with status 400 or 500 and gives its reason in the envelope.
         const { data } = await client.call({ method: 'POST', path, body, slow: true, refusalStatuses: [400, 500] }, o);
         return decodeNames(data);
       } catch (error) {
@@ -110,7 +116,7 @@ function customFields({ channelId, advancedCustom, headerOverride, proxy }: Cust
   };
 }
 
-/** No such call (classic), or one that only the super admin may make (the releases before v0.13). */
+/** Whether the gateway has no such call (classic), or allows it only to the super admin (the releases before v0.13). */
 function isNotOffered(error: unknown): boolean {
   if (!(error instanceof GatewayError)) return false;
   return error.kind === 'unsupported' || (error.kind === 'forbidden' && !error.facts.needsSession);

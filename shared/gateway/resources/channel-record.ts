@@ -4,11 +4,11 @@ import { joinList } from '../../domain/list-text.ts';
 import { isRecord } from '../../domain/record.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 
-/** Fields a person may set on a channel. Lists may be given as lists or comma-joined. */
+/** The fields of a channel that can be set. Lists may be arrays or comma-joined text. */
 export interface ChannelFields {
   name: string;
   type: number;
-  /** Several keys, one a line, make several channels. A secret; '' in an update keeps the stored one. */
+  /** Several keys, one per line, create several channels. A secret; '' in an update keeps the stored key. */
   key: string;
   openai_organization: string | null;
   base_url: string | null;
@@ -31,29 +31,35 @@ export interface ChannelFields {
   param_override: string | null;
   header_override: string | null;
   remark: string | null;
-  /** What becomes of the keys that a channel of several keys has; goes out with a key only. */
+  /**
+   * Whether the sent key is added to, or replaces, the keys of a channel with several; sent only together with a key.
+   */
   key_mode: KeyMode;
-  /** On creation it makes one channel of all keys (from v0.8.8 on); in an update it changes how a channel of several chooses. */
+  /**
+   * In a creation, makes one channel of all keys (from v0.8.8 on); in an update, changes how a channel with several
+   * keys chooses one.
+   */
   multi_key_mode: MultiKeyMode;
 }
 
-/** How a channel of several keys chooses one for a call (docs/gateways-modern.md 2.1). */
+/** How a channel with several keys chooses one for a call (docs/gateways-modern.md 2.1). */
 export type MultiKeyMode = 'random' | 'polling';
 
-/** Without it a gateway replaces all keys of a channel of several keys. */
+/** Without it a gateway replaces all keys of a channel with several. */
 export type KeyMode = 'append' | 'replace';
 
-/** What creates a channel: name, type, key and models; the rest as wanted. */
+/** The fields of a new channel: name, type, key and models are required, the rest is optional. */
 export type NewChannel = Pick<ChannelFields, 'name' | 'type' | 'key' | 'models'> & Partial<ChannelFields>;
 export type ChannelChanges = Partial<ChannelFields>;
 
-/** How many channels a new channel's key makes: one for each of its keys (docs/gateways.md 4.7). */
+/** The number of channels that a creation makes: one for each key (docs/gateways.md 4.7). */
 export function keyCount({ type, key }: Pick<NewChannel, 'type' | 'key'>): number {
   return keysIn(type, key).length;
 }
 
 /**
- * The wire's body: lists comma-joined, trimmed, each member once (docs/gateways.md 13.36); undefined fields left out.
+ * The request's body: lists comma-joined, trimmed, without duplicates (docs/gateways.md 13.36); undefined fields left
+ * out.
  */
 export function channelBody(fields: ChannelChanges): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -64,19 +70,24 @@ export function channelBody(fields: ChannelChanges): Record<string, unknown> {
   return body;
 }
 
-/** The body of an update: no blank key, and nothing that the gateway would silently keep (docs/gateways.md 13.34). */
+/**
+ * The body of an update: without a blank key, and without a blank value that the gateway would silently ignore; throws
+ * `refused` for those (docs/gateways.md 13.34).
+ */
 export function channelUpdateBody(id: number, changes: ChannelChanges): Record<string, unknown> {
   const body = channelBody(changes);
   const blank = ['name', 'models', 'group'].filter((name) => body[name] === '');
   if (blank.length > 0) throw new GatewayError('refused', { reason: 'cannot-clear', data: blank });
   if (body.key === '') delete body.key;
   if (body.key === undefined) delete body.key_mode;
-  // A plain empty text keeps the old value; a space is the nearest the wire has to "nothing".
+  // An empty text keeps the old value; a space is the nearest to "nothing" that the gateway stores.
   if (body.other === '') body.other = ' ';
   return { ...body, id };
 }
 
-/** Fields that were to become empty or zero and did not, as far as the answered row tells (docs/gateways.md 14.8). */
+/**
+ * The fields that should have become empty or zero and did not, according to the returned row (docs/gateways.md 14.8).
+ */
 export function fieldsNotWritten(changes: Record<string, unknown>, answered: unknown): string[] {
   if (!isRecord(answered)) return [];
   return Object.entries(changes)
@@ -93,7 +104,10 @@ function joined(value: unknown): string {
   return joinList(String(value ?? '').split(','));
 }
 
-/** The settings of a row, for a new channel like it: without id, key, counters and state (docs/gateways.md 13.35). */
+/**
+ * The settings of a channel, for a new channel with the same ones: without id, key, counters and status
+ * (docs/gateways.md 13.35).
+ */
 export function copiedFields(row: Channel, key: string, name: string): NewChannel {
   return {
     name,

@@ -23,29 +23,29 @@ import {
 } from './channel-record.ts';
 
 export interface CopyOptions extends CallOptions {
-  /** The row's key, which older gateways need again because they never show it. */
+  /** The channel's key, which older gateways need again because they never return it. */
   key?: string;
-  /** Put behind the name; the gateways' own is `_复制`. */
+  /** The text added to the name; the gateways' own suffix is `_复制`. */
   suffix?: string;
 }
 
 /** Calls that change channels. */
 export interface ChannelWrites {
-  /** Resolves with the newest created row, or undefined when it was created but could not be found again. */
+  /** Resolves with the newest channel created, or undefined when it was created but could not be found again. */
   create(draft: NewChannel, o?: CallOptions): Promise<Channel | undefined>;
-  /** Sends the changed fields only, never the status. Undefined: saved, but not read back. */
+  /** Sends only the changed fields, never the status. Undefined: saved, but not read back. */
   update(id: number, changes: ChannelChanges, o?: CallOptions): Promise<Channel | undefined>;
   /** 1 enables, 2 disables. */
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   /**
-   * One call for many (v1.0; `unsupported` before). Resolves with why a channel has not the status, by id: a gateway that
-   * counts fewer than it was sent is asked about each (docs/gateways-modern.md 4.4).
+   * Sets many statuses in one call (v1.0; `unsupported` before). Resolves with the reasons, by id, why channels do not
+   * have the status: where a gateway counts fewer than it was sent, each channel is read (docs/gateways-modern.md 4.4).
    */
   setStatusOfMany(ids: readonly number[], status: number, o?: CallOptions): Promise<ReadonlyMap<number, GatewayError>>;
   delete(id: number, o?: CallOptions): Promise<void>;
   /** Deletes disabled and auto-disabled channels; resolves with their number. */
   deleteDisabled(o?: CallOptions): Promise<number>;
-  /** Resolves with the number of ids sent: the gateway does not tell how many existed. */
+  /** Resolves with the number of ids sent, because the gateway does not say how many existed. */
   deleteMany(ids: readonly number[], o?: CallOptions): Promise<number>;
   /** Rebuilds the routing table. */
   fix(o?: CallOptions): Promise<{ success: number; fails: number }>;
@@ -53,11 +53,11 @@ export interface ChannelWrites {
   copy(row: Channel, o?: CopyOptions): Promise<CopiedChannel>;
 }
 
-/** What a copy became. */
+/** The result of a copy. */
 export interface CopiedChannel {
-  /** Undefined when it was made but could not be found again. */
+  /** Undefined when the copy was made but could not be found again. */
   row: Channel | undefined;
-  /** False where a key was given and the copy has the original's all the same. */
+  /** False where a key was given but the copy has the original's key. */
   hasKey: boolean;
 }
 
@@ -118,7 +118,10 @@ async function get(client: Client, id: number, o: CallOptions | undefined): Prom
   return decode(channelSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
 }
 
-/** docs/gateways.md 13.34: a call of its own from v1.0.0-rc.16 on, where an update with a status is refused. */
+/**
+ * Sets the status (docs/gateways.md 13.34): by a separate call from v1.0.0-rc.16 on, where an update with a status is
+ * refused.
+ */
 async function setStatus(client: Client, id: number, status: number, o: CallOptions): Promise<void> {
   let wasChanged = true;
   const ways = {
@@ -134,7 +137,8 @@ async function setStatus(client: Client, id: number, status: number, o: CallOpti
   if (status !== wanted) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
   await inTheRightWay(client, 'channel-status', ways, o, (error, way) => way === 'update' && error.kind === 'refused');
   if (wasChanged) return;
-  // "Already so", "no such channel" and "failed" are one answer: the row tells them apart (docs/gateways-modern.md 29.23).
+  // The gateway has one answer for "unchanged", "no such channel" and "failed", so the row is read to distinguish them
+  // (docs/gateways-modern.md 29.23).
   const failure = await lookAtStatus(client, id, status, undefined, o);
   if (failure) throw failure;
 }
@@ -164,7 +168,10 @@ async function setStatusOfMany(
   return failures;
 }
 
-/** Why a channel has not the status it was given. Where that answer was `lost`, the call may still be under way. */
+/**
+ * The reason why a channel does not have the status it was set to; undefined where it has. Where that call's answer was
+ * `lost`, the call may still be under way.
+ */
 async function lookAtStatus(
   client: Client,
   id: number,
@@ -201,20 +208,21 @@ async function copy(
     expectRecord(answer, call);
     const { data } = answer;
     const id = isRecord(data) ? Number(data.id) : Number.NaN;
-    // Gateways from v0.8.8 to the first ones of v1.0 answer 0.
+    // Gateways from v0.8.8 to the first versions of v1.0 return the id 0.
     if (Number.isNaN(id) || id <= 0) return findNewest(client, nameOfCopy(row, suffix), since, o);
-    // The copy was made, whatever becomes of looking at it.
+    // The copy was made even where it cannot be read back.
     return readBack(() => get(client, id, o));
   };
   const createAgain = async (): Promise<CopiedChannel> => {
-    // The row's own key is blank in every answer, and a blank key creates nothing (docs/gateways.md 14.9).
+    // The channel's own key is blank in every answer, and a creation with a blank key makes no channel
+    // (docs/gateways.md 14.9).
     if (!key) throw new GatewayError('unsupported', { reason: 'key-needed', path: collection });
     return { row: await create(copiedFields(row, key, nameOfCopy(row, suffix)), o), hasKey: true };
   };
   return inTheRightWay(client, 'channel-copy', { 'copy-call': copyCall, create: createAgain }, o);
 }
 
-/** Gives a copy its own key, which the call that copies does not take. The copy is there whatever becomes of this. */
+/** Sets the given key on a copy, because the copy call does not take one. The copy exists even where this fails. */
 async function withKey(client: Client, row: Channel, key: string, o: CallOptions): Promise<CopiedChannel> {
   const mode: KeyMode | undefined = row.channel_info?.is_multi_key ? 'replace' : undefined;
   const body = channelUpdateBody(row.id, { key, key_mode: mode });

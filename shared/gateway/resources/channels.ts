@@ -16,13 +16,16 @@ import { type ChannelWrites, createChannelWrites } from './channel-writes.ts';
 export type { ChannelChanges, NewChannel };
 
 export interface ChannelListQuery extends PageQuery {
-  /** By id, newest first; otherwise by priority, whose pages may repeat rows (docs/gateways.md 13.23). */
+  /** Sorts by id, newest first; otherwise by priority, whose pages may repeat rows (docs/gateways.md 13.23). */
   idSort?: boolean;
   /** `enabled`, or `disabled` for all others (from v0.8.5.1 on; older gateways ignore it). */
   status?: string;
-  /** The number of a type (the same). */
+  /** The number of a channel type (from v0.8.5.1 on; older gateways ignore it). */
   type?: string;
-  /** A column, from v1.0 on; no second key makes its pages firm. */
+  /**
+   * The column to sort by, from v1.0 on. The gateway has no second sort key, so rows with equal values may change
+   * pages.
+   */
   sortBy?: string;
   sortOrder?: 'asc' | 'desc';
 }
@@ -43,8 +46,8 @@ export interface Channels extends ChannelWrites, ChannelProbes {
   walk(o?: CallOptions): AsyncGenerator<Channel, void, undefined>;
   get(id: number, o?: CallOptions): Promise<Channel>;
   /**
-   * The key itself (root, from v0.13 on), with the proof of a second factor that is held (`SecurityProof`, docs/gateways.md
-   * 3.6). Of a channel of several, one a line.
+   * The key itself (root, from v0.13 on), read with the held proof of a second factor (`SecurityProof`,
+   * docs/gateways.md 3.6). For a channel with several keys, one per line.
    */
   key(id: number, o?: CallOptions): Promise<string>;
 }

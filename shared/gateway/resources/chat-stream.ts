@@ -3,21 +3,21 @@ import { isRecord } from '../../domain/record.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import { jsonDocumentsOf } from '../client/json-stream.ts';
 
-/** What a model says, as it says it. */
+/** One event of a model's streamed answer. */
 export type ChatEvent =
   | { kind: 'text'; text: string }
-  /** Thinking aloud (`reasoning_content`). */
+  /** The model's reasoning text (`reasoning_content`). */
   | { kind: 'reasoning'; text: string }
   /**
-   * That the model was done. Without it an answer is not whole (TRU-03), though the last chunk is sometimes lost
+   * The model finished. Without this event an answer is incomplete (TRU-03), though the last chunk is sometimes lost
    * (docs/gateways.md 4.16).
    */
   | { kind: 'finish'; reason: string }
   | { kind: 'usage'; promptTokens: number; completionTokens: number };
 
 /**
- * Reads a chat answer: server-sent events, or one JSON document. Ends at `[DONE]` or the end of the body. An error inside
- * the stream, also as bare JSON behind the last event, throws `refused` after what came before it
+ * Reads a chat answer: server-sent events, or one JSON document. It ends at `[DONE]` or at the end of the body. An
+ * error inside the stream, also as bare JSON after the last event, throws `refused` after the events before it
  * (docs/gateways.md 4.16).
  */
 export async function* readChatStream(
@@ -40,7 +40,8 @@ function createChatReader(path: string) {
   let foreign = '';
   const parser = createParser({
     onEvent: ({ data }) => waiting.push(data),
-    // Lines that belong to no event: a JSON body, or an error appended bare. Long ones come apart into fields.
+    // Lines that belong to no event: a JSON body, or an error appended as bare JSON. The parser splits long ones into
+    // fields.
     onError: ({ line }) => {
       foreign += `${line ?? ''}\n`;
     },

@@ -4,7 +4,8 @@ import { decodeRows } from '../client/decode.ts';
 import type { CallOptions } from '../client/page.ts';
 
 /**
- * Unix seconds, both ends included. Both are always sent: without them the answer is empty (docs/gateways.md 13.52).
+ * Unix seconds, both ends included. Both are always sent: without them the gateway returns nothing (docs/gateways.md
+ * 13.52).
  */
 export interface DataRange {
   start: number;
@@ -15,15 +16,15 @@ export interface DataRange {
 
 /** Hourly sums of use (docs/gateways.md 4.11). */
 export interface Dashboard {
-  /** Everybody's, or one user's (admin). */
+  /** The sums of all users, or of one (admin). */
   all(range: DataRange & { username?: string }, o?: CallOptions): Promise<DataRow[]>;
-  /** The own ones, of a range of any length. */
+  /** The user's own sums, for a range of any length. */
   self(range: DataRange, o?: CallOptions): Promise<DataRow[]>;
-  /** Everybody's, by user instead of by model (admin; since v0.13). */
+  /** The sums of all users, by user instead of by model (admin; since v0.13). */
   users(range: DataRange, o?: CallOptions): Promise<DataRow[]>;
 }
 
-// s; a longer range of one's own rows is refused.
+// The longest range in s; the gateway refuses a longer one of the user's own rows.
 const longestSelfRange = 2_592_000;
 
 /** The calls for hourly sums, over a client. Ranges in Unix seconds. */
@@ -43,7 +44,7 @@ export function createDashboard(client: Client): Dashboard {
   };
 }
 
-/** Cuts a range into parts the gateway accepts; no second stands in two parts. */
+/** Splits a range into parts that the gateway accepts; the parts do not overlap. */
 function splitRange({ start, end, granularity }: DataRange): DataRange[] {
   const parts: DataRange[] = [];
   for (let from = start; from <= end; from += longestSelfRange + 1) {

@@ -16,7 +16,7 @@ export interface DrawingFilters extends OwnDrawingFilters {
 
 /** Drawing tasks (docs/gateways.md 4.12). */
 export interface Drawings {
-  /** Everybody's (admin). */
+  /** The drawing tasks of all users (admin). */
   list(query: PageQuery & DrawingFilters, o?: CallOptions): Promise<Page<Drawing>>;
   listSelf(query: PageQuery & OwnDrawingFilters, o?: CallOptions): Promise<Page<Drawing>>;
 }

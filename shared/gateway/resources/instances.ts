@@ -8,9 +8,12 @@ import type { CallOptions } from '../client/page.ts';
 /** The processes of a gateway, for root (docs/gateways-modern.md 21.1; v1.0). */
 export interface Instances {
   list(o?: CallOptions): Promise<Instance[]>;
-  /** Refused unless it is stale. */
+  /** Removes an instance; the gateway refuses unless it is stale. */
   forget(nodeName: string, o?: CallOptions): Promise<void>;
-  /** All that are stale; how many, undefined where it was only planned or is not told. */
+  /**
+   * Removes all stale instances; resolves with their number, or undefined where it was only planned or the gateway does
+   * not say.
+   */
   forgetStale(o?: CallOptions): Promise<number | undefined>;
 }
 

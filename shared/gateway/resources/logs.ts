@@ -20,9 +20,9 @@ export interface OwnLogFilters {
   end_timestamp?: number;
   /** From v0.4 on. */
   group?: string;
-  /** From v0.10.8 on; older gateways answer as if it had not been asked for. */
+  /** From v0.10.8 on; older gateways ignore it. */
   request_id?: string;
-  /** What the provider calls the request; from v1.0.0-rc.6 on. */
+  /** The provider's id of the request; from v1.0.0-rc.6 on. */
   upstream_request_id?: string;
 }
 
@@ -34,21 +34,21 @@ export interface LogFilters extends OwnLogFilters {
 
 /** Usage logs (docs/gateways.md 4.10). */
 export interface Logs {
-  /** Everybody's (admin). */
+  /** The logs of all users (admin). */
   list(query: PageQuery & LogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
-  /** The own ones. Their ids are no keys (docs/gateways.md 13.25). */
+  /** The user's own logs. Their ids are not unique keys (docs/gateways.md 13.25). */
   listSelf(query: PageQuery & OwnLogFilters, o?: CallOptions): Promise<Page<LogEntry>>;
   stat(filters: LogFilters, o?: CallOptions): Promise<LogStat>;
   statSelf(filters: OwnLogFilters, o?: CallOptions): Promise<LogStat>;
-  /** Deletes all log rows older than a timestamp (Unix seconds), at once or by a background job that is followed. */
+  /** Deletes all log rows older than a timestamp (Unix seconds), at once or by a background job that is awaited. */
   clean(before: number, o?: FollowOptions): Promise<Cleaned>;
 }
 
-/** What became of a clean-up. */
+/** The result of a cleanup. */
 export interface Cleaned {
-  /** Rows deleted; undefined where the background job does not tell it, or goes on. */
+  /** The number of rows deleted; undefined where the background job does not say, or is still running. */
   count?: number | undefined;
-  /** The job, where it goes on. */
+  /** The background job, where it is still running. */
   left?: LeftTask | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface Cleaned {
 export function createLogs(client: Client): Logs {
   const page = async (path: string, { page, pageSize, ...filters }: PageQuery & LogFilters, o?: CallOptions) => {
     const { isOneApi } = dialectFacts(client);
-    // It keeps no failed calls, and would answer the tests of channels (docs/gateways.md 11).
+    // One API logs no failed calls, and would return channel tests for this type (docs/gateways.md 11).
     if (isOneApi && filters.type === LogType.Error) return sliceOf<LogEntry>([], page, pageSize);
     const type = filters.type === LogType.Test ? LogType.Error : filters.type;
     const query = isOneApi ? { ...filters, type } : filters;
@@ -78,12 +78,15 @@ export function createLogs(client: Client): Logs {
   };
 }
 
-/** One API calls a channel's test what others call a failed call (docs/gateways.md 11). */
+/**
+ * The entry with the usual type: One API's number for a channel test is the others' number for a failed call
+ * (docs/gateways.md 11).
+ */
 function ofOneApi(row: LogEntry): LogEntry {
   return row.type === LogType.Error ? { ...row, type: LogType.Test } : row;
 }
 
-/** docs/gateways.md 13.44: a delete call, or a background job to follow. */
+/** Cleans up logs by a delete call, or by a background job that is awaited (docs/gateways.md 13.44). */
 function clean(client: Client, before: number, o: FollowOptions): Promise<Cleaned> {
   const query = { target_timestamp: before };
   const ways = {
@@ -96,13 +99,13 @@ function clean(client: Client, before: number, o: FollowOptions): Promise<Cleane
   return inTheRightWay<'log-clean-up', Cleaned>(client, 'log-clean-up', ways, o);
 }
 
-/** Clean-ups of others that are waited for at most. */
+/** The largest number of other users' cleanups that are awaited. */
 const mostWaitedFor = 5;
 
 /**
- * A job clears the logs. While one runs the gateway starts no other and answers with that one, which may clear up to another
- * time (docs/gateways-modern.md 29.24): it is waited for, and the own one started then. Where nobody wants to wait, that
- * nothing was started is told.
+ * Cleans up logs by a background job. While one runs, the gateway starts no other and returns the running one, which
+ * may clear up to another time (docs/gateways-modern.md 29.24): that job is awaited, and the requested one started
+ * afterwards. Where the caller does not want to wait, the result says that nothing was started.
  */
 async function cleanByTask(client: Client, before: number, o: FollowOptions): Promise<Cleaned> {
   const path = '/api/system-task/log-cleanup';
@@ -124,7 +127,10 @@ async function cleanByTask(client: Client, before: number, o: FollowOptions): Pr
   throw new GatewayError('refused', { reason: 'others-clean-up' });
 }
 
-/** Waits for a clean-up of somebody else. Whether it fails is not ours to tell. @throws GatewayError where it cannot be waited for: the own one was not begun */
+/**
+ * Waits for another user's cleanup. Whether that one fails does not matter here.
+ * @throws GatewayError where it cannot be awaited: the requested cleanup was not begun
+ */
 async function othersEnd(taskId: string, client: Client, { signal, onProgress }: FollowOptions): Promise<void> {
   const { left } = await createSystemTasks(client)
     .follow(taskId, { signal, onProgress })
@@ -137,7 +143,7 @@ async function othersEnd(taskId: string, client: Client, { signal, onProgress }:
   throw new GatewayError(left.why === 'stopped' ? 'stopped' : 'refused', { reason: 'others-clean-up' });
 }
 
-/** Whether a job is the one that was asked for; gateways that tell no time run what they were asked. */
+/** Whether a job clears up to the requested time; a gateway that does not return the time runs the requested job. */
 function clearsUpTo(payload: unknown, before: number): boolean {
   return !isRecord(payload) || payload.target_timestamp === undefined || Number(payload.target_timestamp) === before;
 }

@@ -19,7 +19,10 @@ import type { CallOptions, Page, PageQuery } from '../client/page.ts';
 import { listPage } from '../dialect/dialect-list.ts';
 import { expectRecord, writtenRow } from '../reading/read-back.ts';
 
-/** `vendor` by number: a name together with a keyword is an error of the gateway's database (docs/gateways-modern.md 6.1). */
+/**
+ * `vendor` is an id: a name together with a keyword is an error of the gateway's database (docs/gateways-modern.md
+ * 6.1).
+ */
 export interface MetadataQuery extends PageQuery {
   keyword?: string;
   vendor?: number;
@@ -27,35 +30,38 @@ export interface MetadataQuery extends PageQuery {
   status?: string;
 }
 
-/** What a site says of its models, and of who makes them (docs/gateways-modern.md 6; admin, from v0.9 on). */
+/** A site's metadata of models and of their vendors (docs/gateways-modern.md 6; admin, from v0.9 on). */
 export interface Metadata {
   list(query: MetadataQuery, o?: CallOptions): Promise<Page<ModelMetadata>>;
   get(id: number, o?: CallOptions): Promise<ModelMetadata>;
-  /** The answer tells what was asked for and not what is stored: read the row again. */
+  /** Resolves with the id. The answer repeats the values sent, not the stored ones: read the row again. */
   create(fields: MetadataFields, o?: CallOptions): Promise<number | undefined>;
-  /** Writes all of a row. Says nothing where there is no such row. */
+  /** Writes all fields of a row. The gateway reports no error where the row does not exist. */
   update(id: number, fields: MetadataFields, o?: CallOptions): Promise<void>;
-  /** Writes nothing else. */
+  /** Writes only the status. */
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   delete(id: number, o?: CallOptions): Promise<void>;
-  /** Names that enabled channels serve and no row has exactly. */
+  /** Names of models that enabled channels serve and that no row matches exactly. */
   missing(o?: CallOptions): Promise<string[]>;
   /** Compares with the public catalogue. `locale` is `en`, `ja` or '', for its default texts. */
   preview(locale: string, o?: CallOptions): Promise<MetadataPreview>;
-  /** Makes a row for EVERY missing model that the catalogue knows; there is no choice. */
+  /** Creates a row for EVERY missing model that the catalogue knows; the gateway offers no selection. */
   createMissing(locale: string, o?: CallOptions): Promise<MetadataSynced>;
 
   vendors(query: PageQuery & { keyword?: string }, o?: CallOptions): Promise<Page<ModelVendor>>;
   vendor(id: number, o?: CallOptions): Promise<ModelVendor>;
-  /** Rows by number of the vendor. */
+  /** The number of rows, by vendor id. */
   countByVendor(o?: CallOptions): Promise<Record<string, number>>;
   createVendor(fields: VendorFields, o?: CallOptions): Promise<ModelVendor | undefined>;
-  /** A save: what is missing becomes 0 or '', an unknown number a new vendor (docs/gateways-modern.md 29.12). */
+  /**
+   * Writes all fields: a missing field becomes 0 or '', and an unknown id creates a vendor (docs/gateways-modern.md
+   * 29.12).
+   */
   saveVendor(row: ModelVendor, o?: CallOptions): Promise<void>;
   deleteVendor(id: number, o?: CallOptions): Promise<void>;
 }
 
-/** What a new vendor holds. */
+/** The fields of a new vendor. */
 export interface VendorFields {
   name: string;
   description: string;
@@ -71,7 +77,7 @@ const conflicts = onFirstUse(() =>
 const previewSchema = onFirstUse(() =>
   z.looseObject({ missing: textList, conflicts: z.optional(z.nullable(conflicts())) }),
 );
-// Older gateways answer another call here, whose data is no page.
+// Older gateways route this path to another call, whose data has no page.
 const countsSchema = onFirstUse(() => z.looseObject({ page: identity, vendor_counts: numberMap }));
 const syncedSchema = onFirstUse(() => z.looseObject({ created_list: textList, skipped_models: textList }));
 
@@ -109,7 +115,8 @@ export function createMetadata(client: Client): Metadata {
       await client.call({ method: 'PUT', path: collection, body: { id, ...fields } }, o);
     },
     async setStatus(id, status, o) {
-      // Exactly `true`: anything else writes all of the row (docs/gateways-modern.md 29.29).
+      // The value must be exactly `true`: with any other the gateway writes the whole row (docs/gateways-modern.md
+      // 29.29).
       const query = { status_only: 'true' };
       await client.call({ method: 'PUT', path: collection, query, body: { id, status } }, o);
     },

@@ -9,7 +9,7 @@ import type { Client } from '../client/client.ts';
 import { decodeRows } from '../client/decode.ts';
 import type { CallOptions } from '../client/page.ts';
 
-/** How models do on this site, by the gateway's own figures (docs/gateways-modern.md 22). */
+/** The health of models on this site, by the gateway's own figures (docs/gateways-modern.md 22). */
 export interface ModelHealthCalls {
   /** All models that were called in the last `hours`, 1 to 720. */
   summary(hours: number, o?: CallOptions): Promise<ModelSummary[]>;

@@ -10,7 +10,7 @@ export interface Models {
   byType(o?: CallOptions): Promise<Record<string, string[]>>;
   /** Names of all known models (admin), sorted, each once. */
   all(o?: CallOptions): Promise<string[]>;
-  /** Names of the models that some enabled channel serves (admin, from v0.6 on). */
+  /** Names of the models that at least one enabled channel serves (admin, from v0.6 on). */
   enabled(o?: CallOptions): Promise<string[]>;
 }
 
@@ -18,13 +18,13 @@ export interface Models {
 export function createModels(client: Client): Models {
   return {
     async byType(o) {
-      // Without a slash: `/api/models/` is another call from v0.13 on (docs/gateways.md 2.2).
+      // The path has no trailing slash: `/api/models/` is another call from v0.13 on (docs/gateways.md 2.2).
       const { data } = await client.call({ method: 'GET', path: '/api/models' }, o);
       const entries = isRecord(data) ? Object.entries(data) : [];
       return Object.fromEntries(entries.map(([type, names]) => [type, decodeNames(names)]));
     },
     async all(o) {
-      // One API answers this one as a provider does, without a `success`.
+      // One API answers this call as a provider does, without `success`.
       const verdict = dialectFacts(client).isOneApi ? 'relay' : 'success';
       const { data } = await client.call({ method: 'GET', path: '/api/channel/models', verdict }, o);
       const ids = Array.isArray(data) ? data.map((model) => (isRecord(model) ? model.id : model)) : [];

@@ -4,15 +4,15 @@ import { unreadable } from '../client/decode.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
 
-/** The gateway's settings (docs/gateways.md 4.14; super admin). Every value travels as text. */
+/** The gateway's settings (docs/gateways.md 4.14; super admin). Every value is sent as text. */
 export interface Options {
   /** All listed options, sorted by key. Secrets are not listed; an option never saved may be missing too. */
   list(o?: CallOptions): Promise<Map<string, string>>;
   /** Sets one option. Booleans and numbers become text; `json` values are checked first (docs/gateways.md 13.40). */
   set(key: string, value: string | number | boolean, o?: CallOptions & { json?: boolean }): Promise<void>;
-  /** Puts all model ratios back to the gateway's own defaults. */
+  /** Resets all model ratios to the gateway's own defaults. */
   resetModelRatio(o?: CallOptions): Promise<void>;
-  /** Confirms the terms of payment (v1.0; needs a password login). No call takes it back. */
+  /** Confirms the terms of payment (v1.0; needs a password login). It cannot be undone. */
   confirmPaymentCompliance(o?: CallOptions): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createOptions(client: Client): Options {
     async list(o) {
       const call = { method: 'GET', path: collection } as const;
       const { data } = await client.call(call, o);
-      // No gateway is without options: anything else would read as if all were empty (TRU-08).
+      // Every gateway has options; accepting another shape would look as if all were empty (TRU-08).
       if (!Array.isArray(data) || !data.every(isRecord)) throw unreadable(call, 'unexpected-shape');
       const pairs = data.map(({ key, value }): [string, string] => [
         String(key),
@@ -36,12 +36,12 @@ export function createOptions(client: Client): Options {
     },
     async set(key, value, { json, ...o } = {}) {
       const text = String(value);
-      // A gateway stores broken JSON first and empties its live table (docs/gateways.md 14.18): it must not get there.
+      // A gateway stores broken JSON and empties the table in use (docs/gateways.md 14.18), so it is rejected here.
       if (json && !isJson(text)) throw new GatewayError('refused', { reason: 'invalid-json', data: [key] });
       await client.call({ method: 'PUT', path: collection, body: { key, value: text } }, o);
     },
     async resetModelRatio(o) {
-      // The gateway's own spelling.
+      // `rest_` is the gateway's own spelling.
       await client.call({ method: 'POST', path: '/api/option/rest_model_ratio' }, o);
     },
     async confirmPaymentCompliance(o) {

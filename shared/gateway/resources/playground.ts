@@ -26,11 +26,11 @@ export interface ChatInput {
   max_tokens?: number;
 }
 
-/** Trying a model out as the signed-in user (docs/gateways.md 4.16). */
+/** Chats with a model as the signed-in user (docs/gateways.md 4.16). */
 export interface Playground {
   /**
    * Streams a reply. Needs a login session: with a system access token it fails with `forbidden` and `needsSession`
-   * before anything is sent (docs/gateways.md 13.53); `relay.chat` with an API token is the other way.
+   * before anything is sent (docs/gateways.md 13.53); use `relay.chat` with an API token instead.
    */
   chat(input: ChatInput, o?: CallOptions): AsyncGenerator<ChatEvent, void, undefined>;
 }
@@ -50,7 +50,10 @@ export function createPlayground(client: Client): Playground {
   };
 }
 
-/** The request's body. Zero and empty fields stay out: classic gateways pass them on to the upstream (docs/gateways.md 14.31). */
+/**
+ * The request's body. Zero and empty fields are left out, because classic gateways pass them on to the upstream
+ * (docs/gateways.md 14.31).
+ */
 export function chatBody({
   model,
   messages,
@@ -71,9 +74,10 @@ export function chatBody({
 }
 
 /**
- * Lets an answer through and fails with `network` where it is not whole: only a finish reason says that the model was
- * done, as gateways end a broken stream with `[DONE]` too (TRU-03). Reasons: `broken-answer` when the line broke,
- * `silent` when nothing came for too long, `cut-off` when the stream just ended, `empty-answer` when nothing came. What breaks after the reason breaks nothing.
+ * Passes the events of an answer on and fails with `network` where it is incomplete: only a finish reason means that
+ * the model finished, as gateways end a broken stream with `[DONE]` too (TRU-03). Reasons: `broken-answer` when the
+ * connection broke, `silent` when nothing came for too long, `cut-off` when the stream just ended, `empty-answer` when
+ * it had no content. A failure after the finish reason is ignored.
  */
 export async function* wholeAnswer(
   events: AsyncGenerator<ChatEvent, void, undefined>,

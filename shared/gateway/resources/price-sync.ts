@@ -5,17 +5,17 @@ import type { Client } from '../client/client.ts';
 import { decode, decodeRows } from '../client/decode.ts';
 import type { CallOptions } from '../client/page.ts';
 
-/** What a gateway found when it compared its prices with those of other sites. */
+/** The result of a gateway's comparison of its prices with those of other sites. */
 export interface PriceComparison {
   differences: PriceDifferences;
-  /** Of each source that was asked: '' where it answered, else why not. Those the gateway passed over are missing. */
+  /** By source: '' where it answered, otherwise the reason why not. Sources that the gateway skipped are missing. */
   results: Readonly<Record<string, string>>;
 }
 
-/** Prices of other sites and of lists that everybody has (docs/gateways-modern.md 7.4; super admin, from v0.8.6 on). */
+/** Prices of other sites and of public lists (docs/gateways-modern.md 7.4; super admin, from v0.8.6 on). */
 export interface PriceSync {
   sources(o?: CallOptions): Promise<PriceSource[]>;
-  /** Slow: the gateway asks each of the sources. Writes nothing. */
+  /** Compares prices; slow, because the gateway requests each source. Writes nothing. */
   compare(sources: readonly PriceSource[], o?: CallOptions): Promise<PriceComparison>;
 }
 
@@ -41,14 +41,17 @@ const comparisonSchema = onFirstUse(() =>
   }),
 );
 
-/** How the gateway's answer names a source. */
+/** The name of a source in the gateway's answer. */
 export function wireNameOf({ id, name }: Pick<PriceSource, 'id' | 'name'>): string {
   return id === 0 ? name : `${name}(${id})`;
 }
 
 const openRouterType = 20;
 
-/** The gateway's own console asks these; without a word it would ask for the list of another gateway. */
+/**
+ * The endpoint that the gateway's own console sends for a source; without it the gateway would request the price list
+ * of another gateway.
+ */
 function endpointOf({ id, type }: PriceSource): string {
   if (id === -100) return '/llm-metadata/api/newapi/ratio_config-v1-base.json';
   if (id === -101) return 'https://models.dev/api.json';

@@ -7,15 +7,15 @@ import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
 import { readGroups } from '../dialect/dialect.ts';
 
-/** The price list as its viewer sees it (docs/gateways.md 4.13). */
+/** The price list for the viewing user (docs/gateways.md 4.13). */
 export interface PriceList {
   /** Sorted by name: the gateway sends them in random order (docs/gateways.md 13.29). */
   models: PricingModel[];
   /** Price factor by group. A group that is not in it cannot be used. */
   groupRatio: Record<string, number>;
-  /** Label by group the viewer may use. */
+  /** The labels of the groups that the viewer may use, by group. */
   usableGroups: Record<string, string>;
-  /** Who makes the models, where the site tells it (from v0.9 on); a model names its vendor by id. */
+  /** The vendors of the models, where the site has them (from v0.9 on); a model names its vendor by id. */
   vendors: Vendor[];
 }
 
@@ -31,7 +31,8 @@ export function createPricing(client: Client): Pricing {
   return {
     async list(o) {
       const { body } = await client.call({ method: 'GET', path }, o).catch((error: unknown) => {
-        // 403 is the site's switch here, whoever asks: no permission is missing (docs/gateways-modern.md 29.37).
+        // A 403 means that the site switched the price list off for all users, not that a permission is missing
+        // (docs/gateways-modern.md 29.37).
         if (!(error instanceof GatewayError) || error.facts.status !== 403) throw error;
         throw new GatewayError('forbidden', { ...error.facts, reason: error.facts.reason ?? 'prices-off' });
       });
@@ -46,7 +47,7 @@ export function createPricing(client: Client): Pricing {
     },
   };
 
-  /** docs/gateways.md 13.30: classic gateways leave them out. */
+  /** The usable groups, which classic gateways leave out of the price list (docs/gateways.md 13.30). */
   async function askUsableGroups(o?: CallOptions): Promise<Record<string, string>> {
     const isSignedIn = client.identity.credential().kind !== 'none';
     const groupsPath = isSignedIn ? '/api/user/self/groups' : '/api/user/groups';

@@ -21,32 +21,33 @@ const poolSchema = onFirstUse(() =>
   }),
 );
 
-/** Keys of one channel, and how many there are in which state. */
+/** The keys of one channel, and the number of keys in each state. */
 export interface KeyPool {
   keys: KeyState[];
   counts: PoolCounts;
 }
 
-/** The keys of channels that have several (docs/gateways-modern.md 2.4; admin, from v0.8.8.3 on). */
+/** The keys of channels with several keys (docs/gateways-modern.md 2.4; admin, from v0.8.8.3 on). */
 export interface ProviderKeys {
   /** All keys of a channel. */
   list(channelId: number, o?: CallOptions): Promise<KeyPool>;
-  /** The key that stands at an index now; undefined where there is none. */
+  /** The key that is at this index now; undefined where there is none. */
   at(channelId: number, index: number, o?: CallOptions): Promise<KeyState | undefined>;
   enable(channelId: number, index: number, o?: CallOptions): Promise<void>;
   disable(channelId: number, index: number, o?: CallOptions): Promise<void>;
-  /** Takes the key at this index out for good: all later keys move down by one. */
+  /** Deletes the key at this index permanently: all later keys move down by one. */
   delete(channelId: number, index: number, o?: CallOptions): Promise<void>;
-  /** Switches every key of a channel on. */
+  /** Enables every key of a channel. */
   enableAll(channelId: number, o?: CallOptions): Promise<void>;
   /**
-   * Deletes the keys that were disabled automatically; resolves with their number. Where that is every key the gateway
-   * would delete none and enable all (docs/gateways-modern.md 2.4): refused here with the reason `all-keys-dead`.
+   * Deletes the keys that were disabled automatically; resolves with their number. Where that is every key, the gateway
+   * would delete none and enable all (docs/gateways-modern.md 2.4), so this call throws `refused` with the reason
+   * `all-keys-dead`.
    */
   deleteDead(channelId: number, o?: CallOptions): Promise<number>;
 }
 
-/** Keys asked for at once; gateways have no limit. */
+/** The number of keys requested at once; gateways have no limit. */
 const keysAPage = 1000;
 
 /** The calls for keys of channels, over a client. */
@@ -65,7 +66,7 @@ export function createProviderKeys(client: Client): ProviderKeys {
     for (let page = 1; ; page += 1) {
       const answer = await read(channelId, page, keysAPage, o);
       const known = new Set(keys.map(({ index }) => index));
-      // A page beyond the last one is the last one again.
+      // For a page beyond the last one the gateway returns the last one again.
       const fresh = (answer.keys ?? []).filter(({ index }) => !known.has(index));
       keys.push(...fresh);
       if (fresh.length === 0 || keys.length >= answer.total) return { keys, counts: countsOf(answer) };

@@ -8,15 +8,15 @@ import { listPage } from '../dialect/dialect-list.ts';
 import { learnFields, refuseLacking } from '../dialect/row-fields.ts';
 import { expectRecord, writtenCount, writtenRow } from '../reading/read-back.ts';
 
-/** Codes worth quota (docs/gateways.md 4.9; admin). */
+/** Redemption codes, each worth an amount of quota (docs/gateways.md 4.9; admin). */
 export interface Redemptions {
   list(query: PageQuery, o?: CallOptions): Promise<Page<Redemption>>;
   /** `keyword`: an id, or the beginning of a name. */
   search(query: PageQuery & { keyword?: string }, o?: CallOptions): Promise<Page<Redemption>>;
   get(id: number, o?: CallOptions): Promise<Redemption>;
   /**
-   * Resolves with the codes. When it fails midway, the error's `facts.data` holds those already made. `count` is 1 to
-   * 100, `quota` at least 1: a 0 would be stored as 100 (docs/gateways.md 13.39).
+   * Resolves with the codes. When it fails midway, the error's `facts.data` holds the codes already created. `count` is
+   * 1 to 100, `quota` at least 1: a 0 would be stored as 100 (docs/gateways.md 13.39).
    */
   create(fields: RedemptionFields & { count: number }, o?: CallOptions): Promise<string[]>;
   /** Undefined: saved, but not read back. */
@@ -41,7 +41,7 @@ export function createRedemptions(client: Client): Redemptions {
     const endpoint = { path: collection, row: redemptionSchema, arrays: 'ten', kind: 'redemption' } as const;
     return listPage(client, endpoint, query, o);
   };
-  /** Refuses an expiry where codes have none: it would be taken and forgotten. */
+  /** Throws for an expiry on gateways whose codes have none, which would accept and ignore it. */
   const refuse = ({ expired_time }: RedemptionFields, o?: CallOptions) =>
     refuseLacking(client, 'redemption', { expired_time }, () => list({ page: 1, pageSize: 10 }, o));
   return {
@@ -56,7 +56,7 @@ export function createRedemptions(client: Client): Redemptions {
       const body = { ...fields, quota: Math.trunc(fields.quota) };
       const call = { method: 'POST', path: collection, body, keepData: true } as const;
       const answer = await client.call(call, o);
-      // Codes whose names are not known may have been made all the same.
+      // Codes may have been created even though the answer does not contain them.
       if (isTexts(answer.data)) return answer.data;
       if (isPlanned(answer)) return [];
       throw unreadable(call, 'unexpected-shape');
@@ -80,7 +80,8 @@ export function createRedemptions(client: Client): Redemptions {
       try {
         return writtenCount(await client.call(call, o), call);
       } catch (error) {
-        // Gateways before this call take its last word for an id, and tell that there is none (docs/gateways.md 2.3).
+        // Gateways without this call take its last segment for an id, and answer that the id is empty (docs/gateways.md
+        // 2.3).
         const isNoCall = error instanceof GatewayError && error.says(/^id ?为空/);
         throw isNoCall ? new GatewayError('unsupported', { ...error.facts, serverMessage: undefined }) : error;
       }

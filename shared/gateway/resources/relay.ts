@@ -5,7 +5,7 @@ import type { CallOptions } from '../client/page.ts';
 import { type ChatEvent, readChatStream } from './chat-stream.ts';
 import { type ChatInput, chatBody, wholeAnswer } from './playground.ts';
 
-/** What a token may spend and has spent, in USD where the site shows currency (docs/gateways.md 4.15). */
+/** A token's spending limit and its use so far, in USD where the site shows currency (docs/gateways.md 4.15). */
 export interface Billing {
   limit: number;
   used: number;
@@ -15,12 +15,12 @@ export interface Billing {
 export interface Relay {
   /** Ids of the models the token may call. */
   models(apiToken: string, o?: CallOptions): Promise<string[]>;
-  /** Streams a reply. `group` is the token's own. */
+  /** Streams a reply. The group is the token's own. */
   chat(apiToken: string, input: Omit<ChatInput, 'group'>, o?: CallOptions): AsyncGenerator<ChatEvent, void, undefined>;
   billing(apiToken: string, o?: CallOptions): Promise<Billing>;
 }
 
-/** The relay calls, over a client; they carry an API token instead of its credential. */
+/** The relay calls, over a client; they send an API token instead of the client's credential. */
 export function createRelay(client: Client): Relay {
   const get = async (path: string, apiToken: string, o?: CallOptions): Promise<Record<string, unknown>> => {
     const { body } = await client.call({ method: 'GET', path, auth: { apiToken }, verdict: 'relay' }, o);

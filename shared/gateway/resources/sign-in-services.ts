@@ -7,14 +7,14 @@ import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
 import { writtenRow } from '../reading/read-back.ts';
 
-/** What is written of a service. */
+/** The fields of a sign-in service that can be written. */
 export type SignInServiceFields = Omit<SignInService, 'id'> & { client_secret: string };
 
-/** What a service says of itself. */
+/** The discovery document of a sign-in service. */
 export interface Discovery {
-  /** The address that was asked in the end. */
+  /** The address that the document was read from. */
   well_known_url: string;
-  /** Its document; foreign. */
+  /** The document itself; foreign data. */
   document: Record<string, unknown>;
 }
 
@@ -22,13 +22,13 @@ export interface Discovery {
 export interface SignInServices {
   list(o?: CallOptions): Promise<SignInService[]>;
   get(id: number, o?: CallOptions): Promise<SignInService>;
-  /** Undefined where it was only planned. */
+  /** Resolves with the service; undefined where the call was only planned. */
   create(fields: SignInServiceFields, o?: CallOptions): Promise<SignInService | undefined>;
   /** Changes the fields that are given; an empty secret, name, address or path changes nothing. */
   update(id: number, fields: Partial<SignInServiceFields>, o?: CallOptions): Promise<SignInService | undefined>;
-  /** Refused while somebody is linked with it. */
+  /** The gateway refuses while users are linked with the service. */
   delete(id: number, o?: CallOptions): Promise<void>;
-  /** Has the gateway ask a service for its endpoints: by the whole address, or by that of its issuer. */
+  /** Makes the gateway request a service's endpoints, by the document's full address or by that of the issuer. */
   discover(address: string, o?: CallOptions): Promise<Discovery>;
 }
 

@@ -6,11 +6,13 @@ import { decode, decodeCount, unreadable } from '../client/decode.ts';
 import type { CallOptions } from '../client/page.ts';
 import { learnStatus } from '../dialect/dialect.ts';
 
-/** What anybody may ask a gateway about itself (docs/gateways.md 4.1). */
+/**
+ * What a gateway says about itself; everyone may call this (docs/gateways.md 4.1), except where a call says otherwise.
+ */
 export interface Site {
-  /** The status object; it also tells the client which generation it speaks to. */
+  /** The status object; from it the client also learns the gateway's generation. */
   status(o?: CallOptions): Promise<SiteStatus>;
-  /** Whether server and database run (admin). Resolves with the gateway's own words. */
+  /** Whether server and database work (admin). Resolves with the gateway's message. */
   test(o?: CallOptions): Promise<string>;
   /** Markdown or HTML; '' when unset. Foreign text. */
   notice(o?: CallOptions): Promise<string>;
@@ -19,8 +21,8 @@ export interface Site {
   /** Markdown, HTML, or a URL starting with `https://`. */
   homePage(o?: CallOptions): Promise<string>;
   /**
-   * How the services do that the site watches (docs/gateways-modern.md 19). The gateway asks their status pages at once, for
-   * 30 seconds at most; one it cannot reach has no monitors.
+   * The state of the services that the site monitors (docs/gateways-modern.md 19). The gateway requests their status
+   * pages during the call, for 30 seconds at most; a page it cannot reach has no monitors.
    */
   uptime(o?: CallOptions): Promise<UptimeGroup[]>;
 }
@@ -49,7 +51,7 @@ export function createSite(client: Client): Site {
     async uptime(o) {
       const call = { method: 'GET', path: '/api/uptime/status', auth: 'public' } as const;
       const { data } = await client.call(call, o);
-      // Anything else would read as if nothing were watched.
+      // Accepting any other shape would look as if nothing were monitored.
       if (data !== null && !(Array.isArray(data) && data.every(isRecord))) throw unreadable(call, 'unexpected-shape');
       return (data ?? []).map(groupOf);
     },

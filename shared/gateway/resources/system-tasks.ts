@@ -8,57 +8,57 @@ import type { CallOptions } from '../client/page.ts';
 export interface SystemTask {
   taskId: string;
   type: string;
-  /** The gateway's word. */
+  /** The gateway's own word for the status. */
   status: string;
   outcome: 'running' | 'succeeded' | 'failed';
-  /** Nothing has taken it up yet. */
+  /** No instance has started the job yet. */
   isWaiting: boolean;
-  /** How far it is; undefined where it does not tell. */
+  /** The progress; undefined where the gateway does not send it. */
   progress: { done: number; total: number } | undefined;
-  /** What it was started for. */
+  /** The parameters that the job was started with. */
   payload: unknown;
-  /** Whatever the job reports. */
+  /** The result that the job returned, of any shape. */
   result: unknown;
   /** Foreign text; '' when there is none. */
   error: string;
-  /** The instance that has it; '' when none does. */
+  /** The instance that runs the job; '' when none does. */
   lockedBy: string;
-  /** Unix seconds; 0 where they are not told. */
+  /** Unix seconds; 0 where the gateway does not send them. */
   createdAt: number;
   updatedAt: number;
 }
 
-/** How a job is followed. */
+/** Options for following a job. */
 export interface FollowOptions extends CallOptions {
-  /** False only starts it. */
+  /** False starts the job without waiting for it. */
   isFollowed?: boolean | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
- * Why a job is followed no longer though it has not ended: nobody wanted to, the person stopped following, nothing took it
- * up within a minute, or the gateway could not be asked.
+ * The reason why a job is no longer followed although it has not ended: the caller did not want to wait, the user
+ * stopped waiting, no instance started it within a minute, or the gateway could not be reached.
  */
 export type LeftReason = 'not-followed' | 'stopped' | 'not-begun' | GatewayError;
 
-/** A job that goes on behind. */
+/** A job that is still running in the background. */
 export interface LeftTask {
   taskId: string;
-  /** As it was seen last. */
+  /** The job as last read. */
   task: SystemTask | undefined;
   why: LeftReason;
 }
 
-/** A job that was followed: it succeeded, or goes on. */
+/** The result of following a job: it succeeded, or is still running. */
 export type Followed = { task: SystemTask; left?: undefined } | { task?: undefined; left: LeftTask };
 
 export interface SystemTasks {
   get(taskId: string, o?: CallOptions): Promise<SystemTask>;
-  /** The newest of all types, at most a hundred. */
+  /** The newest jobs of all types, at most a hundred. */
   newest(limit: number, o?: CallOptions): Promise<SystemTask[]>;
   /**
-   * Looks at a job until it ends, every second at first and every three later (docs/gateways-modern.md 32.10). A failed job
-   * rejects with `refused`; whatever else ends the looking leaves the job going on.
+   * Reads a job until it ends, at first every second, later every three (docs/gateways-modern.md 32.10). Rejects with
+   * `refused` where the job failed; where following ends for any other reason, the job is still running.
    */
   follow(taskId: string, o?: FollowOptions): Promise<Followed>;
 }
@@ -68,7 +68,7 @@ const shortPause = 1_000;
 const longPause = 3_000;
 const shortPausesFor = 10_000;
 const beginsWithin = 60_000;
-/** Times in a row that a gateway may be out of reach. */
+/** How many consecutive reads may fail. */
 const toleratedFaults = 3;
 
 /** The background job calls, over a client. */
@@ -120,7 +120,7 @@ export function createSystemTasks(client: Client): SystemTasks {
   };
 }
 
-/** Reads a task from any answer that carries one. The words for states are not settled between versions. */
+/** Reads a task from any answer that contains one. The words for statuses differ between versions. */
 export function readSystemTask(data: unknown, path: string): SystemTask {
   if (!isRecord(data) || (data.task_id === undefined && data.id === undefined)) {
     throw new GatewayError('not-a-gateway', { path, reason: 'unexpected-shape' });
@@ -153,14 +153,14 @@ function progressOf(state: unknown): SystemTask['progress'] {
   return typeof done === 'number' && typeof total === 'number' && total > 0 ? { done, total } : undefined;
 }
 
-/** A job that was to be started, or was running already (HTTP 409, docs/gateways-modern.md 32.9). */
+/** A job that was started, or was running already (HTTP 409, docs/gateways-modern.md 32.9). */
 export interface StartedTask {
   alreadyRunning: boolean;
   /** Undefined on gateways without tasks. */
   taskId?: string | undefined;
 }
 
-/** The job that a refused start names; undefined where the refusal is about something else. */
+/** The running job named in the refusal of a start; undefined where the refusal has another reason. */
 export function runningAlready(error: unknown): StartedTask | undefined {
   if (!(error instanceof GatewayError)) return undefined;
   const isRunning = error.facts.status === 409 || error.says(/已在运行|already running/i);

@@ -9,7 +9,7 @@ export interface TaskFilters {
   platform?: string;
   status?: string;
   action?: string;
-  /** Does nothing before v0.8.4 (docs/gateways.md 4.12). */
+  /** Ignored before v0.8.4 (docs/gateways.md 4.12). */
   channel_id?: string | number;
   start_timestamp?: number;
   end_timestamp?: number;
@@ -17,7 +17,7 @@ export interface TaskFilters {
 
 /** Asynchronous tasks (docs/gateways.md 4.12). */
 export interface Tasks {
-  /** Everybody's (admin). */
+  /** The tasks of all users (admin). */
   list(query: PageQuery & TaskFilters, o?: CallOptions): Promise<Page<Task>>;
   listSelf(query: PageQuery & TaskFilters, o?: CallOptions): Promise<Page<Task>>;
 }

@@ -15,7 +15,10 @@ import { listPage, searchPage } from '../dialect/dialect-list.ts';
 import { learnFields, refuseLacking } from '../dialect/row-fields.ts';
 import { expectRecord, findCreated, writtenCount, writtenRow } from '../reading/read-back.ts';
 
-/** What a person sets on a token. The wire replaces all of it at once, zero values too (docs/gateways.md 13.38). */
+/**
+ * The fields of a token that users set. An update replaces all of them at once, zero values too (docs/gateways.md
+ * 13.38).
+ */
 export interface TokenFields {
   name: string;
   /** Unix seconds; -1 never. */
@@ -24,19 +27,22 @@ export interface TokenFields {
   unlimited_quota: boolean;
   model_limits_enabled: boolean;
   model_limits: string | readonly string[];
-  /** One a line. */
+  /** One address per line. */
   allow_ips: string | null;
   group: string;
   /** With the group `auto`, from v0.10.1 on: whether the next group is tried where one fails. */
   cross_group_retry?: boolean;
-  /** With the group `auto`, v1.0 of August 2026: its own order of groups. Missing keeps what is there. */
+  /**
+   * With the group `auto`, v1.0 of August 2026: the token's own order of groups. When missing, the stored order is
+   * kept.
+   */
   auto_groups?: readonly string[] | null;
 }
 
 export interface TokenSearchQuery extends PageQuery {
-  /** Of the name. */
+  /** Matches the name. */
   keyword?: string;
-  /** Of the key. */
+  /** Matches the key. */
   token?: string;
 }
 
@@ -48,19 +54,22 @@ export interface Tokens {
   /** Resolves with the created row, or undefined when it was created but could not be found again. */
   create(draft: TokenFields, o?: CallOptions): Promise<Token | undefined>;
   /**
-   * Writes the changes; the rest of the row goes along unchanged, the status stays as it is (docs/gateways.md 13.38).
+   * Writes the changes together with the unchanged rest of the row; the status stays as it is (docs/gateways.md 13.38).
    * Undefined: saved, but not read back.
    */
   update(row: Token, changes: Partial<TokenFields>, o?: CallOptions): Promise<Token | undefined>;
   setStatus(id: number, status: number, o?: CallOptions): Promise<void>;
   delete(id: number, o?: CallOptions): Promise<void>;
-  /** Deletes many in one call, from v0.10 on; resolves with how many were there to delete. */
+  /** Deletes many in one call, from v0.10 on; resolves with the number of tokens that existed. */
   deleteMany(ids: readonly number[], o?: CallOptions): Promise<number>;
-  /** Whether tokens have an order of groups of their own, as far as the rows that were read tell. */
+  /** Whether tokens have their own order of groups, as far as the rows read so far show. */
   hasGroupOrder(): boolean;
-  /** The groups that may stand in such an order, and how many at most; `unsupported` where there is none. */
+  /**
+   * The groups that such an order may contain, and their largest number; `unsupported` where gateways have no such
+   * order.
+   */
   autoGroups(o?: CallOptions): Promise<{ groups: string[]; maximum: number }>;
-  /** The whole key with its `sk-`; asked for where the row shows it masked (docs/gateways.md 13.37). */
+  /** The whole key with its `sk-`; requested from the gateway where the row has it masked (docs/gateways.md 13.37). */
   key(row: Pick<Token, 'id' | 'key'>, o?: CallOptions): Promise<string>;
   /** The same for up to 100 rows, by id, in as few calls as the gateway allows. */
   keys(rows: readonly Pick<Token, 'id' | 'key'>[], o?: CallOptions): Promise<Map<number, string>>;
@@ -83,7 +92,7 @@ export function createTokens(client: Client): Tokens {
     learnFields(client, 'token', data);
     return decode(tokenRow(), data, path);
   };
-  /** Refuses what this gateway would take and forget. */
+  /** Throws for fields that this gateway would accept and ignore. */
   const refuse = (wanted: Partial<TokenFields>, o?: CallOptions) =>
     refuseLacking(client, 'token', { ...wanted }, () => list({ page: 1, pageSize: 10 }, o));
   const bodyOf = (fields: TokenFields) => (dialectFacts(client).isOneApi ? oneApiBody(fields) : tokenBody(fields));
@@ -106,7 +115,7 @@ export function createTokens(client: Client): Tokens {
       try {
         return await searchFor(part);
       } catch (error) {
-        // Whoever has more tokens than the gateway allows may look for whole names only.
+        // For users with more tokens than the gateway's limit, it searches whole names only.
         const isPartRefused = error instanceof GatewayError && error.kind === 'refused' && part !== keyword;
         if (!isPartRefused) throw error;
         return searchFor(keyword);
@@ -140,7 +149,7 @@ export function createTokens(client: Client): Tokens {
       const call = { method: 'POST', path: '/api/token/batch', body: { ids } } as const;
       return writtenCount(await client.call(call, o), call);
     },
-    // Who signs in by JWT talks to a gateway that has it; with an access token the rows tell.
+    // Every gateway with JWT sign-in has such orders; with an access token the rows decide.
     hasGroupOrder: () =>
       client.identity.credential().kind === 'jwt' || dialectFacts(client).ways['group-order'] === 'own',
     async autoGroups(o) {
@@ -154,7 +163,7 @@ export function createTokens(client: Client): Tokens {
   };
 }
 
-/** A row of any gateway: One API has its own names for models and addresses (docs/gateways.md 11). */
+/** A token row of any gateway: One API has other names for models and addresses (docs/gateways.md 11). */
 const tokenRow = onFirstUse(() =>
   z.pipe(
     z.transform((row: unknown) => {
@@ -168,7 +177,10 @@ const tokenRow = onFirstUse(() =>
   ),
 );
 
-/** The same fields as One API has them: it takes nothing but ranges, and a list of models limits where it is not empty. */
+/**
+ * The same fields in One API's form: its addresses are ranges only, and its list of models limits where it is not
+ * empty.
+ */
 function oneApiBody(fields: TokenFields): Record<string, unknown> {
   const {
     model_limits_enabled,
@@ -187,12 +199,15 @@ function oneApiBody(fields: TokenFields): Record<string, unknown> {
   return { ...body, models: model_limits_enabled ? model_limits : '', subnet: subnet.join(',') };
 }
 
-/** A list of models that is given alone limits where it names one: One API knows that by the list itself. */
+/**
+ * Switches the limit on for a list of models that is given alone and not empty: One API derives that from the list
+ * itself.
+ */
 function limitsOf({ model_limits }: Partial<TokenFields>): Partial<TokenFields> {
   return model_limits === undefined ? {} : { model_limits_enabled: model_limits.length > 0 };
 }
 
-/** What of the changes differs from the row: the rest of a whole draft goes along with it. */
+/** The changes that differ from the row, because a whole draft also contains unchanged fields. */
 function differing(row: Token, changes: Partial<TokenFields>): Partial<TokenFields> {
   const before = tokenBody(row);
   const after = tokenBody({ ...row, ...changes });
@@ -203,8 +218,8 @@ function differing(row: Token, changes: Partial<TokenFields>): Partial<TokenFiel
 }
 
 /**
- * From v0.10.8 on a name is matched as a whole unless it holds `%`, beside which it needs two bytes
- * (docs/gateways.md 4.8); gateways before take it for a part.
+ * The keyword for a search by part of a name. From v0.10.8 on gateways match the whole name unless it contains `%`,
+ * which needs two bytes beside it (docs/gateways.md 4.8); older gateways match parts.
  */
 function partOf(client: Client, keyword: string | undefined): string | undefined {
   if (!keyword || keyword.includes('%') || byteLength(keyword) < 2) return keyword;
@@ -213,7 +228,7 @@ function partOf(client: Client, keyword: string | undefined): string | undefined
 
 function tokenBody(fields: TokenFields): Record<string, unknown> {
   const limits = fields.model_limits;
-  // Not all of it: a row that is written back holds more.
+  // Only these fields are sent, because a row that is written back contains more.
   return {
     name: fields.name,
     expired_time: fields.expired_time,

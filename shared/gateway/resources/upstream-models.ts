@@ -3,22 +3,23 @@ import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
 import { type Transport, TransportFailure } from '../client/transport.ts';
 
-/** A provider of the OpenAI kind, and a key for it. */
+/** A provider with OpenAI's API, and a key for it. */
 export interface ModelSource {
   /** With or without slashes at its end; the call's `/v1/models` is added. */
   baseUrl: string;
   key: string;
 }
 
-/** Where OpenAI's own models are listed, for channels without a base URL. */
+/** The base URL for channels without one: OpenAI's own. */
 const openAi = 'https://api.openai.com';
-/** ms; the gateways wait as long. */
+/** ms; gateways wait equally long. */
 const timeout = 30_000;
 
 /**
- * CHAN-18: asks the provider itself which models a key may use, where the gateway cannot for a channel that is not saved.
- * Follows no redirect, so that the key goes nowhere else. Of several keys the first is used, as gateways do.
- * @throws GatewayError `refused` with the provider's reason, in which the key never stands.
+ * Requests the models that a key may use directly from the provider (CHAN-18), where the gateway cannot do it for a
+ * channel that is not saved. Follows no redirect, so that the key is sent nowhere else. Of several keys the first is
+ * used, as gateways do.
+ * @throws GatewayError `refused` with the provider's reason, from which the key is removed.
  */
 export async function upstreamModels(source: ModelSource, send: Transport, { signal }: CallOptions = {}) {
   const key = source.key.trim().split('\n')[0]?.trim() ?? '';

@@ -8,7 +8,7 @@ import { runningAlready, type StartedTask, taskIdOf } from './system-tasks.ts';
 
 const path = '/api/channel/upstream_updates';
 
-// Lists without members are null.
+// Gateways send null for an empty list.
 const names = onFirstUse(() => z.nullish(z.array(z.string())));
 
 const detectedSchema = onFirstUse(() =>
@@ -22,11 +22,11 @@ const detectedSchema = onFirstUse(() =>
 
 const summarySchema = onFirstUse(() =>
   z.looseObject({
-    // From v1.0 on, behind a task: with those that failed.
+    // From v1.0 on, as the result of a task, including the failed channels.
     checked_channels: z.optional(number),
     failed_channels: z.optional(number),
     auto_added_models: z.optional(number),
-    // v0.13: without those.
+    // v0.13, where failed channels are not counted.
     processed_channels: z.optional(number),
     failed_channel_ids: z.nullish(z.array(identity)),
     detected_add_models: number,
@@ -43,19 +43,22 @@ const appliedSchema = onFirstUse(() =>
   }),
 );
 
-/** What a provider offers and a channel lacks, and what the channel has and the provider no longer offers. */
+/**
+ * The models that a provider offers and a channel lacks (`add`), and those that the channel has and the provider no
+ * longer offers (`remove`).
+ */
 export interface Detected {
   add: string[];
   remove: string[];
 }
 
-/** What a look at all channels that take part found. */
+/** The result of a check of all participating channels. */
 export interface DetectedOfAll extends Record<'checked' | 'failed' | 'add' | 'remove' | 'autoAdded', number> {
-  /** Channels whose provider could not be asked, where the gateway names() them. */
+  /** Channels whose provider could not be reached, where the gateway names them. */
   failedIds: number[];
 }
 
-/** What was taken over of what was asked for; the gateway drops everything else without a word. */
+/** The chosen models that were applied; the gateway silently drops all others. */
 export interface Applied extends Detected {
   ignored: string[];
   /** The channel's models afterwards, comma-joined. */
@@ -64,14 +67,14 @@ export interface Applied extends Detected {
 
 /** Comparing channels with what their providers list (docs/gateways-modern.md 5; admin, from v0.11.2 on). */
 export interface UpstreamUpdates {
-  /** Asks the provider of one channel; works for any. Undefined for a planned call. */
+  /** Checks one channel against its provider; works for any channel. Undefined for a planned call. */
   detect(channelId: number, o?: CallOptions): Promise<Detected | undefined>;
   /**
-   * Asks the providers of all enabled channels that take part: v0.13 answers when it is done, v1.0 with a task
+   * Checks all enabled participating channels against their providers: v0.13 answers when it is done, v1.0 with a task
    * (`gateway.systemTasks`) whose result `readDetection` reads.
    */
   detectAll(o?: CallOptions): Promise<StartedTask & { found?: DetectedOfAll }>;
-  /** Takes over proposals of the last detection: these, and nothing else. Undefined for a planned call. */
+  /** Applies the chosen proposals of the last detection and no others. Undefined for a planned call. */
   apply(
     channelId: number,
     chosen: { add?: readonly string[]; remove?: readonly string[]; ignore?: readonly string[] },
@@ -118,7 +121,7 @@ export function createUpstreamUpdates(client: Client): UpstreamUpdates {
   };
 }
 
-/** Reads what a look at all channels found, from an answer or the result of a task. */
+/** Reads the result of a check of all channels, from an answer or from the result of a task. */
 export function readDetection(data: unknown): DetectedOfAll {
   const read = decode(summarySchema(), data, `${path}/detect_all`);
   const failedIds = read.failed_channel_ids ?? [];

@@ -23,9 +23,9 @@ export interface UserChanges {
 }
 
 /**
- * Changes a user. The whole record goes out, because older gateways write missing fields as empty and zero; newer ones
- * leave the quota alone, which is noticed by reading it back, and set by `manage` then (docs/gateways.md 13.32, 13.33).
- * `role` is never sent. Undefined: saved, but not read back.
+ * Changes a user. The whole record is sent, because older gateways write missing fields as empty and zero. Newer ones
+ * ignore the quota; reading back detects that, and `manage` sets it then (docs/gateways.md 13.32, 13.33). `role` is
+ * never sent. Undefined: saved, but not read back.
  */
 export async function updateUser(
   client: Client,
@@ -45,14 +45,15 @@ export async function updateUser(
   }
   const isInUpdate = waysOf('user-quota', await knownFacts(client, o))[0] === 'update';
   if (!isOnlyQuota && !isInUpdate) await put(client, before, changes, before.quota, o);
-  // An override to 0 could be taken for "no change"; taking everything away says the same.
+  // An override to 0 could be taken for "no change", so the whole quota is subtracted instead.
   const manage = quota === 0 ? { mode: 'subtract', value: before.quota } : { mode: 'override', value: quota };
   return writeQuota(client, before, changes, quota, manage, o);
 }
 
 /**
- * The row read back, where it is empty in what was to be emptied: One API keeps such a text and answers success, because
- * it writes no empty fields. @throws GatewayError `refused`, reason `not-written`, with the names in `data`
+ * The row read back, checked for texts that should have become empty: One API keeps such a text and answers success,
+ * because it writes no empty fields.
+ * @throws GatewayError `refused`, reason `not-written`, with the names in `data`
  */
 function asEmptied(changes: UserChanges, after: User | undefined): User | undefined {
   const kept = (['display_name', 'remark'] as const).filter((name) => changes[name] === '' && after?.[name]);
@@ -61,8 +62,9 @@ function asEmptied(changes: UserChanges, after: User | undefined): User | undefi
 }
 
 /**
- * Changes what an admin may do with channels from v1.0 on; only the super admin may. What is not named stays. Undefined:
- * saved, but not read back. Fails with `refused` where the row shows afterwards that it was not stored.
+ * Changes an admin's permissions for channels, from v1.0 on; only for the super admin. Permissions that are not given
+ * stay unchanged. Undefined: saved, but not read back. Fails with `refused` where the row read back shows that they
+ * were not stored.
  */
 export async function setChannelPermissions(
   client: Client,
@@ -81,7 +83,7 @@ export async function setChannelPermissions(
   return after;
 }
 
-/** Adds units to a user's quota (takes them when negative) in the way this gateway has. */
+/** Adds units to a user's quota (subtracts when negative), in the variant that this gateway has. */
 export async function addQuota(client: Client, id: number, units: number, o: CallOptions): Promise<User | undefined> {
   const before = await read(client, id, o);
   if (units === 0) return before;
@@ -90,10 +92,10 @@ export async function addQuota(client: Client, id: number, units: number, o: Cal
 }
 
 /**
- * Writes a quota in each way until the row shows it; some gateways answer success to what they ignore
- * (docs/gateways.md 14.7, 14.36). `units` are what is added, where that is the wish: the person may spend meanwhile, so
- * the second way starts from what is there then, and is only taken while nothing says that the first one may have
- * worked.
+ * Writes a quota in each variant until the row shows it, because some gateways answer success to a write that they
+ * ignore (docs/gateways.md 14.7, 14.36). `units` is the amount to add, where that was requested: the user may spend
+ * meanwhile, so the second variant starts from the quota at that time, and is only tried while nothing suggests that
+ * the first one worked.
  */
 async function writeQuota(
   client: Client,
@@ -123,14 +125,15 @@ async function writeQuota(
       continue;
     }
     const after = await readBack(() => read(client, before.id, o));
-    // A way that worked here before did what it said. Any other may have been ignored, and adding again might add twice.
+    // A variant that worked here before is trusted without reading back. Any other may have been ignored, and adding
+    // again might add twice.
     if (after === undefined && facts.ways['user-quota'] === way) return undefined;
     if (after === undefined) throw new GatewayError('unsure', { reason: 'not-read-back' });
     if (isNearer(after.quota, quota, before.quota)) {
       rememberWay(client, 'user-quota', way);
       return asEmptied(changes, after);
     }
-    // It moved, but not towards what was asked for: spending, or both. Adding again might add twice.
+    // The quota changed, but not towards the wanted value, possibly by spending. Adding again might add twice.
     if (units !== undefined && after.quota !== before.quota) throw new GatewayError('unsure');
   }
   throw refusal;
@@ -161,7 +164,7 @@ function manageCall(body: Record<string, unknown>) {
   return { method: 'POST', path: '/api/user/manage', body } as const;
 }
 
-/** Whether a quota read back is what was written: users spend while we look, so that it need not be exactly that. */
+/** Whether the quota read back is the one written; not necessarily exactly, because users spend meanwhile. */
 export function isNearer(found: number, wanted: number, before: number): boolean {
   return Math.abs(found - wanted) < Math.abs(found - before);
 }

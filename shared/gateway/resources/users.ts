@@ -13,7 +13,7 @@ import { addQuota, setChannelPermissions, type UserChanges, updateUser } from '.
 
 export type { UserChanges };
 
-/** `delete` is soft: the row stays, marked; `Users.delete` is for good (docs/gateways.md 4.6). */
+/** `delete` is soft: the row is kept and marked as deleted; `Users.delete` is permanent (docs/gateways.md 4.6). */
 export type UserAction = 'enable' | 'disable' | 'promote' | 'demote' | 'delete';
 
 export interface NewUser {
@@ -22,7 +22,7 @@ export interface NewUser {
   display_name: string;
 }
 
-/** What a gateway of the summer of 2026 or later sorts users by (docs/gateways-modern.md 16.2). */
+/** The sort order, on gateways of the summer of 2026 or later (docs/gateways-modern.md 16.2). */
 export interface UserListQuery extends PageQuery {
   sortBy?: string | undefined;
   sortOrder?: 'asc' | 'desc' | undefined;
@@ -33,41 +33,43 @@ export interface UserSearchQuery extends UserListQuery {
   keyword?: string;
   /** Exact. */
   group?: string;
-  /** v1.0: exact; older gateways answer as if it was not asked. */
+  /** v1.0: exact; older gateways ignore it. */
   role?: number;
-  /** v1.0: of those that are not deleted; -1 are the deleted ones. */
+  /** v1.0: the status of users that are not deleted, or -1 for deleted users. */
   status?: number;
 }
 
-/** What an administrator can unlink: a built-in sign-in, or the number of one of the site's own providers. */
+/** What an administrator can unlink: a built-in sign-in, or one of the site's own providers by its id. */
 export type UserBinding = 'email' | 'github' | 'discord' | 'oidc' | 'wechat' | 'telegram' | 'linuxdo' | number;
 
-/** People on the gateway (docs/gateways.md 4.6; admin). */
+/** The users of the gateway (docs/gateways.md 4.6; admin). */
 export interface Users {
   list(query: UserListQuery, o?: CallOptions): Promise<Page<User>>;
   search(query: UserSearchQuery, o?: CallOptions): Promise<Page<User>>;
   get(id: number, o?: CallOptions): Promise<User>;
   create(draft: NewUser, o?: CallOptions): Promise<void>;
   /**
-   * Writes the whole record with the changes in it and resolves with the row as it is then (docs/gateways.md 13.32), or
+   * Writes the whole record including the changes and resolves with the row afterwards (docs/gateways.md 13.32), or
    * undefined when it was saved and could not be read back.
    */
   update(id: number, changes: UserChanges, o?: CallOptions): Promise<User | undefined>;
-  /** Adds quota units, or takes them when negative. */
+  /** Adds quota units, or subtracts them when negative. */
   addQuota(id: number, units: number, o?: CallOptions): Promise<User | undefined>;
-  /** What an admin may do with channels, of v1.0; for the super admin only. What is not named stays. */
+  /**
+   * Changes an admin's permissions for channels (v1.0); only for the super admin. Permissions not given stay unchanged.
+   */
   setChannelPermissions(id: number, grants: ChannelGrants, o?: CallOptions): Promise<User | undefined>;
-  /** Resolves with the new role and status where the gateway tells. */
+  /** Resolves with the new role and status, where the gateway returns them. */
   manage(id: number, action: UserAction, o?: CallOptions): Promise<{ role?: number; status?: number }>;
   /** The site's own sign-in providers that a user is linked with, from v0.10.8 on. */
   bindings(id: number, o?: CallOptions): Promise<CustomBinding[]>;
-  /** Unlinks a sign-in, from v0.11 on; answers success where nothing was linked as well. */
+  /** Unlinks a sign-in, from v0.11 on; the gateway answers success also where nothing was linked. */
   clearBinding(id: number, binding: UserBinding, o?: CallOptions): Promise<void>;
   /** Switches a user's second factor off, from v0.8.8 on; `refused` where there is none. */
   resetTwoFactor(id: number, o?: CallOptions): Promise<void>;
   /** Removes a user's passkey, from v0.9.1 on; `refused` where there is none. */
   resetPasskey(id: number, o?: CallOptions): Promise<void>;
-  /** Deletes the row for good; tokens and logs stay. */
+  /** Deletes the row permanently; tokens and logs are kept. */
   delete(id: number, o?: CallOptions): Promise<void>;
 }
 
@@ -112,7 +114,7 @@ export function createUsers(client: Client): Users {
       await client.call({ method: 'DELETE', path: `/api/user/${id}/reset_passkey` }, o);
     },
     async delete(id, o) {
-      // C and V06 answer an empty body (docs/gateways.md 14.3): the only call where that is success.
+      // Classic gateways and v0.6 answer with an empty body (docs/gateways.md 14.3), which means success for this call.
       await client.call({ method: 'DELETE', path: `/api/user/${id}`, emptyIsDone: true }, o);
     },
   };
@@ -123,11 +125,12 @@ async function manage(client: Client, id: number, action: UserAction, o: CallOpt
     const body = dialectFacts(client).isOneApi ? { username: await nameOf(client, id, o), action } : { id, action };
     const call = { method: 'POST', path: '/api/user/manage', body } as const;
     const answer = await client.call(call, o);
-    // `delete` answers no data from v1.0 on.
+    // From v1.0 on the answer of `delete` has no data.
     if (action !== 'delete') expectRecord(answer, call);
     return answer;
   } catch (error) {
-    // Gateways of July 2026 delete the user, look for the row they have hidden, and answer that there is none.
+    // Gateways of July 2026 delete the user, then read the row, which is hidden by then, and answer that it does not
+    // exist.
     const mayBeDone = action === 'delete' && error instanceof GatewayError && error.kind === 'not-found';
     if (!mayBeDone || !(await isGone(client, id, o))) throw error;
     return {};
@@ -144,7 +147,9 @@ async function isGone(client: Client, id: number, o: CallOptions): Promise<boole
   }
 }
 
-/** One API takes the name of a user; without one it would take the first row there is, the super admin. */
+/**
+ * The name of a user, which One API's call takes; with an empty name it would act on the first row, the super admin.
+ */
 async function nameOf(client: Client, id: number, o: CallOptions): Promise<string> {
   const path = `/api/user/${id}`;
   const { username } = decode(userSchema(), (await client.call({ method: 'GET', path }, o)).data, path);
