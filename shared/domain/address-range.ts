@@ -1,6 +1,6 @@
 /**
- * Whether a text is an IPv4 or IPv6 address, or a subnet of either in CIDR notation (`203.0.113.0/24`). A number with a zero
- * before it is none to gateways (`010.0.0.1`): some programs read it as octal.
+ * Whether a text is an IPv4 or IPv6 address, or a subnet of either in CIDR notation (`203.0.113.0/24`). Gateways reject
+ * a number with a leading zero (`010.0.0.1`), which some programs read as octal.
  */
 export function isAddressRange(text: string): boolean {
   const [address = '', length, ...more] = text.trim().split('/');

@@ -1,12 +1,12 @@
 import type { MessageKey } from '../text/text.ts';
 
 /**
- * What a value means to the person reading it. Faces decide how a tone looks; nothing below them knows colours.
- * `fair` is one step under `good` (the lime of CHAN-04).
+ * The meaning of a value to its reader. Faces decide how a tone looks; only they know colours. `fair` is one step under
+ * `good` (the lime of CHAN-04).
  */
 export type Tone = 'plain' | 'good' | 'fair' | 'warn' | 'bad' | 'muted' | 'accent';
 
-/** One value of an enumeration: what travels on the wire, its machine name, its label and its tone. */
+/** One value of an enumeration: its value in calls, its machine name, its label and its tone. */
 export interface Member<Value extends number | string> {
   value: Value;
   /** Stable machine name in kebab case: flags, filters and exports use it. */
@@ -15,7 +15,7 @@ export interface Member<Value extends number | string> {
   tone: Tone;
 }
 
-/** A closed set of wire values that still has an answer for a value it does not know. */
+/** A closed set of wire values, with a fallback member for unknown values. */
 export interface Enumeration<Value extends number | string> {
   members: readonly Member<Value>[];
   /** The member for a wire value; an unknown value yields the enumeration's `unknown` member carrying that value. */

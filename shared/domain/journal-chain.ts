@@ -2,20 +2,20 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isJournalRecord, type NewRecord, type NumberedRecord } from './journal.ts';
 
-/** Where a journal has come to: the number of its last entry, and the hash that the next line is chained to. */
+/** The end of a journal: the number of its last entry, and the hash that the next line is chained to. */
 export interface ChainEnd {
   n: number;
   hash: string;
 }
 
-/** Before the first line of all. */
+/** The end of an empty journal. */
 export const chainStart: ChainEnd = { n: 0, hash: '' };
 
 const ending = /,"hash":"([0-9a-f]{64})"\}$/;
 
 /**
- * Records as lines of a journal, each with the hash of the line before and of itself (CHG-07). A beginning gets the next
- * number; records behind it that say of no entry are of that one.
+ * Turns records into lines of a journal, each with the hash of the previous line and its own (CHG-07). A `begin` record
+ * gets the next number; the records after it that name no entry belong to that one.
  */
 export function chainLines(records: readonly NewRecord[], end: ChainEnd): { lines: string[]; end: ChainEnd } {
   let { n, hash } = end;
@@ -28,28 +28,28 @@ export function chainLines(records: readonly NewRecord[], end: ChainEnd): { line
   return { lines, end: { n, hash } };
 }
 
-/** The version of the journal's lines. A head of before it was written down has none and is of the first (OUT-06). */
+/** The version of the journal's lines. A head without a version is of version 1 (OUT-06). */
 const linesVersion = 1;
 
-/** The first line of a journal: its version, and where the chain goes on from, as of an older file. */
+/** The first line of a journal file: its version, and the end of the chain in the older file that it continues. */
 export function chainHead({ n, hash }: ChainEnd): string {
   return JSON.stringify({ n, kind: 'chain', version: linesVersion, hash });
 }
 
-/** Whether a journal with this first line is of a newer version: what its lines mean is not known here. */
+/** Whether a journal with this first line has a newer version, whose lines this program cannot interpret. */
 export function isNewerHead(line: string): boolean {
   const value = parsed(line);
   return value?.kind === 'chain' && typeof value.version === 'number' && value.version > linesVersion;
 }
 
-/** Where the line leads on from, as its writer said; undefined where it is no line of a journal, or was cut off. */
+/** The number and hash that a line contains; undefined where it is not a journal line, or was cut off. */
 export function endOfLine(line: string): ChainEnd | undefined {
   const value = parsed(line);
   if (typeof value?.n !== 'number' || typeof value.hash !== 'string') return undefined;
   return { n: value.n, hash: value.hash };
 }
 
-/** The records of lines, without those that cannot be read. */
+/** The records of journal lines; lines that cannot be read are left out. */
 export function recordsOf(lines: readonly string[]): NumberedRecord[] {
   return lines.flatMap((line) => {
     const value: unknown = parsed(line);
@@ -61,13 +61,13 @@ export interface ChainReport {
   entries: number;
   /** Lines that are in the chain. */
   lines: number;
-  /** Lines that were cut off while they were written, or are none of a journal. */
+  /** The number of lines that were cut off during writing, or are not journal lines. */
   unreadable: number;
-  /** The entry at which a line does not follow from the one before: one was changed, or taken out. */
+  /** The entry at which a line does not follow from the previous one, because a line was changed or removed. */
   brokenAt: number | undefined;
 }
 
-/** Whether each line follows from the one before. */
+/** Checks that each line follows from the previous one. */
 export function checkChain(lines: readonly string[]): ChainReport {
   let hash: string | undefined;
   const report: ChainReport = { entries: 0, lines: 0, unreadable: 0, brokenAt: undefined };
@@ -75,7 +75,7 @@ export function checkChain(lines: readonly string[]): ChainReport {
     const value = parsed(line);
     const n = typeof value?.n === 'number' ? value.n : 0;
     if (value?.kind === 'chain' && typeof value.hash === 'string') {
-      // The head of a file: an older one is chained to it, or is no longer kept.
+      // The head of a file continues the chain of an older file, which may no longer exist.
       if (hash !== undefined && hash !== value.hash) report.brokenAt ??= n;
       hash = value.hash;
       continue;

@@ -1,10 +1,10 @@
 import type { JournalCarried, JournalEntry, JournalledRow, JournalledRun } from './journal.ts';
 
-/** Runs nobody went on with are kept for so many ms, and so many of them. */
+/** How long, in ms, and how many open runs are kept that are not continued. */
 export const longestKept = 30 * 24 * 3600 * 1000;
 export const mostRuns = 100;
 
-/** A run of the journal that was not completed, and of which more may be done (RED-02). */
+/** A run in the journal that was not completed and can be continued (RED-02). */
 export interface OpenRun extends JournalledRun {
   /** The entry that began it. */
   n: number;
@@ -13,7 +13,7 @@ export interface OpenRun extends JournalledRun {
   /** When its last entry began or ended, in Unix ms. */
   changedAt: number;
   gateway: string;
-  /** The last word on each row that was begun. */
+  /** The latest outcome of each row that was begun. */
   states: ReadonlyMap<number, JournalledRow['outcome']>;
 }
 
@@ -27,7 +27,7 @@ export function openRuns(entries: readonly JournalEntry[], now: number): OpenRun
   }));
 }
 
-/** What has to be carried over from a file that is dropped, so that its runs may be gone on with. */
+/** The records to carry over from a journal file that is deleted, so that its runs can still be continued. */
 export function carriedRuns(entries: readonly JournalEntry[], now: number): JournalCarried[] {
   return unsettled(entries, now).map(({ run, begin, parts }) => {
     const { at, user, profile, gateway, noun, verb, command, count, n } = begin;
@@ -45,7 +45,7 @@ export function carriedRuns(entries: readonly JournalEntry[], now: number): Jour
 interface Parts {
   run: JournalledRun;
   begin: JournalEntry;
-  /** The entry that began it, and those that went on with it. */
+  /** The entry that began the run, and those that continued it. */
   parts: readonly JournalEntry[];
 }
 

@@ -1,15 +1,15 @@
 import { enumeration } from './enumeration.ts';
 import { isRecord } from './record.ts';
 
-/** What became of a write, or of several that were asked for together (CHG-07). */
+/** The outcome of a write, or of several that were requested together (CHG-07). */
 export const JournalOutcome = {
   Done: 'done',
   /** Some were done, others failed or were not begun. */
   Partly: 'partly',
-  /** The answer was lost: it was done, or not. */
+  /** The answer was lost, so it is unknown whether the write was done. */
   Unsure: 'unsure',
   Failed: 'failed',
-  /** No outcome was written down: it still runs, or was cut off. */
+  /** No outcome was recorded: the write is still running, or was cut off. */
   Open: 'open',
 } as const;
 export type JournalOutcome = (typeof JournalOutcome)[keyof typeof JournalOutcome];
@@ -28,16 +28,16 @@ export const journalOutcomes = enumeration<JournalOutcome>(
 /** The faces that write. */
 export type JournalFace = 'cli' | 'tui' | 'web';
 
-/** Where an entry comes from: a face, or the gateway's own audit, which is read and kept by nobody here. */
+/** The source of an entry: a face, or the gateway's own audit log, which is read but never stored here. */
 export type JournalSource = JournalFace | 'gateway';
 
-/** Values of a row by field, as JSON; secrets are in none. */
+/** Values of a row by field, as JSON; never with secrets. */
 export type JournalValues = Record<string, unknown>;
 
 /**
- * What takes an entry back, as data that outlives the program: `edit` puts back what rows held before; `verb` does the
- * opposite to rows whose `field` was, and was left, just so; `input` does it with this input; `own` is known to the entry's noun
- * alone.
+ * How to undo an entry, as data that outlives the program: `edit` restores the previous values of the rows; `verb` runs
+ * the opposite verb on rows whose `field` changed from `was` to `left`; `input` runs a verb with this input; with
+ * `own`, only the entry's noun knows how.
  */
 export type UndoRecipe =
   | { by: 'edit' }
@@ -46,21 +46,21 @@ export type UndoRecipe =
   | { by: 'own'; data: unknown };
 
 /**
- * A run of several writes that may be gone on with (RED-02): the rows it is about, in the order asked for, and what was typed,
- * without secrets.
+ * A run of several writes that can be continued (RED-02): its rows in the requested order, and the typed words, without
+ * secrets.
  */
 export interface JournalledRun {
   /** The command: `channel disable`. */
   command: string;
   ids: readonly number[];
   words: readonly string[];
-  /** Flags whose values are secrets, and left out of the words. */
+  /** Flags whose values are secrets; they are left out of the words. */
   withheld: readonly string[];
-  /** The entry that began the run, where this one goes on with it. */
+  /** The entry that began the run, where this one continues it. */
   of?: number;
 }
 
-/** The first of an entry, written before anything is sent. */
+/** The first record of an entry, written before any request is sent. */
 export interface JournalBegin {
   kind: 'begin';
   /** Unix ms. */
@@ -73,26 +73,26 @@ export interface JournalBegin {
   verb: string;
   /** The command that does the same, without secrets. */
   command: string;
-  /** How many rows it is about; 0 for something done to the gateway as a whole. */
+  /** The number of rows; 0 for an action on the gateway as a whole. */
   count: number;
-  /** The entry that it takes back. */
+  /** The entry that this one undoes. */
   undoes?: number;
   run?: JournalledRun;
 }
 
-/** A row whose write is about to be sent. `after` is what is wanted. */
+/** A row whose write is about to be sent. `after` holds the wanted values. */
 export interface JournalSent {
   kind: 'sent';
   of: number;
   id: number;
-  /** What finds it on the command line. */
+  /** The key that finds the row on the command line. */
   key: number | string;
   name: string;
   before?: JournalValues;
   after?: JournalValues;
 }
 
-/** What became of a row. `after` is what it was left as. */
+/** The outcome of a row. `after` holds its values afterwards. */
 export interface JournalRow {
   kind: 'row';
   of: number;
@@ -102,7 +102,7 @@ export interface JournalRow {
   text: string;
 }
 
-/** The last of an entry. */
+/** The last record of an entry. */
 export interface JournalEnd {
   kind: 'end';
   of: number;
@@ -115,24 +115,24 @@ export interface JournalEnd {
 }
 
 /**
- * What a look found out about an entry whose outcome was not known (CHG-07). It counts as long as nothing else was written down of
- * the entry since it began: a program that still runs knows better.
+ * The result of reading the gateway again for an entry whose outcome was unknown (CHG-07). It is valid as long as no
+ * other record of the entry was written since the read began: a program that is still running knows better.
  */
 export interface JournalLook {
   kind: 'look';
   of: number;
-  /** When the look began, in Unix ms. */
+  /** When the read began, in Unix ms. */
   at: number;
   outcome: 'done' | 'partly' | 'failed';
   text: string;
-  /** What became of rows, by their place among those of the entry. */
+  /** The outcomes of rows, by their index among the entry's rows. */
   rows: readonly { index: number; outcome: 'done' | 'failed' }[];
   undo?: UndoRecipe;
   /** Why it cannot be taken back, as a sentence. */
   noUndo?: string;
 }
 
-/** Nothing is left to do of a run, or it was given up. */
+/** A run is complete, or was given up. */
 export interface JournalSettled {
   kind: 'settled';
   of: number;
@@ -140,7 +140,10 @@ export interface JournalSettled {
   at: number;
 }
 
-/** A run that is not settled, carried over from a file whose lines are about to be dropped: how it began, and how far it came. */
+/**
+ * A run that is not settled, carried over from a file whose lines are about to be deleted: its `begin` record and its
+ * progress.
+ */
 export interface JournalCarried {
   kind: 'carried';
   of: number;
@@ -148,7 +151,7 @@ export interface JournalCarried {
   rows: readonly { id: number; outcome: JournalledRow['outcome'] }[];
 }
 
-/** A line of the journal. `of` is the number of its entry; a beginning has none yet. */
+/** A line of the journal. `of` is the number of its entry; a `begin` record has none yet. */
 export type JournalRecord =
   | JournalBegin
   | JournalSent
@@ -158,7 +161,7 @@ export type JournalRecord =
   | JournalSettled
   | JournalCarried;
 
-/** A record that is written behind a beginning in one step needs not say of which entry it is. */
+/** A record to be written. One written in the same step after a `begin` record may leave `of` out. */
 export type NewRecord = JournalRecord | WithoutOf<Exclude<JournalRecord, JournalBegin>>;
 type WithoutOf<Kind> = Kind extends unknown ? Omit<Kind, 'of'> : never;
 
@@ -173,7 +176,7 @@ export interface JournalledRow {
   text: string;
 }
 
-/** What was done at one go, and what became of it. */
+/** An action on one or several rows, and its outcome. */
 export interface JournalEntry extends Omit<JournalBegin, 'kind' | 'face'> {
   face: JournalSource;
   n: number;
@@ -184,18 +187,20 @@ export interface JournalEntry extends Omit<JournalBegin, 'kind' | 'face'> {
   text: string;
   undo: UndoRecipe | undefined;
   noUndo: string;
-  /** The entry that took it back, if one did. */
+  /** The entry that undid this one, if one did. */
   undoneBy: number | undefined;
-  /** When a look told the outcome, in Unix ms; undefined where what did it told it itself. */
+  /**
+   * When the outcome was read from the gateway afterwards, in Unix ms; undefined where the action itself recorded it.
+   */
   lookedAt: number | undefined;
-  /** Nothing is left to do of its run, or that was given up. */
+  /** Its run is complete, or was given up. */
   isSettled: boolean;
 }
 
-/** A record with its entry's number, as it stands in a journal. */
+/** A record with its entry's number, as stored in a journal. */
 export type NumberedRecord = JournalRecord & { n: number };
 
-/** Whether a value that was read is a record: of a newer version's kinds none is. */
+/** Whether a value that was read is a record; kinds of a newer version are not. */
 export function isJournalRecord(value: unknown): value is NumberedRecord {
   if (!isRecord(value) || typeof value.n !== 'number') return false;
   if (value.kind === 'begin') {
@@ -212,12 +217,12 @@ export function isJournalRecord(value: unknown): value is NumberedRecord {
   );
 }
 
-/** Whether it is not known of an entry, or of one of its rows, what became of it. */
+/** Whether the outcome of an entry, or of one of its rows, is unknown. */
 export function hasUnsure({ outcome, rows }: Pick<JournalEntry, 'outcome' | 'rows'>): boolean {
   return outcome === JournalOutcome.Unsure || rows.some((row) => row.outcome === JournalOutcome.Unsure);
 }
 
-/** Where the last word of what each entry was about stands: a look before it tells nothing. */
+/** The index of the last `sent`, `row` or `end` record of each entry; a `look` record before it is ignored. */
 function lastWords(records: readonly NumberedRecord[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   for (const [at, record] of records.entries())
@@ -266,7 +271,7 @@ export function journalEntries(records: readonly NumberedRecord[]): JournalEntry
       Object.assign(entry, { endedAt: record.at, outcome, text, undo, noUndo: record.noUndo ?? '' });
       const undone = entry.undoes === undefined ? undefined : entries.get(entry.undoes);
       if (undone && outcome === JournalOutcome.Done) undone.undoneBy = entry.n;
-      // Redo is the undo of an undo: what was taken back, and put back again, may be taken back again.
+      // Redo is the undo of an undo: an entry that was undone and redone can be undone again.
       const redone = undone?.undoes === undefined ? undefined : entries.get(undone.undoes);
       if (redone && outcome === JournalOutcome.Done) redone.undoneBy = undefined;
     }

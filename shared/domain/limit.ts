@@ -1,11 +1,11 @@
 import { byteLength, characterLength } from './byte-length.ts';
 import { type Dialect, isAtLeast } from './dialect.ts';
 
-/** What forms let pass; lengths as in docs/gateways.md 13.41. */
+/** The limits of form fields; lengths as in docs/gateways.md 13.41. */
 export const passwordMinimum = 8;
 export const passwordMaximum = 20;
 export const displayNameMaximum = 20;
-/** Characters that administrators may note about a user (docs/gateways-modern.md 16.2). */
+/** The longest remark of administrators about a user, in characters (docs/gateways-modern.md 16.2). */
 export const remarkMaximum = 255;
 
 export const priorityMinimum = -999;
@@ -42,7 +42,7 @@ export function isRedemptionNameShortEnough(name: string, dialect: Dialect | und
   return redemptionNameLength(name, dialect) <= redemptionNameMaximum;
 }
 
-/** How long a gateway of this generation finds the name of a code: in bytes, or in characters. */
+/** The length of a code's name as a gateway of this generation counts it: in bytes, or in characters. */
 export function redemptionNameLength(name: string, dialect: Dialect | undefined): number {
   return isAtLeast(dialect, 'v1') ? characterLength(name) : byteLength(name);
 }

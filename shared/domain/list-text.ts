@@ -1,6 +1,6 @@
 /**
- * The members of a comma-joined column (`models`, `group`, `model_limits`): trimmed, empty ones and repeats dropped.
- * Repeats matter: a duplicate leaves a half-made channel behind (docs/gateways.md 13.36).
+ * The members of a comma-joined column (`models`, `group`, `model_limits`): trimmed, empty ones and repeats dropped. A
+ * repeated member would make the gateway leave an incomplete channel behind (docs/gateways.md 13.36).
  */
 export function splitList(joined: string): string[] {
   return uniqueTrimmed(joined.split(','));
@@ -11,7 +11,7 @@ export function joinList(members: readonly string[]): string {
   return uniqueTrimmed(members).join(',');
 }
 
-/** The members of a text with one item a line (`allow_ips`, keys, sensitive words). */
+/** The members of a text with one item per line (`allow_ips`, keys, sensitive words). */
 export function splitLines(lines: string): string[] {
   return uniqueTrimmed(lines.split(/\r\n|\r|\n/));
 }

@@ -6,7 +6,9 @@ export function quotaToUsd(units: number, quotaPerUnit: number = quotaPerUnitDef
   return units / quotaPerUnit;
 }
 
-/** Whether invite earnings may be moved: at least one unit of currency (ME-03), and not more than is there. */
+/**
+ * Checks that invite earnings can be transferred: at least one unit of currency (ME-03), and not more than is there.
+ */
 export function transferRefusal(
   amount: number,
   available: number,

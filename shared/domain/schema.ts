@@ -8,7 +8,7 @@ export { isRecord };
 z.config({ jitless: true });
 
 /**
- * A schema that is made when it is first asked for. A command reads one or two kinds of answers; making those of all kinds
+ * A schema that is created on first use. A command reads one or two kinds of answers; creating the schemas of all kinds
  * takes two milliseconds of its start.
  */
 export function onFirstUse<Schema>(make: () => Schema): () => Schema {
@@ -26,10 +26,10 @@ type Named<Shape> = { [Key in keyof Shape as string extends Key ? never : Key]: 
 
 type Issues = { issues: unknown[] };
 
-/** Reads one wire value; `undefined` means it cannot be read as such. Missing keys and null arrive as `undefined`. */
+/** Reads one wire value; `undefined` means that it has another type. Missing keys and null arrive as `undefined`. */
 type Read<Value> = (value: unknown) => Value | undefined;
 
-/** A lenient field: null and missing become `fallback`, what `read` cannot make sense of is an error, not a default. */
+/** A lenient field: null and missing become `fallback`; a value that `read` cannot read is an error, not a default. */
 function field<Value>(expected: string, fallback: Value, read: Read<Value>): z.ZodMiniType<Value, unknown> {
   return z.transform((value: unknown, context: Issues): Value => {
     if (value === null || value === undefined) return fallback;
@@ -53,7 +53,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-// Go's ParseBool words (docs/gateways.md 5.2), because options and statuses carry booleans as text.
+// Go's ParseBool words (docs/gateways.md 5.2), because options and statuses send booleans as text.
 const trueWords = new Set(['1', 't', 'T', 'true', 'True', 'TRUE']);
 const falseWords = new Set(['0', 'f', 'F', 'false', 'False', 'FALSE', '']);
 
@@ -93,7 +93,7 @@ export const text = textOr('');
 /** A boolean; false when null or missing. */
 export const flag = flagOr(false);
 
-/** The number that names a row. Never defaulted: a row without it is not that kind of row. */
+/** The id of a row. It has no default: a row without it is not that kind of row. */
 export const identity: z.ZodMiniType<number, unknown> = z.transform((value: unknown, context: Issues): number => {
   const id = readNumber(value);
   if (id !== undefined && Number.isInteger(id)) return id;
@@ -114,7 +114,7 @@ export const optionalFlag: z.ZodMiniType<boolean | undefined, unknown> = z.trans
 /** A text or null, as soft-deletion times are. */
 export const nullableText = field<string | null>('string', null, readText);
 
-/** JSON text that some gateways send unpacked; kept as text either way. */
+/** JSON text, which some gateways send as a JSON value; stored as text either way. */
 export const jsonText = field('string', '', (value) => readText(value) ?? JSON.stringify(value));
 
 /** A list of texts; null reads as empty, numbers as text (docs/gateways.md 14.20: channel ids come as both). */
@@ -122,12 +122,12 @@ export const textList: z.ZodMiniType<string[], unknown> = field<string[]>('array
   Array.isArray(value) ? value.map(readText).filter((item) => item !== undefined) : undefined,
 );
 
-/** Anything at all, also nothing. */
+/** Any value, or none. */
 export const anything = z.optional(z.unknown());
 
 /**
- * A map of numbers, their texts accepted; entries that are no numbers (the group `auto`, docs/gateways.md 14.20) are
- * left out.
+ * A map of numbers, also sent as text; entries that are not numbers (the group `auto`, docs/gateways.md 14.20) are left
+ * out.
  */
 export const numberMap: z.ZodMiniType<Record<string, number>, unknown> = field<Record<string, number>>(
   'record',

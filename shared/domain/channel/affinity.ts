@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { type Entity, flag, isRecord, number, numberMap, onFirstUse, text, textList } from '../schema.ts';
 
-/** What a gateway remembers of who is served by which channel, counted (docs/gateways-modern.md 25). */
+/**
+ * The counts of a gateway's channel affinity, by which it remembers which channel serves whom (docs/gateways-modern.md
+ * 25).
+ */
 export const affinityStatsSchema = onFirstUse(() =>
   z.looseObject({
     enabled: flag,
     total: number,
-    /** Entries of no rule that is counted. */
+    /** The number of entries whose rule is not counted by name. */
     unknown: number,
     by_rule_name: numberMap,
     cache_capacity: number,
@@ -22,21 +25,24 @@ const ruleSchema = onFirstUse(() =>
     model_regex: textList,
     path_regex: textList,
     user_agent_include: textList,
-    /** Seconds; 0 is the one that holds for all. */
+    /** Seconds; 0 means the default that applies to all rules. */
     ttl_seconds: number,
     skip_retry_on_failure: flag,
-    /** Only entries of such a rule are counted and cleared by its name. */
+    /** Only entries of rules with this flag are counted and can be cleared by the rule's name. */
     include_rule_name: flag,
   }),
 );
 
 /** One rule by which a conversation stays on its channel. */
 export interface AffinityRule extends Entity<typeof ruleSchema> {
-  /** What tells conversations apart, as the rule names it: paths and keys. */
+  /** The paths and keys by which the rule distinguishes conversations. */
   sources: string[];
 }
 
-/** The rules of an option's text, in their order; undefined where it cannot be read, which no gateway checks on a save. */
+/**
+ * The rules in an option's text, in their order; undefined where it cannot be parsed, which no gateway checks on a
+ * save.
+ */
 export function readAffinityRules(json: string): AffinityRule[] | undefined {
   let given: unknown;
   try {

@@ -1,9 +1,9 @@
 import { ChannelType } from './channel-type.ts';
 
-/** Names that gateways take in place of a base URL, for subscriptions of providers (docs/gateways-modern.md 4.1). */
+/** Names that gateways accept instead of a base URL, for subscriptions of providers (docs/gateways-modern.md 4.1). */
 const plans = ['glm-coding-plan', 'glm-coding-plan-international', 'kimi-coding-plan', 'doubao-coding-plan'];
 
-/** What a gateway puts behind a base URL, by type, where that is not `/v1/…` (docs/gateways.md 5.3). */
+/** The path that a gateway appends to a base URL, by type, where that is not `/v1/…` (docs/gateways.md 5.3). */
 const appended = new Map<number, RegExp>([
   [ChannelType.Azure, /\/openai(?:\/(?:v1|deployments).*)?$/],
   [4, /\/(?:v1|api\/(?:chat|generate|embed))(?:\/.*)?$/],
@@ -18,34 +18,35 @@ const appended = new Map<number, RegExp>([
   [49, /\/v3(?:\/chat)?$/],
 ]);
 
-/** The calls of OpenAI-like and Anthropic providers, which most types append with their version. */
+/** The paths of OpenAI-like and Anthropic providers, which gateways append together with the version for most types. */
 const versioned =
   /(?:\/v1(?:\/(?:chat|chat\/completions|completions|embeddings|images|images\/generations|messages|models|rerank|responses))?|\/chat\/completions)$/;
 
-/** Types whose base URL is the whole address of a call, that put no version behind it, or do not use it. */
+/** Types whose base URL is the full address of a call, to which no version is appended, or which do not use it. */
 const takesAny = new Set<number>([
   ...[ChannelType.Custom, ChannelType.AdvancedCustom, ChannelType.Midjourney, ChannelType.MidjourneyPlus],
   ...[ChannelType.Suno, ChannelType.Xunfei, ChannelType.Aws, ChannelType.VertexAi, ChannelType.Codex],
   ...[11, 15, 21, 23, 44, 51, 52, 54],
 ]);
 
-/** What is wrong with a base URL, and for one that ends in what the gateway appends the same without it. */
+/** The fault of a base URL; where it ends in the path that the gateway appends, also the URL without that path. */
 export type BaseUrlFault =
   | { kind: 'no-url' }
   | { kind: 'no-scheme'; better: string }
   | { kind: 'appended'; better: string; end: string };
 
 /**
- * Why no call of a channel could reach this base URL (ASK-01, docs/gateways.md 4.7); undefined for a right one and for ''.
- * Letters in their full-width forms, which no host has, make none.
+ * The reason why no call of a channel could reach this base URL (ASK-01, docs/gateways.md 4.7); undefined for a valid
+ * one and for ''. Full-width letters are a fault, since no host has them.
  */
 export function baseUrlFault(type: number, text: string): BaseUrlFault | undefined {
-  // The sandbox's own provider.
+  // `builtin:` names the sandbox's own provider.
   if (text === '' || text.startsWith('builtin:') || plans.includes(text)) return undefined;
   if (/^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$|^localhost(?::\d+)?(?:\/\S*)?$/i.test(text)) {
     return { kind: 'no-scheme', better: `https://${text}` };
   }
-  // A gateway sends what it holds: what a browser would mend (backslashes, blanks, full-width marks) reaches nobody.
+  // A gateway uses the stored text as it is: what a browser would correct (backslashes, blanks, full-width characters)
+  // reaches no server.
   if (!/^(?:https?|wss?):\/\/[^\s/?#\\]/i.test(text) || /[^\u0021-\u007e]|\\/.test(text) || !URL.canParse(text)) {
     return { kind: 'no-url' };
   }
@@ -57,7 +58,7 @@ export function baseUrlFault(type: number, text: string): BaseUrlFault | undefin
   return { kind: 'appended', better: address.slice(0, found.index), end: found[0] };
 }
 
-/** Of this one gateways leave the version out themselves. */
+/** Whether this is a base URL for which gateways do not append the version. */
 function isCloudflareGateway(text: string): boolean {
   return text.startsWith('https://gateway.ai.cloudflare.com');
 }

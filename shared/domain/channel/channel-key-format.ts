@@ -2,7 +2,7 @@ import { isRecord } from '../record.ts';
 import { ChannelType } from './channel-type.ts';
 import { isKeyFaulty, keysOfLine, type PastedKey } from './pasted-key.ts';
 
-/** How a type wants its key written (CHAN-14). */
+/** The format of a channel type's key (CHAN-14). */
 export interface KeyFormat {
   /** Shown as a hint, e.g. `APIKey|SecretKey`. */
   pattern: string;
@@ -26,40 +26,43 @@ function isKeyWhole(type: number): boolean {
   return type === ChannelType.VertexAi || type === ChannelType.Codex;
 }
 
-/** Whether a gateway makes one channel of one key only, whatever it is asked for (docs/gateways-modern.md 2.2). */
+/** Whether a gateway creates only one channel with one key, whatever it is sent (docs/gateways-modern.md 2.2). */
 export function isAlwaysSingle(type: number): boolean {
   return type === ChannelType.Codex;
 }
 
-/** How many keys of a type one call that makes a channel of each may carry; `many` where it may carry any number. */
+/** How many keys of a type may be in one call that creates a channel for each; `many` where there is no limit. */
 export function keysOfOneCall(type: number, many: number): number {
   return isKeyWhole(type) ? 1 : many;
 }
 
 /**
- * The keys that a typed text holds, each once: one a line, or JSON objects over any number of lines, one after another or
- * in an array, each of which becomes one line so that no gateway takes its lines for keys (GEN-02).
+ * The keys in a typed text, without duplicates: one per line, or JSON objects over any number of lines, one after
+ * another or in an array. Each object becomes one line, so that no gateway takes its lines for keys (GEN-02).
  */
 export function keysIn(type: number, text: string): string[] {
   return keysRead(type, text).map(({ key }) => key);
 }
 
-/** `keysIn`, each with what was taken off it because no key holds it (ASK-01). JSON objects stay as they are. */
+/**
+ * Like `keysIn`, with the characters that were removed from each key because no key contains them (ASK-01). JSON
+ * objects stay unchanged.
+ */
 export function keysRead(type: number, text: string): PastedKey[] {
-  // A byte order mark before a JSON object is none of it.
+  // A byte order mark before a JSON object is not part of it.
   const trimmed = text.replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, '');
   if (trimmed === '') return [];
   const keys = objectsOfArray(trimmed) ?? keysOneByOne(trimmed);
   if (!isKeyWhole(type)) return keys;
   const areObjects = keys.every(({ key }) => objectText(key) !== undefined);
-  // A lone key of Vertex AI goes out as it was typed, as it always has.
+  // A single key of Vertex AI is sent as it was typed.
   if (areObjects) return type === ChannelType.VertexAi && keys.length === 1 ? [whole(trimmed)] : keys;
   return /^[{[]/.test(trimmed) ? [whole(trimmed)] : keys;
 }
 
 /**
- * The first key of a text, counting from 1, that no provider can take: with blanks inside or letters beyond ASCII, or one of
- * Vertex AI that begins as a JSON object and is none. Undefined where all are right.
+ * The number (from 1) of the first key in a text that no provider accepts: with blanks inside or letters beyond ASCII,
+ * or one of Vertex AI that begins like a JSON object and is not one. Undefined where all keys are valid.
  */
 export function faultyKeyIn(
   type: number,
@@ -72,14 +75,17 @@ export function faultyKeyIn(
   return key === undefined ? undefined : { number: index + 1, count: keys.length, isJson: isBroken(key) };
 }
 
-/** Keys as a gateway takes several in one text: a line each, those of Vertex AI as a JSON array (docs/gateways-modern.md 2.2). */
+/**
+ * Several keys as the one text that gateways accept: one per line, those of Vertex AI as a JSON array
+ * (docs/gateways-modern.md 2.2).
+ */
 export function keysText(type: number, keys: readonly string[]): string {
   const isArray =
     type === ChannelType.VertexAi && keys.length > 1 && keys.every((key) => objectText(key) !== undefined);
   return isArray ? `[${keys.join(',')}]` : keys.join('\n');
 }
 
-/** What a Codex key must hold, and which of it this one lacks; undefined for a right one (docs/gateways-modern.md 2.2). */
+/** The part that a Codex key lacks; undefined for a valid key (docs/gateways-modern.md 2.2). */
 export function codexKeyFault(key: string): 'not-an-object' | 'access_token' | 'account_id' | undefined {
   const text = objectText(key);
   if (text === undefined) return 'not-an-object';
@@ -89,7 +95,7 @@ export function codexKeyFault(key: string): 'not-an-object' | 'access_token' | '
   );
 }
 
-/** The objects of a JSON array of nothing else, each on one line. */
+/** The objects of a JSON array that contains only objects, each on one line. */
 function objectsOfArray(text: string): PastedKey[] | undefined {
   if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
   const keys = keysOneByOne(text.slice(1, -1).trim());
@@ -108,7 +114,7 @@ function keysOneByOne(text: string): PastedKey[] {
   while (rest !== '') {
     const end = rest.startsWith('{') ? endOfObject(rest) : undefined;
     const object = end === undefined ? undefined : objectText(rest.slice(0, end));
-    // What goes on behind its brace is a line that only begins like an object.
+    // A line with further text after the closing brace only begins like an object.
     const stands = end !== undefined && /^[^\S\r\n]*(?:$|[\r\n,{])/.test(rest.slice(end));
     if (object !== undefined && stands) {
       keys.push(whole(object));
@@ -125,7 +131,7 @@ function keysOneByOne(text: string): PastedKey[] {
   return [...firsts.values()];
 }
 
-/** Where the object that a text begins with ends; undefined where it never does. */
+/** The index after the object that a text begins with; undefined where it is never closed. */
 function endOfObject(text: string): number | undefined {
   let depth = 0;
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {

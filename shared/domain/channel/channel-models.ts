@@ -1,7 +1,7 @@
 import { ChannelType } from './channel-type.ts';
 
 // The official console writes `mj_uploads`, but the gateway bills and routes `mj_upload` (docs/gateways.md 14.35): a
-// channel made with the console's spelling never gets an upload. Ours is the spelling that works.
+// channel made with the console's spelling never gets an upload. This list has the spelling that works.
 const midjourney: readonly string[] = [
   'mj_imagine',
   'mj_variation',

@@ -2,11 +2,11 @@ import type { MessageKey } from '../../text/text.ts';
 import { parseJsonRecord } from '../schema.ts';
 import { azureDefaultVersion, sparkDefaultVersion, vertexDefaultRegion } from './channel-template.ts';
 
-/** What a type keeps in its `other` field (docs/gateways.md 4.7). */
+/** The meaning of a channel type's `other` field (docs/gateways.md 4.7). */
 export interface OtherMeaning {
   label: MessageKey;
   example: string;
-  /** Taken when the field is left blank (CHAN-13). */
+  /** Used when the field is left blank (CHAN-13). */
   default?: string;
   /** The gateway refuses the channel without it. */
   required?: boolean;

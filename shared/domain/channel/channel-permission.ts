@@ -1,7 +1,10 @@
 import { type Enumeration, enumeration } from '../enumeration.ts';
 import { isRecord } from '../record.ts';
 
-/** What a plain admin of v1.0 needs for a call about channels (docs/gateways-modern.md 16.1). The super admin has all. */
+/**
+ * The permission that an admin of v1.0 needs for a call about channels (docs/gateways-modern.md 16.1). The super admin
+ * has all.
+ */
 export type ChannelPermission = 'read' | 'operate' | 'write' | 'sensitive_write';
 
 export const channelPermissions: Enumeration<ChannelPermission> = enumeration<ChannelPermission>(
@@ -17,8 +20,8 @@ export const channelPermissions: Enumeration<ChannelPermission> = enumeration<Ch
 export type ChannelGrants = Partial<Record<ChannelPermission, boolean>>;
 
 /**
- * What somebody may do with channels: the own row has it under `permissions`, that of another user bare; lists do not tell.
- * Undefined where the gateway has no such permissions, or did not say.
+ * A user's permissions for channels: the user's own row has them under `permissions`, the row of another user directly;
+ * lists do not have them. Undefined where the gateway has no such permissions, or did not send them.
  */
 export function grantsOf(user: object | undefined): ChannelGrants | undefined {
   const row = isRecord(user) ? user : {};
@@ -33,11 +36,11 @@ const operatePaths =
   /^\/api\/channel\/(test|update_balance|fix|status\/batch|tag\/(enabled|disabled)|upstream_updates\/detect|fetch_models\/)/;
 
 /**
- * The permission whose lack makes v1.0 refuse a call: most with HTTP 403 without a code, three within the handler with HTTP
- * 200. Undefined for calls that are not about channels.
+ * The permission without which v1.0 refuses a call: mostly with HTTP 403 without a code, for three calls with HTTP 200.
+ * Undefined for calls that are not about channels.
  */
 export function permissionOfCall(method = 'GET', path = ''): ChannelPermission | undefined {
-  // The key of a channel is the super admin's by role.
+  // Only the super admin may read a channel's key, by role.
   if (!path.startsWith('/api/channel/') || path.endsWith('/key')) return undefined;
   if (operatePaths.test(path) || /^\/api\/channel\/\d+\/status$/.test(path)) return 'operate';
   if (method === 'DELETE' || sensitivePaths.test(path)) return 'sensitive_write';

@@ -1,13 +1,15 @@
 import { joinList, splitList } from '../list-text.ts';
 import type { Channel } from './channel.ts';
 
-/** What members of a tag have in one field: the value most of them have, and how many have another. */
+/** One field across the channels of a tag: the most frequent value, and the number of channels with another. */
 export interface SharedValue<Value> {
   value: Value;
   differing: number;
 }
 
-/** The value that most have (the first of several such), and how many differ from it. Of none: `missing`, and none differ. */
+/**
+ * The most frequent value (the first of several such), and how many differ from it. For an empty list, `missing` and 0.
+ */
 export function sharedValue<Value extends string | number>(
   values: readonly Value[],
   missing: Value,
@@ -18,7 +20,7 @@ export function sharedValue<Value extends string | number>(
   return { value, differing: values.length - count };
 }
 
-/** Comma-joined members in one order, so that lists of the same members are the same. */
+/** Comma-joined members in sorted order, so that lists with the same members are equal. */
 export function sortedList(text: string): string {
   return joinList(splitList(text).sort());
 }

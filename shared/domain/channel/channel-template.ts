@@ -15,7 +15,7 @@ export const modelMappingTemplate: Readonly<Record<string, string>> = {
 /** Example of a status code mapping; keys and values are text on the wire (docs/gateways.md 9.3). */
 export const statusCodeMappingTemplate: Readonly<Record<string, string>> = { '400': '500' };
 
-/** Example of a region a model, for Vertex AI (docs/gateways.md 9.3). */
+/** Example of a region for each model, for Vertex AI (docs/gateways.md 9.3). */
 export const vertexRegionTemplate: Readonly<Record<string, string>> = {
   default: vertexDefaultRegion,
   'claude-3-5-sonnet-20240620': 'europe-west1',

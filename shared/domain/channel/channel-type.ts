@@ -64,7 +64,7 @@ const channelTypeRows: readonly (readonly [number: number, name: string, label: 
   [60, 'new-api', 'channelType.newApi'],
 ];
 
-/** Types that other rules name. */
+/** The types that other code refers to. */
 export const ChannelType = {
   Unknown: 0,
   OpenAi: 1,

@@ -20,13 +20,11 @@ const channelInfo = onFirstUse(() =>
   }),
 );
 
-// Reads as empty whatever came: classic and v0.6 gateways answer an update with the plain key (docs/gateways.md 14.8),
-// and a row travels to screens, caches and exports. Reading a key on purpose is its own call with its own answer.
+// Always reads as empty: classic and v0.6 gateways answer an update with the plain key (docs/gateways.md 14.8), and
+// rows get into screens, caches and exports. Reading a key on purpose is a separate call with its own answer.
 const withheld: () => z.ZodMiniType<string, unknown> = onFirstUse(() => z.transform(() => ''));
 
-/**
- * A channel row (docs/gateways.md 4.7). `models` and `group` stay comma-joined; `splitList` takes them apart.
- */
+/** A channel row (docs/gateways.md 4.7). `models` and `group` stay comma-joined; `splitList` splits them. */
 export const channelSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
@@ -45,13 +43,13 @@ export const channelSchema = onFirstUse(() =>
     model_mapping: jsonText,
     /** JSON text, keys and values are strings. */
     status_code_mapping: jsonText,
-    /** 1 or 0. Null is a row from before the column: the column's default is on. */
+    /** 1 or 0. Null is a row older than the column, whose default is on. */
     auto_ban: numberOr(1),
     priority: number,
     weight: number,
     /** ms of the last test; 0 untested. */
     response_time: number,
-    /** Unix seconds; 0 never. So are created_time and balance_updated_time. */
+    /** Unix seconds; 0 never. The same holds for created_time and balance_updated_time. */
     test_time: number,
     created_time: number,
     balance_updated_time: number,

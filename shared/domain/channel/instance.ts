@@ -14,7 +14,7 @@ const wireInstance = onFirstUse(() =>
   }),
 );
 
-/** One process of the gateway, as it last told of itself (docs/gateways-modern.md 21.1). */
+/** One process of the gateway, as it last reported itself (docs/gateways-modern.md 21.1). */
 export const instanceSchema = onFirstUse(() =>
   z.pipe(
     wireInstance(),
@@ -23,9 +23,9 @@ export const instanceSchema = onFirstUse(() =>
       version: textAt(info, 'runtime', 'version'),
       system: [textAt(info, 'runtime', 'goos'), textAt(info, 'runtime', 'goarch')].filter(Boolean).join('/'),
       hostname: textAt(info, 'host', 'hostname'),
-      /** Does what only one of them may do; null where it is not told. */
+      /** Whether it does the work that only one process may do; null where the gateway does not say. */
       is_master: flagAt(info, 'role', 'is_master'),
-      /** Of a whole, 0 to 1; null where it is not told. */
+      /** The share in use, 0 to 1; null where the gateway does not say. */
       cpu: shareAt(info, 'cpu', 'usage_percent'),
       memory: shareAt(info, 'memory', 'usage_percent'),
       storage: shareAt(info, 'storage', 'used_percent'),
@@ -35,7 +35,7 @@ export const instanceSchema = onFirstUse(() =>
 
 export type Instance = Entity<typeof instanceSchema>;
 
-/** Whether a process tells of itself: one that has not for 90 s may be gone. */
+/** Whether a process still reports itself: one that has not for 90 s may have ended. */
 export const instanceStates = enumeration<string>(
   [
     { value: 'online', name: 'online', label: 'instance.online', tone: 'good' },

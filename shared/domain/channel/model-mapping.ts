@@ -1,17 +1,17 @@
 import { isRecord } from '../record.ts';
 
-/** A name that callers ask for, and what the provider is asked for in its place. */
+/** A requested model name, and the name sent to the provider instead. */
 export interface NamePair {
   from: string;
   to: string;
 }
 
-/** Names by the name that callers ask for. */
+/** The providers' names by requested name. */
 export type NameMapping = Readonly<Record<string, string>>;
 
 /**
- * The mapping that a text holds, in its order; none of an empty text. Undefined for a text that is none, and for one with a
- * value that is no text: no pair may be lost by writing it anew.
+ * The mapping in a text, in its order; {} for an empty text. Undefined for a text that is not a mapping, and for one
+ * with a value that is not text, because rewriting it would lose that pair.
  */
 export function mappingIn(text: string): NameMapping | undefined {
   if (text.trim() === '') return {};
@@ -24,7 +24,7 @@ export function mappingIn(text: string): NameMapping | undefined {
   }
 }
 
-/** The text of a mapping, as channels keep it; '' where nothing is mapped. */
+/** The text of a mapping, as stored in channels; '' where nothing is mapped. */
 export function mappingText(mapping: NameMapping): string {
   return Object.keys(mapping).length === 0 ? '' : JSON.stringify(mapping, null, 2);
 }
@@ -41,7 +41,10 @@ export function pairWord({ from, to }: NamePair): string {
   return `${from}=${to}`;
 }
 
-/** A mapping with these pairs, those that are there changed in their place; an empty right side takes the name off. */
+/**
+ * The mapping with these pairs added or changed; existing names keep their position, and an empty right side removes
+ * the name.
+ */
 export function withPairs(mapping: NameMapping, pairs: readonly NamePair[]): NameMapping {
   const names = new Map(Object.entries(mapping));
   for (const { from, to } of pairs) {
@@ -52,8 +55,9 @@ export function withPairs(mapping: NameMapping, pairs: readonly NamePair[]): Nam
 }
 
 /**
- * Aliases of models with a text before or after their names. A model that is mapped itself gets its alias to where that leads,
- * as the oldest gateways take one step only (docs/gateways.md 4.7); what is such an alias already gets no second one.
+ * Aliases of models with a text before or after their names. The alias of a model that is mapped itself leads to that
+ * mapping's target, because the oldest gateways follow one step only (docs/gateways.md 4.7). A model that is such an
+ * alias already gets no second one.
  */
 export function affixedPairs(
   models: readonly string[],

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { enumeration } from '../enumeration.ts';
 import { anything, type Entity, flagOr, identity, number, onFirstUse, text, textList } from '../schema.ts';
 
-/** What a site says of a model, or of all whose name meets a rule (docs/gateways-modern.md 6.1). Times in Unix seconds. */
+/**
+ * A site's metadata of a model, or of all models whose name matches a rule (docs/gateways-modern.md 6.1). Times in Unix
+ * seconds.
+ */
 export const modelMetadataSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
@@ -12,7 +15,7 @@ export const modelMetadataSchema = onFirstUse(() =>
     icon: text,
     /** Comma-joined. */
     tags: text,
-    /** 0 is none. */
+    /** 0 for none. */
     vendor_id: number,
     /** JSON text; see `writtenEndpoints`. */
     endpoints: text,
@@ -29,8 +32,8 @@ export const modelMetadataSchema = onFirstUse(() =>
 export type ModelMetadata = Entity<typeof modelMetadataSchema>;
 
 /**
- * What a write must hold: all of it, because gateways store 0 and '' for what is missing, and a `status` of 0 hides the
- * model from the price list though the answer says 1 (docs/gateways-modern.md 29.10).
+ * The fields of a write, all of which must be sent: gateways store 0 and '' for missing fields, and a `status` of 0
+ * hides the model from the price list though the answer says 1 (docs/gateways-modern.md 29.10).
  */
 export interface MetadataFields {
   model_name: string;
@@ -44,10 +47,10 @@ export interface MetadataFields {
   sync_official: 0 | 1;
 }
 
-/** The status of metadata that is shown in the price list. */
+/** The status with which the price list shows a model. */
 export const shownStatus = 1;
 
-/** How a name is compared with those of models. */
+/** How a row's name is compared with the names of models. */
 export const nameRules = enumeration<number>(
   [
     { value: 0, name: 'exact', label: 'metadata.exact', tone: 'plain' },
@@ -59,14 +62,14 @@ export const nameRules = enumeration<number>(
 );
 
 /**
- * The endpoints that somebody wrote, '' where nobody did: gateways then tell a list of those they infer, which must never be
- * written back (docs/gateways-modern.md 29.11). What people write is an object.
+ * The endpoints that an admin set, '' where none were: gateways then return a list of inferred ones, which must never
+ * be written back (docs/gateways-modern.md 29.11). Endpoints that were set are an object.
  */
 export function writtenEndpoints({ endpoints }: Pick<ModelMetadata, 'endpoints'>): string {
   return endpoints === 'null' || /^\s*\[/.test(endpoints) ? '' : endpoints;
 }
 
-/** All that a write of a row must hold, from the row as it is. */
+/** The complete fields of a write, from the present row. */
 export function fieldsOfMetadata(row: ModelMetadata): MetadataFields {
   const { model_name, name_rule, description, icon, tags, vendor_id, status, sync_official } = row;
   const endpoints = writtenEndpoints(row);
@@ -76,7 +79,7 @@ export function fieldsOfMetadata(row: ModelMetadata): MetadataFields {
   };
 }
 
-/** Who makes models (docs/gateways-modern.md 6.2). Times in Unix seconds. */
+/** A vendor of models (docs/gateways-modern.md 6.2). Times in Unix seconds. */
 export const modelVendorSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
@@ -92,17 +95,17 @@ export const modelVendorSchema = onFirstUse(() =>
 
 export type ModelVendor = Entity<typeof modelVendorSchema>;
 
-/** A field in which the public catalogue and a row differ; a vendor is told by name. */
+/** A field in which the public catalogue and a row differ; a vendor is given by name. */
 export const metadataConflictSchema = onFirstUse(() => z.looseObject({ field: text, local: text, upstream: text }));
 
-/** What a sync with the public catalogue would bring (docs/gateways-modern.md 6.1). */
+/** The changes that a sync with the public catalogue would make (docs/gateways-modern.md 6.1). */
 export interface MetadataPreview {
   /** Served models without a row that the catalogue knows. */
   missing: string[];
   conflicts: { model_name: string; fields: Entity<typeof metadataConflictSchema>[] }[];
 }
 
-/** What a sync did. */
+/** The result of a sync. */
 export interface MetadataSynced {
   created: string[];
   skipped: string[];

@@ -1,4 +1,4 @@
-/** Who makes models, by how their names begin. The first that fits counts. */
+/** The vendors of models, by the beginning of the model's name. The first match counts. */
 const vendors: readonly (readonly [string, RegExp])[] = [
   ['Anthropic', /^claude/],
   ['OpenAI', /^(gpt-|chatgpt|codex|computer-use|o[134](-|$)|dall-e|whisper|tts-|text-|omni-|davinci|babbage|ada|sora)/],
@@ -32,8 +32,8 @@ const vendors: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * The vendor a model's name tells, for sites that tell none; '' where the name says nothing. A path in front of the name
- * (`deepseek-ai/DeepSeek-V3`) is passed over.
+ * The vendor as derived from a model's name, for sites that do not send vendors; '' where the name matches none. A path
+ * before the name (`deepseek-ai/DeepSeek-V3`) is ignored.
  */
 export function vendorOfName(name: string): string {
   const last = name.slice(name.lastIndexOf('/') + 1).toLowerCase();

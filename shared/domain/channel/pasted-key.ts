@@ -1,13 +1,13 @@
 import { withoutInvisible } from './pasted-text.ts';
 
-/** What was taken off a key because no key holds it. */
+/** The kinds of characters that are removed from a pasted key because no key contains them. */
 export type KeyDirt = 'invisible' | 'quotes' | 'separator' | 'bearer' | 'blanks';
 
 /** One key of a pasted text. */
 export interface PastedKey {
-  /** As it is stored. */
+  /** The key as it is stored. */
   key: string;
-  /** What was taken off; empty where it was clean. */
+  /** The kinds of characters removed; empty where it was clean. */
   dirt: readonly KeyDirt[];
 }
 
@@ -16,13 +16,14 @@ const separators = ',;，；、';
 const quoted = new RegExp(`^[${quotes}]+|[${quotes}]+$`, 'g');
 const separated = new RegExp(`^[${separators}\\s]+|[${separators}\\s]+$`, 'g');
 const bearer = /^(?:authorization\s*[:：=]\s*)?bearer\s+|^authorization\s*[:：=]\s*/i;
-/** Several keys on one line: each begins as keys do, and nothing but separators and blanks stands between. */
+/** Matches what separates several keys on one line: only separators and blanks. */
 const joined = new RegExp(`[${separators}\\s]+`);
 const beginning = /^["'“‘]?([a-z]{2,8}[-_])\S/i;
 
 /**
- * The keys of one line of a paste (ASK-01): what surrounds a key in a file, an e-mail or a header is taken off and named.
- * Several keys that begin alike on one line (`sk-a, sk-b`) are several. Blanks inside one key stay: `isKeyFaulty` refuses them.
+ * The keys of one pasted line (ASK-01): quotes, separators and the like around a key, as from a file, an e-mail or a
+ * header, are removed and named. Several keys with the same prefix on one line (`sk-a, sk-b`) are split. Blanks inside
+ * one key stay: `isKeyFaulty` refuses them.
  */
 export function keysOfLine(line: string): PastedKey[] {
   const parts = line.split(joined).filter((part) => part !== '');
@@ -48,11 +49,11 @@ function cleaned(text: string): PastedKey {
     key = take(key, 'quotes', quoted);
     key = take(key, 'bearer', bearer).trim();
   } while (key !== before);
-  // Parts of a key of several parts (`APIKey|SecretKey`).
+  // Removes blanks around the separators of a key with several parts (`APIKey|SecretKey`).
   return { key: take(key, 'blanks', /\s*[|｜]\s*/g, '|'), dirt: [...dirt] };
 }
 
-/** Whether a key holds what no header can carry: blanks inside, control characters, letters beyond ASCII. */
+/** Whether a key contains characters that no header can carry: blanks, control characters, letters beyond ASCII. */
 export function isKeyFaulty(key: string): boolean {
   return !/^[\u0021-\u007e]*$/.test(key);
 }

@@ -1,15 +1,15 @@
-/** What a gateway could not use in a mapping of texts to texts, and where. */
+/** An entry of a mapping of texts to texts that a gateway could not use. */
 export interface MappingFault {
   kind: 'not-text' | 'empty' | 'blanks' | 'circle';
   /** The name that is mapped. */
   from: string;
-  /** What it is mapped to; of a circle all names it runs through. */
+  /** The target; for a circle, all names of the circle. */
   to: string;
 }
 
 /**
- * What makes a model mapping useless to a gateway (docs/gateways.md 4.7): one value that is no text fails every call of the
- * channel, a circle every call of its names; an empty name is none. A name that is mapped to itself is harmless.
+ * The first fault of a model mapping (docs/gateways.md 4.7): a value that is not text fails every call of the channel,
+ * a circle every call of its names; an empty name is invalid. A name mapped to itself is harmless.
  */
 export function modelMappingFault(mapping: Readonly<Record<string, unknown>>): MappingFault | undefined {
   for (const [from, to] of Object.entries(mapping)) {
@@ -40,7 +40,9 @@ function isStatusCode(text: string): boolean {
   return /^[1-5]\d\d$/.test(text);
 }
 
-/** What makes a status mapping useless: its values must be texts (docs/gateways.md 4.7), both sides statuses. */
+/**
+ * The first fault of a status mapping: its values must be texts (docs/gateways.md 4.7), and both sides HTTP statuses.
+ */
 export function statusMappingFault(mapping: Readonly<Record<string, unknown>>): MappingFault | undefined {
   for (const [from, to] of Object.entries(mapping)) {
     if (typeof to !== 'string') return { kind: 'not-text', from, to: JSON.stringify(to) };
@@ -49,7 +51,7 @@ export function statusMappingFault(mapping: Readonly<Record<string, unknown>>): 
   return undefined;
 }
 
-/** Names that are mapped, are no step of another's chain, and stand not among the models of the channel. */
+/** The mapped names that are not the target of another mapping and not among the channel's models. */
 export function unlistedAliases(mapping: Readonly<Record<string, unknown>>, models: readonly string[]): string[] {
   const targets = new Set(Object.values(mapping));
   return Object.keys(mapping).filter((name) => name.trim() !== '' && !models.includes(name) && !targets.has(name));

@@ -29,9 +29,7 @@ export const drawingActions = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/**
- * The model name a drawing action is billed under (docs/gateways.md 5.1), or undefined for an action of no known kind.
- */
+/** The model name a drawing action is billed under (docs/gateways.md 5.1), or undefined for an unknown action. */
 export function drawingModelOf(action: string): string | undefined {
   return facts.find(([value]) => value === action)?.[3];
 }

@@ -1,6 +1,9 @@
 import type { Tone } from '../enumeration.ts';
 
-/** From how many seconds on the log's view "Slow" shows a call: long before the colour of LOG-02, which means that something is wrong. */
+/**
+ * The seconds from which the log's view "Slow" shows a call: far below the threshold of LOG-02's colour, which
+ * indicates a fault.
+ */
 export const slowCall = 30;
 
 /** Tone of a call's use time in seconds (LOG-02): under 101 s good, under 300 s warn, else bad. */

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.ts';
 
-/** docs/gateways.md 5.1. 0 is for filters only. */
+/** The types of log entries (docs/gateways.md 5.1). 0 is used in filters only. */
 export const LogType = {
   All: 0,
   TopUp: 1,
@@ -10,7 +10,7 @@ export const LogType = {
   Error: 5,
   Refund: 6,
   Login: 7,
-  /** Of One API, where 5 is a channel's test: a number that no gateway sends. */
+  /** A channel test of One API, whose own number for it is 5; no gateway sends this number. */
   Test: 105,
 } as const;
 

@@ -13,7 +13,8 @@ import {
 } from '../schema.ts';
 
 /**
- * What a log row tells about its billing (docs/gateways.md 8.4). Ratios are missing where the row is not about tokens.
+ * The billing details in a log row's `other` (docs/gateways.md 8.4). Ratios are missing where the row is not about
+ * tokens.
  */
 export const logOtherSchema = onFirstUse(() =>
   z.looseObject({
@@ -29,22 +30,25 @@ export const logOtherSchema = onFirstUse(() =>
     cache_ratio: optionalNumber,
     cache_creation_tokens: optionalNumber,
     cache_creation_ratio: optionalNumber,
-    /** Of Anthropic's writes by how long they last, from v0.9.16 on (docs/gateways-modern.md 26.1). */
+    /** Anthropic's cache writes by lifetime, from v0.9.16 on (docs/gateways-modern.md 26.1). */
     cache_creation_tokens_5m: optionalNumber,
     cache_creation_ratio_5m: optionalNumber,
     cache_creation_tokens_1h: optionalNumber,
     cache_creation_ratio_1h: optionalNumber,
-    /** Anthropic's way of counting: cached tokens stand beside the prompt's, not within them. */
+    /** Anthropic's way of counting: cached tokens are counted beside the prompt's, not within them. */
     claude: flag,
-    /** `anthropic` where the newest gateways count so, whatever the request was sent as. */
+    /** `anthropic` where the newest gateways count that way, whatever the format of the request. */
     usage_semantic: text,
-    /** Tokens of images within the prompt, in spite of its name. */
+    /** Tokens of images in the prompt, despite the name. */
     image_output: optionalNumber,
     image_ratio: optionalNumber,
     /** Spoken tokens within the prompt that have a price of their own, in USD per 1 M. */
     audio_input_token_count: optionalNumber,
     audio_input_price: optionalNumber,
-    /** Tools of a call in USD per 1,000 uses, from 2026-07-26 on; before, two tools and images had names of their own. */
+    /**
+     * Tools of a call in USD per 1,000 uses, from 2026-07-26 on; earlier gateways have separate fields for two tools
+     * and for images.
+     */
     tool_surcharges: z.catch(z.array(z.object({ name: text, count: number, price: number })), []),
     web_search_call_count: optionalNumber,
     web_search_price: optionalNumber,
@@ -57,22 +61,25 @@ export const logOtherSchema = onFirstUse(() =>
     audio_output: optionalNumber,
     text_input: optionalNumber,
     text_output: optionalNumber,
-    /** `tiered_expr` where an expression told the cost; the ratios beside it were not used. */
+    /** `tiered_expr` where an expression computed the cost; the ratios beside it were not used. */
     billing_mode: text,
     /** Base64 of that expression. */
     expr_b64: text,
     matched_tier: text,
-    /** What of a request multiplied its price, from 2026-08-10 on; those that did not match come too. */
+    /** The rules that may multiply a request's price, from 2026-08-10 on, including those that did not match. */
     request_rules: z.catch(z.array(z.object({ cond: text, multiplier: number, matched: flag })), []),
-    /** Quota units of a task: reserved when it began, and what it came to; the entry is about the difference. */
+    /** Quota units of a task: reserved at its start, and the final cost; the entry is about the difference. */
     pre_consumed_quota: optionalNumber,
     actual_quota: optionalNumber,
-    /** `subscription` where it did not come from the balance. */
+    /** `subscription` where the call was not paid from the balance. */
     billing_source: text,
     is_model_mapped: flag,
     upstream_model_name: text,
     reasoning_effort: text,
-    /** How a stream ended and why; to users too from 2026-07-31 on, never of whole answers. */
+    /**
+     * How and why a stream ended; visible to users too from 2026-07-31 on, and missing for answers that were not
+     * streamed.
+     */
     stream_status: z.catch(
       z.nullish(
         z.looseObject({ status: text, end_reason: text, end_error: text, error_count: number, errors: textList }),
@@ -87,20 +94,20 @@ export const logOtherSchema = onFirstUse(() =>
       z.looseObject({
         use_channel: textList,
         is_multi_key: flag,
-        /** Which key of a pool was used, from 0 on. */
+        /** The index of the key used, from 0, for a channel with several keys. */
         multi_key_index: optionalNumber,
-        /** Who did what an entry of type 3 is about, and by which credential. */
+        /** For an entry of type 3: the acting admin, and the credential used. */
         admin_id: number,
         admin_username: text,
         auth_method: text,
       }),
     ),
-    /** What call of the dashboard was made, where nothing better is known of what was done. */
+    /** The console call that was made, where no better description of the action exists. */
     audit_info: z.catch(
       z.nullish(z.looseObject({ method: text, route: text, path: text, success: optionalFlag })),
       undefined,
     ),
-    /** What an admin did; from v1.0 on, where the row stands under the admin (docs/gateways-modern.md 26.2). */
+    /** The admin's action; from v1.0 on, where the row belongs to the admin (docs/gateways-modern.md 26.2). */
     op: z.nullish(z.looseObject({ action: text, params: z.nullish(z.record(z.string(), z.unknown())) })),
   }),
 );
@@ -117,7 +124,7 @@ export function parseLogOther(json: string): LogOther | undefined {
   return result.success ? result.data : undefined;
 }
 
-/** The user that a row of an admin's is about: by id, and by name where it is told. Undefined for rows about themselves. */
+/** The user affected by an admin's action: the id, and the name where the row has it. Undefined for other rows. */
 export function concernedUser(other: LogOther | undefined): { id: number; username: string } | undefined {
   const { action = '', params } = other?.op ?? {};
   const id = params?.target_user_id ?? (action.startsWith('user.') ? params?.id : undefined);
@@ -125,7 +132,7 @@ export function concernedUser(other: LogOther | undefined): { id: number; userna
   return { id, username: typeof params?.username === 'string' ? params.username : '' };
 }
 
-/** Whether a call was the test of a channel, which gateways of all languages name so (docs/gateways.md 4.7). */
+/** Whether a call was a channel test; gateways in all languages use this token name for it (docs/gateways.md 4.7). */
 export function isChannelTest({ token_name }: Pick<LogEntry, 'token_name'>): boolean {
   return token_name === '模型测试';
 }
@@ -136,7 +143,10 @@ export function retriedChannels(other: LogOther | undefined): string[] {
   return tried.length > 1 ? tried : [];
 }
 
-/** Which key of a pool served or failed a call, from 0 on (docs/gateways-modern.md 26.1); undefined for channels with one key. */
+/**
+ * The index, from 0, of the key that served or failed a call (docs/gateways-modern.md 26.1); undefined for channels
+ * with one key.
+ */
 export function poolKeyOf(other: LogOther | undefined): number | undefined {
   const { is_multi_key = false, multi_key_index } = other?.admin_info ?? {};
   return is_multi_key ? multi_key_index : undefined;
@@ -147,7 +157,7 @@ export function firstTokenTime(other: LogOther | undefined): number | undefined 
   return other?.frt !== undefined && other.frt >= 0 ? other.frt : undefined;
 }
 
-/** A log row (docs/gateways.md 4.10). `id` of one's own logs is never a key (docs/gateways.md 14.23). */
+/** A log row (docs/gateways.md 4.10). In a user's own logs `id` is not a unique key (docs/gateways.md 14.23). */
 export const logEntrySchema = onFirstUse(() =>
   z.looseObject({
     id: number,
@@ -172,7 +182,7 @@ export const logEntrySchema = onFirstUse(() =>
     group: text,
     ip: text,
     request_id: text,
-    /** What the provider calls the request, from v1.0.0-rc.6 on. */
+    /** The provider's id of the request, from v1.0.0-rc.6 on. */
     upstream_request_id: text,
     /** The card fork (docs/gateways.md 1.2) counts retries here; upstream derives them from `other`. */
     retry: number,
@@ -184,8 +194,8 @@ export const logEntrySchema = onFirstUse(() =>
 export type LogEntry = Entity<typeof logEntrySchema>;
 
 /**
- * Totals of the log page (docs/gateways.md 4.10). `rpm` and `tpm` always speak of the last 60 seconds, whatever range
- * was asked.
+ * Totals of the log page (docs/gateways.md 4.10). `rpm` and `tpm` always cover the last 60 seconds, whatever range was
+ * requested.
  */
 export const logStatSchema = onFirstUse(() => z.looseObject({ quota: number, rpm: number, tpm: number }));
 

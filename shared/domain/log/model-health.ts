@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { type Entity, number, onFirstUse, optionalNumber, text } from '../schema.ts';
 
-/** How one model did over the last hours, all groups together (docs/gateways-modern.md 22). Rates are percent, 0 to 100. */
+/**
+ * The health of one model over the last hours, across all groups (docs/gateways-modern.md 22). Rates are percent, 0 to
+ * 100.
+ */
 export const modelSummarySchema = onFirstUse(() =>
   z.looseObject({ model_name: text, avg_latency_ms: number, success_rate: number, avg_tps: number }),
 );
@@ -19,7 +22,7 @@ const healthStepSchema = onFirstUse(() =>
   }),
 );
 
-/** How a model did in one group. A first token of 0 ms is none: nothing was streamed. */
+/** The health of a model in one group. A first-token time of 0 ms means none was measured: nothing was streamed. */
 export const groupHealthSchema = onFirstUse(() =>
   z.looseObject({
     group: text,

@@ -1,6 +1,6 @@
 import { enumeration } from '../enumeration.ts';
 
-/** What a gateway does in the background (docs/gateways-modern.md 20). */
+/** The types of a gateway's background tasks (docs/gateways-modern.md 20). */
 export const backgroundTaskTypes = enumeration<string>(
   [
     { value: 'channel_test', name: 'channel-test', label: 'backgroundTask.channelTest', tone: 'plain' },
@@ -12,7 +12,7 @@ export const backgroundTaskTypes = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** How such a task goes. */
+/** The states of such a task. */
 export const systemTaskStates = enumeration<string>(
   [
     { value: 'pending', name: 'pending', label: 'domain.queued', tone: 'muted' },

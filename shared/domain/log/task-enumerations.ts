@@ -14,7 +14,10 @@ export const taskActions = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** Old gateways have one; newer gateways send channel type numbers and free text, shown as they are (docs/gateways.md 5.1). */
+/**
+ * The platforms of tasks. Old gateways have only `suno`; newer gateways send channel type numbers and free text, shown
+ * as they are (docs/gateways.md 5.1).
+ */
 export const taskPlatforms = enumeration<string>(
   [
     { value: 'suno', name: 'suno', label: 'task.platformSuno', tone: 'plain' },

@@ -2,11 +2,11 @@ import { isRecord } from '../record.ts';
 import type { LogEntry } from './log.ts';
 import { LogType } from './log-type.ts';
 
-/** What a report of use groups calls by (SEE-01). */
+/** The dimensions by which a usage report groups calls (SEE-01). */
 export const usageDimensions = ['model', 'channel', 'token', 'user', 'group', 'hour', 'day', 'week'] as const;
 export type UsageDimension = (typeof usageDimensions)[number];
 
-/** What a report needs of a log entry; nothing that was asked or answered is among it. */
+/** The values of a log entry that a report needs; never the content of requests or answers. */
 export interface UsageCall {
   /** Unix seconds. */
   created_at: number;
@@ -27,16 +27,18 @@ export interface UsageCall {
   use_time: number;
   /** ms; -1 where none was recorded. */
   first_token: number;
-  /** What it would have cost at the prices that are rehearsed; undefined where that cannot be told, or nothing is rehearsed. */
+  /** Its cost at other prices in a simulation; undefined where that cannot be computed, or there is no simulation. */
   rehearsed?: number | undefined;
-  /** What it cost on its channel, in quota units; undefined where that is not known, or nobody asks (ASK-09). */
+  /** Its cost on its channel, in quota units; undefined where that is not known or not requested (ASK-09). */
   paid?: number | undefined;
 }
 
-/** Calls, failures and refunds; everything else in a log is about no call (docs/gateways.md 5.1). */
+/**
+ * The types that count: calls, failures and refunds. All other log entries are not about calls (docs/gateways.md 5.1).
+ */
 const countedTypes: ReadonlySet<number> = new Set([LogType.Consumption, LogType.Error, LogType.Refund]);
 
-/** What a report needs of an entry; undefined for entries that are about no call. */
+/** The values of an entry that a report needs; undefined for entries that are not about calls. */
 export function usageCallOf(entry: LogEntry): UsageCall | undefined {
   if (!countedTypes.has(entry.type)) return undefined;
   const { created_at, type, model_name, channel, channel_name, token_id, token_name, username, group } = entry;
@@ -58,18 +60,24 @@ export function usageCallOf(entry: LogEntry): UsageCall | undefined {
     cache_tokens: countOf(facts?.cache_tokens),
     cache_write_tokens: writtenIn(facts),
     use_time,
-    // Other calls than streams carry -1000 (docs/gateways.md 8.4).
+    // Calls that were not streamed have -1000 (docs/gateways.md 8.4).
     first_token: entry.is_stream && typeof facts?.frt === 'number' && facts.frt >= 0 ? facts.frt : -1,
   };
 }
 
-/** Tokens written to a cache: the parts by length where they are more than what is told as their sum (docs/gateways-modern.md 26.1). */
+/**
+ * Tokens written to a cache: the sum of the parts by lifetime, where it is larger than the sent total
+ * (docs/gateways-modern.md 26.1).
+ */
 function writtenIn(facts: Record<string, unknown> | undefined): number {
   const parts = countOf(facts?.cache_creation_tokens_5m) + countOf(facts?.cache_creation_tokens_1h);
   return Math.max(countOf(facts?.cache_creation_tokens), parts);
 }
 
-/** `other` of very many rows: a few numbers are looked at, whatever else is wrong with it (docs/gateways.md 13.26). */
+/**
+ * The parsed `other` of a row. It is not validated, because a report reads a few numbers of very many rows
+ * (docs/gateways.md 13.26).
+ */
 function factsOf(other: string): Record<string, unknown> | undefined {
   if (other.length < 5) return undefined;
   try {
@@ -86,22 +94,22 @@ function countOf(value: unknown): number {
 
 /** Sums of calls. Quota in units. */
 export interface UsageSums {
-  /** What calls cost, before refunds. */
+  /** The cost of the calls, before refunds. */
   quota: number;
   refunded: number;
   /** Calls that were answered. */
   calls: number;
-  /** Failed attempts; a call that was tried on three channels may have left two of them. */
+  /** Failed attempts; a call that was tried on three channels may count two. */
   errors: number;
   prompt_tokens: number;
   completion_tokens: number;
   cache_tokens: number;
   cache_write_tokens: number;
-  /** What calls would have cost at the prices that are rehearsed; those that cannot be told count as they were charged. */
+  /** The cost of the calls at the simulated prices; calls that cannot be computed count with their real cost. */
   rehearsed: number;
-  /** Calls that cannot be told. */
+  /** The number of calls whose simulated cost cannot be computed. */
   unrehearsed: number;
-  /** What calls whose cost is known cost on their channels, and what these were charged, or would have been. */
+  /** For the calls whose channel cost is known: that cost, and what users were charged, or would have been. */
   paid: number;
   taken: number;
   /** Calls whose cost is not known. */
@@ -110,29 +118,29 @@ export interface UsageSums {
 
 /** The calls of one group. */
 export interface UsageGroup extends UsageSums {
-  /** A value for each dimension asked for: a name, a channel's number, or when a step of time begins. */
+  /** A value for each requested dimension: a name, a channel's id, or the beginning of a time step. */
   values: readonly (string | number)[];
-  /** The newest entry's, for names of channels and owners of API keys. */
+  /** Values of the newest entry, for names of channels and owners of API keys. */
   latest: Pick<UsageCall, 'channel_name' | 'token_id' | 'token_name' | 'username'>;
-  /** How many calls took so many seconds. */
+  /** The number of calls by duration in seconds. */
   durations: Map<number, number>;
-  /** How many streams began after so many ms. */
+  /** The number of streams by first-token time in ms. */
   firstTokens: Map<number, number>;
 }
 
 export type UsageGroups = Map<string, UsageGroup>;
 
-/** When the step of time begins that a timestamp lies in, in Unix seconds. */
+/** Returns the beginning of the time step that contains a timestamp, in Unix seconds. */
 export type StepStart = (unixSeconds: number, step: 'hour' | 'day' | 'week') => number;
 
 /**
- * A pure counter over batches of calls by one dimension or two: `add` counts one into its group. What it holds grows with the
+ * A pure counter of calls by one or two dimensions: `add` counts a call into its group. Its memory grows with the
  * number of groups, never with the number of calls.
  */
 export function usageCounter(by: readonly UsageDimension[], stepStart: StepStart) {
   const groups: UsageGroups = new Map();
   const [first = 'model', second] = by;
-  // The way to a group, value by value: a key in one text would have to be put together for every call.
+  // Groups are found by nested maps, because a combined text key would have to be built for every call.
   const ways = new Map<string | number, Map<string | number, UsageGroup>>();
   return {
     groups,
@@ -166,7 +174,7 @@ export function emptyGroup(values: UsageGroup['values']): UsageGroup {
   };
 }
 
-/** Sums of nothing. */
+/** Sums of no calls. */
 export function noUsage(): UsageSums {
   return {
     quota: 0,
@@ -187,7 +195,7 @@ export function noUsage(): UsageSums {
 
 function count(group: UsageGroup, call: UsageCall): void {
   const { latest } = group;
-  // Batches come newest first, and what they tell first holds.
+  // Batches come newest first, so the first value found is kept.
   if (latest.channel_name === '') latest.channel_name = call.channel_name;
   if (latest.token_name === '') {
     latest.token_name = call.token_name;
@@ -222,14 +230,20 @@ function tally(histogram: Map<number, number>, value: number): void {
   histogram.set(value, (histogram.get(value) ?? 0) + 1);
 }
 
-/** Three digits are more than any face shows, and keep a histogram small. Databases round so, too (`roughly` of `cli/log-database`). */
+/**
+ * Rounds to three digits, which is more than any face shows and keeps a histogram small. Databases round the same way
+ * (`roughly` of `cli/log-database`).
+ */
 function roughly(value: number): number {
   if (value < 1000) return Math.round(value);
   const unit = 10 ** (Math.floor(Math.log10(value)) - 2);
   return Math.round(value / unit) * unit;
 }
 
-/** The least value that so many of all do not exceed (`share` 0.5 is the median); undefined of none. */
+/**
+ * The smallest value that at least this share of all values does not exceed (`share` 0.5 is the median); undefined for
+ * an empty histogram.
+ */
 export function percentile(histogram: ReadonlyMap<number, number>, share: number): number | undefined {
   let all = 0;
   for (const times of histogram.values()) all += times;
@@ -241,7 +255,10 @@ export function percentile(histogram: ReadonlyMap<number, number>, share: number
   return undefined;
 }
 
-/** API keys of different people may have one name: a number tells them apart where there is one. */
+/**
+ * The group key of a call in a dimension. API keys of different users may have the same name, so the key's id is used
+ * where there is one.
+ */
 function keyOf(call: UsageCall, dimension: UsageDimension, stepStart: StepStart): string | number {
   if (dimension !== 'token') return partOf(call, dimension, stepStart);
   return call.token_id > 0 ? call.token_id : `:${call.token_name}`;

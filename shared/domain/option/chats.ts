@@ -5,7 +5,7 @@ import { fullTokenKey } from '../user/token.ts';
 /** One configured chat client. The name is foreign text: sanitise it before showing. */
 export interface Chat {
   name: string;
-  /** URL with the places `{key}` and `{address}`. */
+  /** URL with the placeholders `{key}` and `{address}`. */
   template: string;
 }
 
@@ -32,26 +32,26 @@ export function parseChats(value: unknown): Chats {
   return chats.length === 0 ? { ok: false, reason: 'domain.chatNotConfigured' } : { ok: true, chats };
 }
 
-/** What fills a chat link: a token's key, with or without `sk-`, and the gateway's own address. */
+/** The values of a chat link: a token's key, with or without `sk-`, and the gateway's own address. */
 export interface ChatLinkValues {
   key: string;
   address: string;
 }
 
-/** Programs that CC Switch can set up, and what a link for each says. */
+/** The programs that CC Switch can set up, with the id and name that a link for each contains. */
 const ccSwitchPrograms = [
   { id: 'claude', name: 'Claude' },
   { id: 'codex', name: 'Codex' },
   { id: 'gemini', name: 'Gemini' },
 ] as const;
 
-/** A client named by a bare word instead of a link: CC Switch, which takes a link for each of its programs. */
+/** The word that stands for CC Switch instead of a link; CC Switch takes a separate link for each of its programs. */
 const ccSwitch = 'ccswitch';
 
-/** A browser extension, which the gateway's own page talks to: there is nothing to open. */
+/** The word that stands for a browser extension, which the gateway's own page talks to, so there is no link to open. */
 const extension = 'fluentread';
 
-/** Why an entry of the list leads nowhere; undefined where it does. */
+/** The reason why an entry of the list has no link; undefined where it has one. */
 export function chatGap({ template }: Chat): 'extension' | 'unknown-place' | undefined {
   if (template === extension) return 'extension';
   const known = new Set(['key', 'address', ...Object.keys(configNames)]);
@@ -60,8 +60,8 @@ export function chatGap({ template }: Chat): 'extension' | 'unknown-place' | und
 }
 
 /**
- * The clients one entry of the list stands for, each with what a link is made of; none where no link can lead there
- * (GEN-16): a browser extension, or a place that nobody here can fill.
+ * The clients of one entry of the list, each with its link template; empty where no link is possible (GEN-16): for a
+ * browser extension, or a placeholder that this program cannot fill.
  */
 export function chatClientsOf({ name, template }: Chat): Chat[] {
   if (chatGap({ name, template }) !== undefined) return [];
@@ -72,7 +72,7 @@ export function chatClientsOf({ name, template }: Chat): Chat[] {
   }));
 }
 
-/** What the newer placeholders hold: all a client needs, as base64 of JSON. */
+/** The newer placeholders: each is replaced by base64 of JSON with the whole configuration of a client. */
 const configNames: Record<string, 'id' | 'platform'> = {
   cherryConfig: 'id',
   deepchatConfig: 'id',
@@ -80,9 +80,9 @@ const configNames: Record<string, 'id' | 'platform'> = {
 };
 
 /**
- * The link with its places filled: `{key}` and `{address}`, both URI-encoded, the address without a trailing slash; or one
- * of `{cherryConfig}`, `{aionuiConfig}`, `{deepchatConfig}`, beside which nothing else is filled. `ccswitch:PROGRAM` is the
- * link that CC Switch takes.
+ * The link with its placeholders filled: `{key}` and `{address}`, both URI-encoded, the address without a trailing
+ * slash; or one of `{cherryConfig}`, `{aionuiConfig}`, `{deepchatConfig}`, in which case no other is filled.
+ * `ccswitch:PROGRAM` becomes the link that CC Switch takes.
  */
 export function chatLink(template: string, { key, address }: ChatLinkValues): string {
   const site = address.replace(/\/+$/, '');

@@ -1,8 +1,9 @@
 import { isRecord } from '../record.ts';
 
 /**
- * How an option names groups: `record` by its keys; `pairs` by its keys and by those of what stands under them; `special` by
- * its keys, and beneath them by keys with a sign before the name (docs/gateways-modern.md 28); `list` by its members.
+ * Where an option has names of groups: `record` in its keys; `pairs` in its keys and in the keys of their values;
+ * `special` in its keys and, in their values, in keys with a sign before the name (docs/gateways-modern.md 28); `list`
+ * in its members.
  */
 type TableShape = 'record' | 'pairs' | 'special' | 'list';
 
@@ -25,7 +26,7 @@ export function isGroupTable(key: string): key is GroupTable {
   return Object.hasOwn(shapes, key);
 }
 
-/** The group that a key of special usable groups is about: `+:vip`, `-:vip`, or plainly `vip`. */
+/** The group in a key of special usable groups: `+:vip`, `-:vip`, or plain `vip`. */
 function specialName(key: string): { sign: string; name: string } {
   const sign = /^[+-]:/.exec(key)?.[0] ?? '';
   return { sign, name: key.slice(sign.length) };
@@ -33,7 +34,7 @@ function specialName(key: string): { sign: string; name: string } {
 
 type Table = Record<string, unknown> | readonly unknown[];
 
-/** What a text of a table holds; undefined for one that a gateway cannot read either. */
+/** Parses the text of a table; undefined for a text that gateways cannot read either. */
 function readTable(key: GroupTable, text: string): Table | undefined {
   if (text.trim() === '') return shapes[key] === 'list' ? [] : {};
   try {
@@ -44,12 +45,12 @@ function readTable(key: GroupTable, text: string): Table | undefined {
   }
 }
 
-/** Whether a text of a table can be read, so that a name in it can be told and changed. */
+/** Whether the text of a table can be parsed, so that its names can be listed and changed. */
 export function isReadableTable(key: GroupTable, text: string): boolean {
   return readTable(key, text) !== undefined;
 }
 
-/** The groups that a text of a table names, each once; none of a text that cannot be read. */
+/** The groups named in the text of a table, without duplicates; none for a text that cannot be parsed. */
 export function groupsNamed(key: GroupTable, text: string): string[] {
   const table = readTable(key, text) ?? [];
   if (Array.isArray(table)) return [...new Set(table.filter((name): name is string => typeof name === 'string'))];
@@ -64,8 +65,8 @@ const isNested = (key: GroupTable) => shapes[key] === 'pairs' || shapes[key] ===
 const innerName = (key: GroupTable, inner: string) => (shapes[key] === 'special' ? specialName(inner).name : inner);
 
 /**
- * The text of a table in which `to` stands wherever `from` does, right behind it, with what that has; where `to` stands already
- * it keeps what it has. The text itself where nothing changes.
+ * The text of a table in which `to` is added right after every `from`, with the same value; where `to` exists already
+ * it keeps its value. Returns the same text where nothing changes.
  */
 export function withGroup(key: GroupTable, text: string, from: string, to: string): string {
   return rewritten(key, text, (table) => {
@@ -98,13 +99,13 @@ const calledIn =
   (inner, name) =>
     shapes[key] === 'special' ? specialName(inner).sign + name : name;
 
-/** The text of a table without a group. The text itself where it is not in it. */
+/** The text of a table without a group. Returns the same text where the group is not in it. */
 export function withoutGroup(key: GroupTable, text: string, group: string): string {
   return rewritten(key, text, (table) => {
     if (Array.isArray(table)) return table.filter((name) => name !== group);
     const left = Object.fromEntries(Object.entries(table).filter(([name]) => name !== group));
     if (!isNested(key)) return left;
-    // A group under which nothing is left keeps its empty entry: nobody asked for that to go.
+    // A group whose value becomes empty keeps its empty entry, because its removal was not requested.
     return mapped(left, (inner) =>
       Object.fromEntries(Object.entries(inner).filter(([name]) => innerName(key, name) !== group)),
     );
@@ -120,7 +121,7 @@ function mapped(
   );
 }
 
-/** One text after another was made of what it holds, laid out as it was. */
+/** The text after `change` was applied to its parsed content, with the layout kept. */
 function rewritten(key: GroupTable, text: string, change: (table: Table) => Table): string {
   const table = readTable(key, text);
   if (table === undefined) return text;

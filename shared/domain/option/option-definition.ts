@@ -1,9 +1,9 @@
 import type { Dialect } from '../dialect.ts';
 
-/** How an option's text is to be read (docs/gateways.md 6): all values travel as strings. */
+/** The type by which an option's text is read (docs/gateways.md 6): all values are sent as strings. */
 export type OptionType = 'boolean' | 'integer' | 'number' | 'text' | 'json' | 'list';
 
-/** The block of the settings screens an option stands in; `none` for those on no screen. */
+/** The block of the settings screens that contains an option; `none` for options on no screen. */
 export type OptionSection =
   // Operation tab.
   | 'general'
@@ -45,52 +45,57 @@ export type OptionSection =
   | 'none';
 
 /**
- * What a JSON option holds. Another shape is JSON all the same, but empties the gateway's live table
- * (docs/gateways.md 14.18).
+ * The content of a JSON option. JSON of another shape empties the table in the gateway's memory (docs/gateways.md
+ * 14.18).
  */
 export type JsonShape = 'numbers' | 'texts' | 'chats';
 
-/** What a value must be beyond its type, whoever writes it. */
+/** The rules for a value besides its type, whichever face writes it. */
 export interface OptionRule {
   shape?: JsonShape;
-  /** What JSON of no shape is at the top: another value is stored without effect, or empties what is there. */
+  /**
+   * The top-level type of JSON without `shape`: the gateway stores another type without effect, or empties its table.
+   */
   json?: 'object' | 'array';
   /**
-   * Each entry of the object is an object of numbers. The July gateway stores another one, empties its live table, and answers
-   * a refusal all the same.
+   * Each entry of the object is an object of numbers. The July gateway stores anything else and empties the table in
+   * its memory, although it answers with a refusal.
    */
   ofTables?: true;
-  /** Of a number; 0 when missing, as none of the numbers known means anything below. */
+  /** The minimum of a number; 0 when missing, because no known number has a meaning below. */
   minimum?: number;
   maximum?: number;
-  /** What a filled value begins with. */
+  /** The prefix of every value that is not empty. */
   prefix?: string;
-  /** The only values there are. */
+  /** The only values allowed. */
   values?: readonly string[];
 }
 
-/** How the members of a list travel. */
+/** How the members of a list are joined in the option's text. */
 export type ListSeparator = ',' | '\n' | 'json';
 
 export interface OptionDefinition extends OptionRule {
   key: string;
   type: OptionType;
-  /** As text, as it travels. */
+  /** As text, as it is sent. */
   default: string;
-  /** Never listed by the gateway, never shown by us; sent only when typed (SET-18). */
+  /** Never listed by the gateway and never shown here; sent only when typed (SET-18). */
   secret: boolean;
   section: OptionSection;
-  /** Generations that have it; all when missing. */
+  /** The generations that have it; all when missing. */
   dialects?: readonly Dialect[];
-  /** Between the members of a `list`; `json`: it travels as a JSON list of texts. */
+  /** The separator of a `list`; with `json` it is sent as a JSON list of texts. */
   separator?: ListSeparator;
-  /** Not in the option list although it is no secret: read it from the status object (docs/gateways.md 14.17). */
+  /**
+   * Not in the gateway's option list although it is not secret: read it from the status object (docs/gateways.md
+   * 14.17).
+   */
   hidden?: boolean;
-  /** No gateway looks at it, though all list it. */
+  /** No gateway uses it, though all list it. */
   isUnused?: boolean;
 }
 
-/** What a table row says beside key, type and default. */
+/** The properties of a table row besides key, type and default. */
 export type OptionExtra = Partial<Omit<OptionDefinition, 'key' | 'type' | 'default' | 'section'>>;
 
 /** Builds the rows of one section. */

@@ -6,8 +6,9 @@ const laterSecret = { ...secret, ...fromV013 };
 const percent = { ...fromV013, maximum: 100 };
 
 /**
- * Options of today's gateways that have a dot in their key or came with v0.13 (docs/gateways-modern.md 28; GEN-26). What
- * stands before the dot is the gateway's own group of them: a value it cannot read is stored and listed, and the old one goes on.
+ * Options of today's gateways that have a dot in their key or came with v0.13 (docs/gateways-modern.md 28; GEN-26). The
+ * part before the dot is the gateway's own group of options: a value that it cannot parse is stored and listed, while
+ * the old one stays in use.
  */
 export const laterOptions: readonly OptionDefinition[] = [
   ...section('general', [
@@ -33,16 +34,16 @@ export const laterOptions: readonly OptionDefinition[] = [
   ]),
   ...section('monitoring', [
     ['monitor_setting.auto_test_channel_enabled', 'boolean', 'false', fromV013],
-    // Minutes; the gateway takes 0 for 10.
+    // Minutes; the gateway treats 0 as 10.
     ['monitor_setting.auto_test_channel_minutes', 'number', '10', { ...fromV013, minimum: 1 }],
-    // Anything else counts as the first.
+    // The gateway treats any other value as the first.
     [
       'monitor_setting.channel_test_mode',
       'text',
       'scheduled_all',
       { ...fromV1, values: ['scheduled_all', 'passive_recovery', 'auto_ban_only'] },
     ],
-    // Builds from 18 August 2026 on list it; older ones have one test after the other.
+    // Builds from 18 August 2026 on list it; older ones run one test after the other.
     ['monitor_setting.channel_test_concurrency', 'integer', '1', { ...fromV1, minimum: 1, maximum: 32 }],
   ]),
   ...section('ratio', [

@@ -27,7 +27,7 @@ const chats = [
   { OpenCat: 'opencat://team/join?domain={address}&token={key}' },
 ];
 
-// Upstream errors that say a key is beyond help (docs/gateways.md 6.2).
+// Upstream errors after which a key can no longer be used (docs/gateways.md 6.2).
 const disableKeywords = [
   'your credit balance is too low',
   'this organization has been disabled.',
@@ -77,7 +77,8 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['DataExportEnabled', 'boolean', 'true'],
     // Minutes.
     ['DataExportInterval', 'integer', '5', { minimum: 1 }],
-    // Those of `granularities`, which comes with the pages that draw use: read here at load, it would have to come first.
+    // The names in `granularities`, repeated because that module is loaded only with the charts; importing it here
+    // would load it first.
     ['DataExportDefaultTime', 'text', 'hour', { values: ['hour', 'day', 'week'] }],
   ]),
   ...section('monitoring', [
@@ -135,7 +136,7 @@ export const operationOptions: readonly OptionDefinition[] = [
     ['gemini.version_settings', 'json', '{"default":"v1beta","gemini-1.0-pro":"v1"}', { ...fromV06, json: 'object' }],
     ['global.pass_through_request_enabled', 'boolean', 'false', fromV06],
   ]),
-  // In the database only (docs/gateways.md 6.1).
+  // Options that exist in the database only (docs/gateways.md 6.1).
   ...section('none', [
     ['TaskEnabled', 'boolean', 'true'],
     ['StopOnSensitiveEnabled', 'boolean', 'true', unused],

@@ -91,7 +91,7 @@ export const systemOptions: readonly OptionDefinition[] = [
   ...section('oidc', [
     ['oidc.enabled', 'boolean', 'false', fromV06],
     ['oidc.client_id', 'text', '', fromV06],
-    // v0.6 lists it in clear (docs/gateways.md 4.14); to us it is a secret all the same.
+    // v0.6 lists it in plain text (docs/gateways.md 4.14); this program treats it as a secret all the same.
     ['oidc.client_secret', 'text', '', { ...secret, ...fromV06 }],
     ['oidc.well_known', 'text', '', fromV06],
     ['oidc.authorization_endpoint', 'text', '', fromV06],

@@ -8,23 +8,25 @@ import { systemOptions } from './option-system.ts';
 export type { JsonShape, ListSeparator, OptionDefinition, OptionType } from './option-definition.ts';
 
 /**
- * One stored option; newer gateways may answer a value as another JSON type (docs/gateways.md 1.3), read as its text.
+ * One stored option; newer gateways may return a value as another JSON type (docs/gateways.md 1.3), read as its text.
  */
 export const optionSchema = onFirstUse(() => z.looseObject({ key: text, value: jsonText }));
 
-/** Every option of docs/gateways.md 6 and docs/gateways-modern.md 28 that a person sets, and the card fork's payment keys. */
+/**
+ * Every option of docs/gateways.md 6 and docs/gateways-modern.md 28 that admins set, and the card fork's payment keys.
+ */
 export const optionDefinitions: readonly OptionDefinition[] = [...operationOptions, ...systemOptions, ...laterOptions];
 
 const byKey = new Map(optionDefinitions.map((definition) => [definition.key, definition]));
 
-/** What is known of an option, or undefined for a key of a newer gateway or a plug-in. */
+/** The definition of an option, or undefined for a key of a newer gateway or a plug-in. */
 export function optionDefinition(key: string): OptionDefinition | undefined {
   return byKey.get(key);
 }
 
 /**
  * Whether an option's value must never be shown. Unknown keys are judged by their endings, as gateways do
- * (docs/gateways.md 4.14), and `TurnstileSiteKey` is public although it ends so.
+ * (docs/gateways.md 4.14), and `TurnstileSiteKey` is public despite its ending.
  */
 export function isSecretOption(key: string): boolean {
   return byKey.get(key)?.secret ?? /(?:token|secret|key|password)$/i.test(key);
@@ -42,23 +44,26 @@ export function mayBeUnlisted(key: string): boolean {
   return byKey.has(key) && isHiddenOption(key);
 }
 
-/** Second keys of what has a key of its own, listed with texts that are not renewed (docs/gateways-modern.md 29.31). */
+/**
+ * Second keys of options, mapped to the first; the gateway lists them with texts that are not updated
+ * (docs/gateways-modern.md 29.31).
+ */
 const secondKeys: Readonly<Record<string, string>> = {
   'group_ratio_setting.group_ratio': 'GroupRatio',
   'group_ratio_setting.group_group_ratio': 'GroupGroupRatio',
 };
 
 /**
- * The key under which people set the same data; undefined where this is that key. A stale text written under the second
- * one would undo what was set under the first.
+ * The key under which the same data is set; undefined where `key` is that key itself. Writing an outdated text under
+ * the second key would undo a change under the first.
  */
 export function firstKeyOf(key: string): string | undefined {
   return secondKeys[key];
 }
 
 /**
- * Whether the gateway lists an option that is not set like the others: what it works out itself, the record of who
- * confirmed the payment terms, and the second keys of what is set under a first one.
+ * Whether a listed option cannot be set like the others: values that the gateway computes, the record of the confirmed
+ * payment terms, and second keys of options.
  */
 export function isReadOnlyOption(key: string): boolean {
   return (

@@ -1,7 +1,7 @@
 import { enumeration } from '../enumeration.ts';
 import { isRecord } from '../record.ts';
 
-/** The boxes that the home page of a site has since v0.8.4 (docs/gateways-modern.md 19). */
+/** The boxes on a site's home page, since v0.8.4 (docs/gateways-modern.md 19). */
 export type PanelKind = 'announcement' | 'faq' | 'address' | 'uptime';
 
 export const panelKinds = enumeration<PanelKind>(
@@ -24,7 +24,7 @@ export const panelKinds = enumeration<PanelKind>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** The option that holds the lines of a panel as JSON text, and how many lines a gateway takes. */
+/** The option that stores the lines of a panel as JSON text, and the largest number of lines that a gateway accepts. */
 export const panelOptions: Readonly<Record<PanelKind, { key: string; most: number }>> = {
   announcement: { key: 'console_setting.announcements', most: 100 },
   faq: { key: 'console_setting.faq', most: 100 },
@@ -32,7 +32,7 @@ export const panelOptions: Readonly<Record<PanelKind, { key: string; most: numbe
   uptime: { key: 'console_setting.uptime_kuma_groups', most: 20 },
 };
 
-/** What an announcement is about. */
+/** The type of an announcement. */
 export const announcementTypes = enumeration<string>(
   [
     {
@@ -70,7 +70,7 @@ export const addressColors = [
   ...['teal', 'light-blue', 'indigo', 'violet', 'grey', 'slate'],
 ] as const;
 
-/** How a monitor is doing, as Uptime Kuma counts. */
+/** The states of a monitor, as numbered by Uptime Kuma. */
 export const monitorStates = enumeration<number>(
   [
     { value: 0, name: 'down', label: 'panel.down', tone: 'bad' },
@@ -88,7 +88,7 @@ export const monitorStates = enumeration<number>(
 
 export interface Monitor {
   name: string;
-  /** The heading it stands under on its status page; '' where there is none. */
+  /** The heading above the monitor on its status page; '' where there is none. */
   group: string;
   /** Share of the last 24 hours, 0 to 1. */
   uptime: number;
@@ -107,7 +107,7 @@ const textIn = (entry: Record<string, unknown>, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** One line of a panel as the gateway stores it, taken apart. What a panel has no field for is ''. */
+/** The fields of one stored line of a panel; '' for fields that its panel does not have. */
 export interface PanelTexts {
   content: string;
   type: string;
@@ -124,7 +124,7 @@ export interface PanelTexts {
   slug: string;
 }
 
-/** Reads a stored line. Nothing in it is trusted to be there, or to be text. */
+/** Reads a stored line. Fields may be missing or of another type. */
 export function textsOfEntry(entry: Record<string, unknown>): PanelTexts {
   const at = Date.parse(textIn(entry, 'publishDate'));
   return {
@@ -143,7 +143,7 @@ export function textsOfEntry(entry: Record<string, unknown>): PanelTexts {
   };
 }
 
-/** The lines of a list that a gateway told; what is none is passed over. */
+/** The lines of a list as returned by a gateway; members that are not objects are skipped. */
 export function entriesOf(list: unknown): Record<string, unknown>[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }

@@ -3,12 +3,15 @@ import { enumeration } from '../enumeration.ts';
 import { isRecord } from '../record.ts';
 import { type Entity, flag, identity, number, onFirstUse, parseJsonRecord, text, textOr } from '../schema.ts';
 
-/** A sign-in service of the site's own, as root makes it (docs/gateways-modern.md 17.2). Its secret is never told. */
+/**
+ * A sign-in service of the site's own, as root creates it (docs/gateways-modern.md 17.2). Gateways never return its
+ * secret.
+ */
 export const signInServiceSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
     name: text,
-    /** Its word in addresses: `/oauth/SLUG`. */
+    /** Its name in URLs: `/oauth/SLUG`. */
     slug: text,
     icon: text,
     enabled: flag,
@@ -17,14 +20,14 @@ export const signInServiceSchema = onFirstUse(() =>
     token_endpoint: text,
     user_info_endpoint: text,
     scopes: textOr(usualService.scopes),
-    /** Where in the answer of the service these stand: paths such as `data.user.id`. */
+    /** The fields of the service's answer with these values: paths such as `data.user.id`. */
     user_id_field: textOr(usualService.user_id_field),
     username_field: textOr(usualService.username_field),
     display_name_field: textOr(usualService.display_name_field),
     email_field: textOr(usualService.email_field),
     well_known: text,
     auth_style: number,
-    /** JSON text; '' lets everybody in. */
+    /** JSON text; '' admits every account. */
     access_policy: text,
     access_denied_message: text,
   }),
@@ -32,7 +35,7 @@ export const signInServiceSchema = onFirstUse(() =>
 
 export type SignInService = Entity<typeof signInServiceSchema>;
 
-/** What a gateway takes where these are left empty. */
+/** The values that a gateway uses where these fields are empty. */
 export const usualService = {
   scopes: 'openid profile email',
   user_id_field: 'sub',
@@ -41,7 +44,7 @@ export const usualService = {
   email_field: 'email',
 } as const;
 
-/** How a gateway shows the service its secret. */
+/** How a gateway sends its secret to the service. */
 export const authStyles = enumeration<number>(
   [
     { value: 0, name: 'auto', label: 'signInService.styleAuto', tone: 'plain' },
@@ -51,7 +54,7 @@ export const authStyles = enumeration<number>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** How a value of an account may be compared. */
+/** The operators by which a value of an account can be compared. */
 export const policyOperators = enumeration<string>(
   [
     { value: 'eq', name: 'eq', label: 'signInService.opEq', tone: 'plain' },
@@ -76,20 +79,20 @@ export interface PolicyCondition {
   value: unknown;
 }
 
-/** Who is let in: all of these hold (`and`), or one of them does. */
+/** The accounts that are admitted: all conditions hold (`and`), or at least one (`or`). */
 export interface AccessPolicy {
   logic: 'and' | 'or';
   conditions: readonly PolicyCondition[];
   groups: readonly AccessPolicy[];
 }
 
-/** What is wrong with a policy, and where: `conditions[0].op`, '' is the policy itself. */
+/** A fault of a policy, and its path: `conditions[0].op`; '' is the policy itself. */
 export interface PolicyFault {
   kind: 'no-object' | 'logic' | 'empty' | 'field' | 'operator' | 'no-list';
   place: string;
 }
 
-/** Reads a policy by the rules that gateways check it by (docs/gateways-modern.md 17.2). */
+/** Reads a policy by the rules with which gateways validate it (docs/gateways-modern.md 17.2). */
 export function readPolicy(json: string): AccessPolicy | PolicyFault {
   const given = parseJsonRecord(json);
   return given === undefined ? { kind: 'no-object', place: '' } : readGroup(given, '');
