@@ -3,7 +3,7 @@ import { quotaPerUnitDefault } from '../quota.ts';
 import { completionRatioOf } from './completion-ratio.ts';
 import { lookUpRatio } from './ratio-name.ts';
 
-/** The gateway's price tables, as its options hold them. */
+/** The gateway's price tables, as stored in its options. */
 export interface PriceTables {
   modelRatio: Readonly<Record<string, number>>;
   modelPrice: Readonly<Record<string, number>>;
@@ -12,9 +12,9 @@ export interface PriceTables {
   cacheRatio?: Readonly<Record<string, number>>;
 }
 
-/** What is asked about a call's price. */
+/** The input for the rates of a call. */
 export interface PriceQuery {
-  /** As the caller asked for it. */
+  /** The model name that the caller requested. */
   model: string;
   /** After the channel's model mapping; classic gateways bill by it. */
   upstreamModel?: string;
@@ -29,7 +29,7 @@ export interface PriceQuery {
  * The rates a call is billed at; `modelPrice` is -1 when it is billed per tokens, as in the log (docs/gateways.md 8.4).
  */
 export interface Rates {
-  /** Name the tables were asked for. */
+  /** The name that was looked up in the tables. */
   model: string;
   perCall: boolean;
   modelPrice: number;
@@ -38,7 +38,7 @@ export interface Rates {
   groupRatio: number;
   cacheRatio: number;
   /**
-   * False when no table knows the model: classic charges it at 30 all the same, newer gateways refuse
+   * False when no table has the model: classic gateways still charge it at ratio 30, newer ones refuse the call
    * (docs/gateways.md 14.34).
    */
   known: boolean;
@@ -62,11 +62,11 @@ export function ratesOf({ model, upstreamModel, group, tables, dialect }: PriceQ
   };
 }
 
-/** Tokens of a call as upstream or a count tells them. */
+/** The tokens of a call, from the upstream or from a count. */
 export interface Usage {
   promptTokens: number;
   completionTokens: number;
-  /** Part of the prompt that came from a cache; billed apart from v0.6 on. */
+  /** The part of the prompt that was read from a cache; billed separately from v0.6 on. */
   cachedTokens?: number;
 }
 
@@ -83,14 +83,14 @@ export function quotaOf(rates: Rates, usage: Usage, dialect: Dialect, quotaPerUn
 }
 
 /**
- * Quota units as a gateway counts them before it rounds: classic ones in binary fractions, later ones in decimals, without the
- * noise that would move what lies half-way between two units (docs/gateways.md 8.1).
+ * Quota units as a gateway computes them before rounding: classic ones in binary floating point, later ones in
+ * decimals, without the binary error that would shift values half-way between two units (docs/gateways.md 8.1).
  */
 export function counted(units: number, dialect: Dialect): number {
   return dialect === 'classic' ? units : Number(units.toPrecision(14));
 }
 
-// Classic gateways round the completion's part on its own and know no cache (docs/gateways.md 8.1).
+// Classic gateways round the completion's part separately and have no cache (docs/gateways.md 8.1).
 function weighedTokens(rates: Rates, usage: Usage, dialect: Dialect): number {
   const { promptTokens, completionTokens, cachedTokens = 0 } = usage;
   const completion = completionTokens * rates.completionRatio;
@@ -98,7 +98,7 @@ function weighedTokens(rates: Rates, usage: Usage, dialect: Dialect): number {
   return promptTokens - cachedTokens + cachedTokens * rates.cacheRatio + completion;
 }
 
-/** What a call is expected to need at most, before it runs. */
+/** The values from which a reservation before a call is computed. */
 export interface Reservation {
   promptTokens: number;
   /** 0 or missing when the caller set none. */
@@ -107,7 +107,10 @@ export interface Reservation {
   preConsumedQuota: number;
 }
 
-/** Quota units reserved before a call (docs/gateways.md 8.1): the full price per call, else the tokens it may take. */
+/**
+ * Quota units reserved before a call (docs/gateways.md 8.1): the full price for calls billed per call, otherwise for
+ * the tokens it may use.
+ */
 export function reserveOf(rates: Rates, reservation: Reservation, quotaPerUnit = quotaPerUnitDefault): number {
   if (rates.perCall) return Math.trunc(rates.modelPrice * quotaPerUnit * rates.groupRatio);
   const { promptTokens, maxTokens = 0, preConsumedQuota } = reservation;
@@ -116,8 +119,8 @@ export function reserveOf(rates: Rates, reservation: Reservation, quotaPerUnit =
 }
 
 /**
- * Whether a call may go ahead with nothing reserved: both purses hold over a hundred times the reserve
- * (docs/gateways.md 8.1).
+ * Whether a call runs without a reservation, because both balances exceed a hundred times the reserve (docs/gateways.md
+ * 8.1).
  */
 export function isTrusted(
   reserve: number,

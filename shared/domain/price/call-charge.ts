@@ -3,15 +3,18 @@ import type { LogEntry, LogOther } from '../log/log.ts';
 import { quotaPerUnitDefault } from '../quota.ts';
 import { counted } from './billing.ts';
 
-/** What a charge is worked out from: the factors of a model, or its price a call. The group's ratio comes on top. */
+/**
+ * The rates from which a charge is computed: the factors of a model, or its price per call. The group's ratio is
+ * applied on top.
+ */
 export interface ChargeRates {
-  /** USD a call; undefined where tokens are billed. */
+  /** USD per call; undefined where the model is billed per token. */
   call: number | undefined;
   modelRatio: number;
   completionRatio: number;
   cacheRatio: number;
   cacheWriteRatio: number;
-  /** Of Anthropic's cache writes that last 5 minutes and an hour. */
+  /** For Anthropic's cache writes with a lifetime of 5 minutes and of an hour. */
   cacheWrite5mRatio: number;
   cacheWrite1hRatio: number;
   imageRatio: number;
@@ -19,13 +22,13 @@ export interface ChargeRates {
   audioCompletionRatio: number;
 }
 
-/** A call's entry in the log, with what it tells of its billing. */
+/** A call's log entry with its parsed billing details. */
 export interface ChargedCall {
   entry: Pick<LogEntry, 'prompt_tokens' | 'completion_tokens'>;
   facts: LogOther;
 }
 
-/** What an entry says it was billed at; undefined where it says nothing, or an expression told the cost. */
+/** The rates recorded in an entry; undefined where it records none, or an expression computed the cost. */
 export function recordedRates(facts: LogOther): ChargeRates | undefined {
   if (facts.billing_mode === 'tiered_expr') return undefined;
   const { model_price, model_ratio } = facts;
@@ -46,17 +49,22 @@ export function recordedRates(facts: LogOther): ChargeRates | undefined {
   };
 }
 
-/** What a gateway charges for a cache write of an hour, by what it charges for one of 5 minutes (docs/gateways.md 8.1). */
+/**
+ * The ratio of cache writes with a lifetime of an hour, from the ratio of those with 5 minutes (docs/gateways.md 8.1).
+ */
 export function hourWriteRatio(cacheWriteRatio: number): number {
   return Number((cacheWriteRatio * 1.6).toPrecision(12));
 }
 
-/** v1.0 overrides a group's ratio for users of another group; -1 means that it did not. */
+/**
+ * The group ratio that was charged. v1.0 overrides a group's ratio for users of another group; -1 means that it did
+ * not.
+ */
 export function chargedGroupRatio({ group_ratio = 1, user_group_ratio }: LogOther): number {
   return user_group_ratio !== undefined && user_group_ratio >= 0 ? user_group_ratio : group_ratio;
 }
 
-/** The kinds of tokens that count differently, as they are told one after the other. */
+/** The kinds of tokens with separate factors, in the order in which they are shown. */
 export type TokenKind =
   | 'input'
   | 'cached'
@@ -68,28 +76,28 @@ export type TokenKind =
   | 'output'
   | 'audio_output';
 
-/** Tokens of one kind, and the factor that each of them counts with. */
+/** Tokens of one kind, and the factor that applies to each of them. */
 export interface TokenPart {
   kind: TokenKind;
   tokens: number;
   factor: number;
 }
 
-/** Anthropic counts cached tokens beside the prompt, everybody else within it. */
+/** Whether cached tokens are counted beside the prompt, as by Anthropic; all other providers count them within it. */
 export function countsBeside({ claude, usage_semantic }: LogOther): boolean {
   return usage_semantic === '' ? claude : usage_semantic === 'anthropic';
 }
 
-/** Tokens that were written to a cache: those without a length of their own, of 5 minutes, and of an hour. */
+/** Tokens that were written to a cache: those without a stated lifetime, with 5 minutes, and with an hour. */
 export function cacheWrites(facts: LogOther): { plain: number; fiveMinutes: number; hour: number } {
   const total = facts.cache_creation_tokens ?? 0;
-  // The lengths count apart for Anthropic's way of counting alone (docs/gateways.md 8.1).
+  // Only Anthropic's way of counting has separate factors for lifetimes (docs/gateways.md 8.1).
   if (!countsBeside(facts)) return { plain: total, fiveMinutes: 0, hour: 0 };
   const { cache_creation_tokens_5m: fiveMinutes = 0, cache_creation_tokens_1h: hour = 0 } = facts;
   return { plain: Math.max(0, total - fiveMinutes - hour), fiveMinutes, hour };
 }
 
-/** Tokens of a call and the factor each kind counts with (docs/gateways.md 8.1). */
+/** The tokens of a call by kind, each with its factor (docs/gateways.md 8.1). */
 export function chargedTokens({ entry, facts }: ChargedCall, rates: ChargeRates): TokenPart[] {
   const { completionRatio, audioRatio, audioCompletionRatio } = rates;
   if (facts.audio_ratio !== undefined && facts.audio_input !== undefined) {
@@ -116,14 +124,14 @@ export function chargedTokens({ entry, facts }: ChargedCall, rates: ChargeRates)
   ];
 }
 
-/** Spoken tokens of the prompt that have a price of their own instead of a factor. */
+/** Audio tokens in the prompt that have their own price instead of a factor. */
 function pricedAudio({ audio_input_price = 0, audio_input_token_count = 0 }: LogOther): number {
   return audio_input_price > 0 ? audio_input_token_count : 0;
 }
 
-/** What comes on top of tokens or the price a call: so many uses, and USD for `per` of them. */
+/** A charge in addition to tokens or to the price per call: the number of uses, and USD for `per` of them. */
 export interface Surcharge {
-  /** The gateway's own name of a tool; `audio` for spoken tokens, `image_generation` for images. */
+  /** The gateway's own name of a tool; `audio` for audio tokens, `image_generation` for images. */
   name: string;
   count: number;
   usd: number;
@@ -154,8 +162,8 @@ export function unitsOfSurcharge({ count, usd, per }: Surcharge, quotaPerUnit: n
 }
 
 /**
- * Quota units of a call at these rates, as its gateway works them out (docs/gateways.md 8.1): classic ones round the
- * completion's part on its own and cut a price a call, later ones count in decimals and round once.
+ * Quota units of a call at these rates, as its gateway computes them (docs/gateways.md 8.1): classic ones round the
+ * completion's part separately and truncate a price per call, later ones compute in decimals and round once.
  */
 export function chargeOf(
   call: ChargedCall,
@@ -181,8 +189,8 @@ export function chargeOf(
 }
 
 /**
- * The call as its gateway counted it, to the unit: the newest do not always tell whether cached tokens stood beside the
- * prompt. Undefined where no way of counting brings about what was charged.
+ * The call with the way of counting that reproduces its charge to the unit, because the newest gateways do not always
+ * say whether cached tokens are beside the prompt. Undefined where no way of counting reproduces the charge.
  */
 export function asCharged(
   call: ChargedCall,

@@ -3,14 +3,14 @@ import { isRecord } from '../record.ts';
 import { type ChargedCall, chargedGroupRatio } from './call-charge.ts';
 import { type PriceKind, type Prices, priceKinds } from './model-price.ts';
 
-/** What a model costs whoever runs the gateway: USD per 1 M tokens of each kind, or USD a call. */
+/** What a model costs the gateway's operator: USD per 1 M tokens of each kind, or USD per call. */
 export type CostPrices = Readonly<Partial<Record<PriceKind, number>>>;
 
-/** What a channel costs (ASK-09). Holds no secret. */
+/** The costs of a channel (ASK-09). Holds no secret. */
 export interface ChannelCost {
-  /** The provider takes this share of the list below, and of the price of models that the list lacks. */
+  /** The provider charges this share of the list prices below, and of the price of models that the list lacks. */
   factor?: number;
-  /** List prices by model, as they were when the factor was entered: what is sold for more later costs no more. */
+  /** List prices by model, as of when the factor was entered: raising selling prices later does not raise the cost. */
   list: Readonly<Record<string, CostPrices>>;
   /** Prices of single models, whatever the factor. */
   models: Readonly<Record<string, CostPrices>>;
@@ -18,10 +18,10 @@ export interface ChannelCost {
   at: number;
 }
 
-/** What channels cost, by their number. */
+/** The costs of channels, by channel id. */
 export type CostBook = Readonly<Record<string, ChannelCost>>;
 
-/** Reads what was kept, whatever became of it meanwhile: what is no cost is left out. */
+/** Reads the stored costs. The stored data may be damaged: entries that are not costs are left out. */
 export function costBookOf(value: unknown): CostBook {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
@@ -48,7 +48,7 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
 
-/** What a model costs on a channel; undefined where nobody entered that, or only as a share of what each call is priced at. */
+/** The cost of a model on a channel; undefined where none was entered, or only a share of each call's price. */
 export function costPricesOf(cost: ChannelCost | undefined, model: string): CostPrices | undefined {
   if (cost === undefined) return undefined;
   const { models, list, factor } = cost;
@@ -57,12 +57,12 @@ export function costPricesOf(cost: ChannelCost | undefined, model: string): Cost
   return factor === undefined || listed === undefined ? undefined : scaledCost(listed, factor);
 }
 
-/** All of them times one number, without the noise of binary fractions. */
+/** All prices multiplied by `by`, rounded to remove binary floating-point errors. */
 export function scaledCost(prices: CostPrices, by: number): CostPrices {
   return Object.fromEntries(Object.entries(prices).map(([kind, usd]) => [kind, Number((usd * by).toPrecision(10))]));
 }
 
-/** The prices of a table as a list of costs; undefined where a model has none. */
+/** A model's prices as list costs; undefined where it has none. */
 export function listCost(prices: Prices): CostPrices | undefined {
   const kinds = prices.call === undefined ? priceKinds : (['call'] as const);
   const told = kinds.flatMap((kind) => (prices[kind] === undefined ? [] : [[kind, prices[kind]] as const]));
@@ -70,8 +70,8 @@ export function listCost(prices: Prices): CostPrices | undefined {
 }
 
 /**
- * USD that a call of the past costs on its channel; undefined where that is not known. Where only a factor is, it is that share
- * of what the call was charged before its group's ratio. `facts` are those of its entry (docs/gateways.md 8.4).
+ * The cost in USD of a past call on its channel; undefined where it is not known. Where only a factor is known, the
+ * cost is that share of the charge before the group's ratio. `facts` are those of its entry (docs/gateways.md 8.4).
  */
 export function costOfCall(
   entry: Pick<LogEntry, 'channel' | 'model_name' | 'quota' | 'prompt_tokens' | 'completion_tokens'>,
@@ -81,7 +81,7 @@ export function costOfCall(
 ): number | undefined {
   const cost = book[entry.channel];
   if (cost === undefined) return undefined;
-  // An answer that never came.
+  // The call had no answer.
   if (entry.quota === 0 && entry.prompt_tokens + entry.completion_tokens === 0) return 0;
   const prices = costPricesOf(cost, entry.model_name);
   if (prices !== undefined) return usdOfTokens({ entry, facts: facts ?? ({} as LogOther) }, prices);
@@ -90,7 +90,7 @@ export function costOfCall(
   return (entry.quota / ratio / quotaPerUnit) * cost.factor;
 }
 
-/** USD of a call's tokens at prices per 1 M, or of the call; undefined without a price of input. */
+/** USD of a call's tokens at prices per 1 M, or of the whole call; undefined without a price of input. */
 function usdOfTokens({ entry, facts }: ChargedCall, prices: CostPrices): number | undefined {
   const { call, input } = prices;
   if (call !== undefined) return call;
@@ -108,7 +108,7 @@ function usdOfTokens({ entry, facts }: ChargedCall, prices: CostPrices): number 
     ]);
   }
   const { cache_tokens = 0, cache_creation_tokens = 0 } = facts;
-  // Anthropic counts cached tokens beside the prompt, everybody else within it.
+  // Anthropic counts cached tokens beside the prompt, all other providers within it.
   const fresh = facts.claude ? entry.prompt_tokens : Math.max(0, entry.prompt_tokens - cache_tokens);
   return sum([
     [fresh, input],
@@ -118,7 +118,7 @@ function usdOfTokens({ entry, facts }: ChargedCall, prices: CostPrices): number 
   ]);
 }
 
-/** A price, or that of what it counts as where it has none: of text for sound, of input for all else. */
+/** The price of a kind, or where it has none that of the kind it is counted as: text for audio, input for all else. */
 function priceOrUsual(
   prices: Readonly<Partial<Record<PriceKind, number | undefined>>>,
   kind: PriceKind,
@@ -129,13 +129,16 @@ function priceOrUsual(
   return prices.input;
 }
 
-/** What is left of what was taken, 0 to 1, below 0 where it cost more; undefined where nothing was taken and nothing paid. */
+/**
+ * The margin as a share of the amount taken, 0 to 1, below 0 where the cost was higher; undefined where nothing was
+ * taken and nothing paid.
+ */
 export function marginOf(taken: number, paid: number): number | undefined {
   if (taken === 0) return paid > 0 ? -1 : undefined;
   return (taken - paid) / taken;
 }
 
-/** One kind of a model's prices against its cost: USD taken and paid, and what is left as a share. */
+/** One kind of a model's prices compared with its cost: USD taken and paid, and the margin as a share. */
 export interface PriceMargin {
   kind: PriceKind;
   taken: number;
@@ -144,8 +147,8 @@ export interface PriceMargin {
 }
 
 /**
- * Of a model's prices before group ratios the one that leaves least of what was entered as its cost; undefined where they are not
- * billed alike.
+ * The price of a model, before group ratios, with the lowest margin over its cost; undefined where price and cost are
+ * not billed the same way.
  */
 export function leastMargin(prices: Prices, cost: CostPrices): PriceMargin | undefined {
   const isByCall = prices.call !== undefined;

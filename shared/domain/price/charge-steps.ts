@@ -17,7 +17,7 @@ import {
 } from './call-charge.ts';
 import { namesVariable, tierNamed } from './price-tiers.ts';
 
-/** What a step of a charge is about, in the order they are told. */
+/** The kinds of steps of a charge, in the order in which they are shown. */
 export type ChargeStepKind =
   | TokenKind
   | 'call'
@@ -36,43 +36,44 @@ export type ChargeStepKind =
 /** One step of a charge; `units` of all steps add up to what was charged. */
 export interface ChargeStep {
   kind: ChargeStepKind;
-  /** Quota units with their fractions, negative where it takes away. */
+  /** Quota units with fractions, negative where the step reduces the charge. */
   units: number;
-  /** Tokens, uses of a tool, calls. */
+  /** The number of tokens, uses of a tool, or calls. */
   count?: number;
   /** USD for `per` of them. */
   usd?: number;
   per?: number;
-  /** What it multiplies by: the model's ratio with that of the kind, the group's, a rule's. */
+  /** The multiplier: the model's ratio times that of the kind, the group's ratio, or a rule's. */
   ratio?: number;
-  /** Units of all steps before, where this one multiplies or rounds them. */
+  /** The sum of units of all previous steps, where this one multiplies or rounds it. */
   of?: number;
   /** Foreign text: a tool, a condition of an expression, parameters of a task. */
   name?: string;
 }
 
-/** How a charge came about. */
+/** The explanation of a charge. */
 export interface Explanation {
   steps: readonly ChargeStep[];
   /** Quota units, as the gateway booked them. */
   charged: number;
-  /** Whether all of it is explained, to the unit. */
+  /** Whether the whole charge is explained, to the unit. */
   isWhole: boolean;
-  /** Quota units that the cache saved, the group's ratio in them; 0 without one. */
+  /** Quota units that the cache saved, including the group's ratio; 0 without a cache. */
   saved: number;
 }
 
 export type ExplainedEntry = Pick<LogEntry, 'prompt_tokens' | 'completion_tokens' | 'quota' | 'content'>;
 
-/** What a gateway is known to count with. */
+/** The properties of a gateway that its arithmetic depends on. */
 export interface Counting {
   dialect: Dialect;
   quotaPerUnit?: number;
 }
 
 /**
- * Why a call cost what it did (docs/gateways.md 8.1, docs/gateways-modern.md 7.3 and 26.1): steps that add up to the charge
- * exactly. What the entry does not explain is a step of its own. Undefined where it tells nothing of its billing.
+ * Explains the cost of a call (docs/gateways.md 8.1, docs/gateways-modern.md 7.3 and 26.1) by steps that add up to the
+ * charge exactly. A part that the entry does not explain is a separate step. Undefined where the entry has no billing
+ * details.
  */
 export function explainCharge(
   entry: ExplainedEntry,
@@ -94,7 +95,10 @@ export function explainCharge(
   return { ...steps.end(entry, expected), saved: savedByCache(counted ?? call, rates) };
 }
 
-/** A task's later entry is about what it came to beyond what was reserved for it, or short of that: a refund. */
+/**
+ * Explains the later entry of a task, which is about the difference between its final cost and the reservation: an
+ * extra charge or a refund.
+ */
 function ofDifference(charged: number, actual: number, reserved: number): Explanation {
   const isRefund = actual < reserved;
   const steps = createSteps();
@@ -105,7 +109,7 @@ function ofDifference(charged: number, actual: number, reserved: number): Explan
   return { steps: steps.all, charged, isWhole: left === 0, saved: 0 };
 }
 
-/** The steps so far, and how they end. */
+/** Collects the steps, with functions that add multiplying and rounding ones. */
 function createSteps() {
   const all: ChargeStep[] = [];
   const sum = () => clean(all.reduce((total, { units }) => total + units, 0));
@@ -118,7 +122,7 @@ function createSteps() {
     expected: number,
   ): Omit<Explanation, 'saved'> => {
     const exact = sum();
-    // Gateways round a half away from nothing, and cut drawings and tasks.
+    // Gateways round a half away from zero, and truncate for drawings and tasks.
     const isRounded = [Math.round(exact), Math.round(expected), Math.trunc(exact)].includes(quota);
     if (quota === 0 && prompt_tokens + completion_tokens === 0 && exact >= 1) {
       all.push({ kind: 'unbilled', units: -exact, of: exact });
@@ -168,8 +172,8 @@ function addGroup(steps: Steps, facts: LogOther): void {
 }
 
 /**
- * How many images an image call made, and by what a task's parameters multiplied its price: `content` alone tells it, the
- * latter to two digits (docs/gateways.md 8.1). Taken only where it comes to what was charged.
+ * Adds the number of images of an image call and the multipliers of a task's parameters, which only `content` contains,
+ * the latter with two digits (docs/gateways.md 8.1). They are used only where they reproduce the charge.
  */
 function addFactorsOfContent(steps: Steps, { content, quota }: ExplainedEntry, facts: LogOther): boolean {
   const price = steps.sum() * chargedGroupRatio(facts);
@@ -188,7 +192,7 @@ function addFactorsOfContent(steps: Steps, { content, quota }: ExplainedEntry, f
   return true;
 }
 
-/** What the cached tokens would have cost beyond what they did, had they been asked anew. */
+/** How much more the cached tokens would have cost without the cache. */
 function savedByCache(call: ChargedCall, rates: ChargeRates): number {
   if (rates.call !== undefined) return 0;
   const cached = chargedTokens(call, rates).find(({ kind }) => kind === 'cached');
@@ -208,7 +212,7 @@ const kindOf: Readonly<Record<string, TokenKind>> = {
   ao: 'audio_output',
 };
 
-/** A call that an expression told the cost of: the prices of the tier that it came to, then what multiplies them. */
+/** Explains a call whose cost an expression computed: the prices of the matching tier, then the multipliers. */
 function ofExpression(entry: ExplainedEntry, facts: LogOther, quotaPerUnit: number): Explanation {
   const expression = expressionIn(facts) ?? '';
   const prices = tierNamed(expression, facts.matched_tier) ?? [];
@@ -227,7 +231,10 @@ function ofExpression(entry: ExplainedEntry, facts: LogOther, quotaPerUnit: numb
   return { ...steps.end(entry, steps.sum()), saved: 0 };
 }
 
-/** The expression that told the cost of a call; undefined where ratios did, '' where it cannot be read. Foreign text. */
+/**
+ * The expression that computed the cost of a call; undefined where ratios did, '' where it cannot be decoded. Foreign
+ * text.
+ */
 export function expressionIn({ billing_mode, expr_b64 }: LogOther): string | undefined {
   if (billing_mode !== 'tiered_expr') return undefined;
   try {
@@ -237,7 +244,10 @@ export function expressionIn({ billing_mode, expr_b64 }: LogOther): string | und
   }
 }
 
-/** What the variables of an expression stood for: kinds that it prices apart are not in the prompt (docs/gateways-modern.md 7.3). */
+/**
+ * The values of an expression's variables: kinds that it prices separately are not included in the prompt
+ * (docs/gateways-modern.md 7.3).
+ */
 function expressionTokens(
   { prompt_tokens, completion_tokens }: ExplainedEntry,
   facts: LogOther,
@@ -264,7 +274,7 @@ function expressionTokens(
   };
 }
 
-/** Without the noise of binary fractions. */
+/** Rounds to 13 digits, which removes binary floating-point errors. */
 function clean(value: number): number {
   return Number(value.toPrecision(13));
 }

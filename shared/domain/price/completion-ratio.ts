@@ -4,9 +4,9 @@ import { ratioNameOf } from './ratio-name.ts';
 type Ratios = Readonly<Record<string, number>>;
 
 /**
- * Completion ratio of a model (docs/gateways.md 8.2). Most are hard-coded in the gateway and beat the CompletionRatio
- * option, so editing it has no effect for gpt-, claude- and gemini- models (docs/gateways.md 14.32). v0.13 and v1.0
- * follow v0.6.
+ * Completion ratio of a model (docs/gateways.md 8.2). Most are hard-coded in the gateway and take precedence over the
+ * CompletionRatio option, so editing it has no effect for gpt-, claude- and gemini- models (docs/gateways.md 14.32).
+ * v0.13 and v1.0 follow v0.6.
  */
 export function completionRatioOf(model: string, option: Ratios, dialect: Dialect): number {
   const name = ratioNameOf(model, 'CompletionRatio', dialect);
@@ -31,7 +31,7 @@ const exactRatios: Ratios = {
 
 const exact = (name: string) => (Object.hasOwn(exactRatios, name) ? exactRatios[name] : undefined);
 
-// `-all` and the gizmo wildcards are never hard-coded: the option's defaults speak of them.
+// `-all` and the gizmo wildcards are never hard-coded: the option's defaults contain them.
 const isOptional = (name: string) => name.endsWith('-all') || name.endsWith('-gizmo-*');
 
 function fixedGpt4(name: string): number | undefined {

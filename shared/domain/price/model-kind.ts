@@ -1,6 +1,6 @@
 import type { PricingModel } from './pricing.ts';
 
-/** What a model is for. */
+/** The purpose of a model. */
 export type ModelKind = 'chat' | 'embedding' | 'image' | 'audio' | 'video' | 'rerank' | 'moderation';
 
 const byEndpoint: readonly (readonly [string, ModelKind])[] = [
@@ -20,8 +20,8 @@ const byName: readonly (readonly [RegExp, ModelKind])[] = [
 ];
 
 /**
- * What a model is for: by the endpoints a gateway from v0.9 on names, else by its name. Every model that says nothing else is
- * for chats: those are what gateways route most.
+ * The purpose of a model: from the endpoints that gateways from v0.9 on send, otherwise from its name. A model that
+ * matches nothing counts as a chat model, the kind gateways route most.
  */
 export function modelKind({
   model_name,

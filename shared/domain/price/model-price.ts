@@ -2,7 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import { completionRatioOf } from './completion-ratio.ts';
 import { lookUpRatio, ratioNameOf } from './ratio-name.ts';
 
-/** The options that hold prices, each a number by model (docs/gateways-modern.md 7.1). */
+/** The options that store prices, each with a number per model (docs/gateways-modern.md 7.1). */
 export const priceTables = [
   'ModelRatio',
   'CompletionRatio',
@@ -17,7 +17,7 @@ export const priceTables = [
 export type PriceTable = (typeof priceTables)[number];
 export type PriceNumbers = Readonly<Partial<Record<PriceTable, Readonly<Record<string, number>>>>>;
 
-/** What a model may cost: USD per 1 M tokens of each kind, and USD a call. */
+/** The kinds of a model's prices: USD per 1 M tokens of each kind, and USD per call. */
 export const priceKinds = [
   'input',
   'output',
@@ -30,7 +30,7 @@ export const priceKinds = [
 ] as const;
 
 export type PriceKind = (typeof priceKinds)[number];
-/** Undefined where nothing is set. */
+/** The prices by kind; undefined where none is set. */
 export type Prices = Readonly<Record<PriceKind, number | undefined>>;
 
 /** The table behind each kind; all but input and call are factors of another kind. */
@@ -48,29 +48,31 @@ export const tableOf: Readonly<Record<PriceKind, PriceTable>> = {
 /** Model ratio 1 is 2 USD per 1 M tokens of input. */
 const usdAtRatioOne = 2;
 
-/** What the gateway works out itself: the factor of output, and whether that is fixed whatever the option says. */
+/**
+ * The output factors that the gateway computes itself: the factor, and whether it is fixed whatever the option says.
+ */
 export type CompletionMeta = Readonly<Record<string, { ratio: number; locked: boolean }>>;
 
-/** All that is known of prices on one gateway. */
+/** All known data about prices on one gateway. */
 export interface PriceFacts {
   tables: PriceNumbers;
   meta: CompletionMeta;
   dialect: Dialect;
 }
 
-/** The factor of output that counts, and whether the option can change it. */
+/** The effective output factor, and whether the option can change it. */
 function completionOf(model: string, { tables, meta, dialect }: PriceFacts): { factor: number; isFixed: boolean } {
   const told = Object.hasOwn(meta, model) ? meta[model] : undefined;
   if (told !== undefined) return { factor: told.ratio, isFixed: told.locked };
   const own = tables.CompletionRatio ?? {};
   const factor = completionRatioOf(model, own, dialect);
-  // Asked with a number that no gateway has: what does not follow it is fixed.
+  // The function is called with an unlikely number: where the result differs from it, the factor is fixed.
   const probe = 4321;
   const isFixed = completionRatioOf(model, { ...own, [model]: probe }, dialect) !== probe;
   return { factor, isFixed };
 }
 
-/** Whether the gateway fixes what output costs against input. */
+/** Whether the gateway fixes the price of output relative to input. */
 export function isOutputFixed(model: string, facts: PriceFacts): boolean {
   return completionOf(model, facts).isFixed;
 }
@@ -96,7 +98,7 @@ export function pricesOf(model: string, facts: PriceFacts): Prices {
   };
 }
 
-/** The factors a model is charged by, and its price a call; undefined where no table has one. */
+/** The factors by which a model is charged, and its price per call; undefined where no table has one. */
 export function ratesAt(model: string, facts: PriceFacts) {
   const { tables, dialect } = facts;
   return {
@@ -111,15 +113,16 @@ export function ratesAt(model: string, facts: PriceFacts) {
   };
 }
 
-/** What is wanted: USD by kind, null for no price of its own; kinds that are left out stay as they are. */
+/** The wanted prices: USD by kind, null to remove the kind's own price; kinds that are left out stay unchanged. */
 export type PriceWishes = Readonly<Partial<Record<PriceKind, number | null>>>;
 
 /**
- * All prices of a model times one number (GEN-23). The price that the others are kept as factors of, or the price a call,
- * is rounded to six digits that count; the others keep exactly their share of it. Nothing where the model has no price.
+ * All prices of a model multiplied by one number (GEN-23). The price that the others are stored as factors of, or the
+ * price per call, is rounded to six significant digits; the others keep exactly their ratio to it. Empty where the
+ * model has no price.
  */
 export function scaledPrices(prices: Prices, isOutputFixed: boolean, by: number): PriceWishes {
-  // A price a call comes before all others.
+  // A price per call takes precedence over all others.
   const lead = prices.call ?? prices.input;
   if (lead === undefined) return {};
   const share = lead === 0 ? by : Number((lead * by).toPrecision(6)) / lead;
@@ -127,7 +130,7 @@ export function scaledPrices(prices: Prices, isOutputFixed: boolean, by: number)
   return Object.fromEntries(
     kinds.flatMap((kind) => {
       const usd = prices[kind];
-      // Output that the gateway fixes follows input by itself.
+      // Output with a fixed factor follows the input price automatically.
       return usd === undefined || (kind === 'output' && isOutputFixed) ? [] : [[kind, clean(usd * share)]];
     }),
   );
@@ -138,9 +141,9 @@ export type PriceRefusal =
   | { reason: 'no-input' | 'free-input' | 'no-audio-input' | 'fixed-output' | 'per-call' };
 
 /**
- * The factors that give a model these prices, by table, null where its entry goes; tables that stay as they are are left
- * out. All other prices of the model stay what they are in USD, though most are kept as factors of input (GEN-23): where
- * input falls to half, the factor of output doubles. Refused where no factor gives that price.
+ * The factors to write for these prices, by table, null where an entry is to be removed; tables without a change are
+ * left out. All other prices of the model keep their value in USD, though most are stored as factors of input (GEN-23):
+ * where input falls to half, the factor of output doubles. Refused where no factor gives the wanted price.
  */
 export function factorsFor(
   model: string,
@@ -161,10 +164,10 @@ export function factorsFor(
   const put = (kind: PriceKind, value: number | undefined) => {
     const table = tableOf[kind];
     const entry = own(facts.tables[table], model);
-    // Where no table has it the gateway goes by the model's name.
+    // Where no table has an entry, the gateway uses a factor by the model's name.
     const isByName = entry === undefined && kind === 'output' && now.output !== undefined;
     const before = isByName ? completionOf(model, facts).factor : entry;
-    // The same but for what was lost on the way through USD: written as it was.
+    // Equal except for rounding in the conversion to USD, so it is written unchanged.
     const isSame = value !== undefined && before !== undefined && Math.abs(value - before) <= Math.abs(before) * 1e-9;
     if (!isSame && value !== entry) factors[table] = value ?? null;
   };
@@ -179,13 +182,13 @@ export function factorsFor(
     const isMoved = base !== baseBefore && now[kind] !== undefined;
     if (!isMeant && !isMoved) return undefined;
     const price = wanted(kind);
-    // Without a base the old factor says nothing; it goes where it was meant to.
+    // Without a base price the old factor has no meaning; it is removed where that was wanted.
     if (price === undefined || (base === undefined && !isMeant)) {
       if (isMeant || base === undefined) put(kind, undefined);
       return undefined;
     }
     if (base === undefined) return { reason: kind === 'audio_output' ? 'no-audio-input' : 'no-input' };
-    // Nothing times anything is nothing: the factor stays for the day that input costs again.
+    // With a base price of 0 every factor gives 0: the factor is kept for when input has a price again.
     if (!isMeant && baseBefore === 0) return undefined;
     if (base === 0) return price === 0 ? undefined : { reason: 'free-input' };
     put(kind, clean(price / base));
@@ -213,7 +216,7 @@ function own(numbers: Readonly<Record<string, number>> | undefined, model: strin
   return numbers !== undefined && Object.hasOwn(numbers, model) ? numbers[model] : undefined;
 }
 
-/** Without the noise of binary fractions. */
+/** Rounds to 12 digits, which removes binary floating-point errors. */
 function clean(value: number): number {
   return Number(value.toPrecision(12));
 }

@@ -4,16 +4,16 @@ import { asCharged, type ChargeRates, chargeOf, hourWriteRatio, recordedRates } 
 import { type PriceFacts, type PriceTable, ratesAt } from './model-price.ts';
 import { ratioNameOf } from './ratio-name.ts';
 
-/** Prices that past calls are worked out at again (SEE-11). */
+/** A simulation: other prices at which past calls are charged again (SEE-11). */
 export interface Rehearsal {
-  /** The tables as they would be. */
+  /** The changed tables. */
   facts: PriceFacts;
-  /** Models whose price they change, by the name that the tables know. */
+  /** The models whose price changes, by their name in the tables. */
   models: ReadonlySet<string>;
   quotaPerUnit: number;
 }
 
-/** The tables with the factors of some models changed; null takes an entry away. */
+/** The tables with changed factors for some models; null removes an entry. */
 export function factsWith(
   facts: PriceFacts,
   changes: ReadonlyMap<string, Partial<Record<PriceTable, number | null>>>,
@@ -28,16 +28,16 @@ export function factsWith(
       if (factor === null) delete numbers[model];
       else numbers[model] = factor;
     }
-    // What the gateway worked out of the factor of before.
+    // The gateway computed this value from the previous factor.
     if ('CompletionRatio' in factors) delete meta[model];
   }
   return { ...facts, tables, meta };
 }
 
 /**
- * Quota units that a call of the past would have been charged at these prices; undefined where it cannot be told: its
- * entry does not bring about what was charged, to the unit, by the gateway's own arithmetic. Calls of models whose price
- * stays keep their charge.
+ * The quota units that a past call would have been charged at these prices; undefined where that cannot be computed,
+ * because the gateway's arithmetic does not reproduce its real charge to the unit from its entry. Calls of models whose
+ * price is unchanged keep their charge.
  */
 export function rehearse(entry: LogEntry, { facts: priceFacts, models, quotaPerUnit }: Rehearsal): number | undefined {
   const { dialect } = priceFacts;
@@ -48,7 +48,7 @@ export function rehearse(entry: LogEntry, { facts: priceFacts, models, quotaPerU
   if (!isMeant(model)) return entry.quota;
   const before = facts && recordedRates(facts);
   if (facts === undefined || before === undefined) return undefined;
-  // An answer that never came.
+  // The call had no answer.
   if (entry.quota === 0 && entry.prompt_tokens + entry.completion_tokens === 0) return 0;
   const call = asCharged({ entry, facts }, before, entry.quota, dialect, quotaPerUnit);
   if (call === undefined) return undefined;
@@ -56,13 +56,13 @@ export function rehearse(entry: LogEntry, { facts: priceFacts, models, quotaPerU
   return rates && chargeOf(call, rates, dialect, quotaPerUnit);
 }
 
-/** Classic gateways bill by the name upstream (docs/gateways.md 8.1). */
+/** The model name by which a call was billed: for classic gateways, the upstream's (docs/gateways.md 8.1). */
 function pricedName(entry: LogEntry, facts: ReturnType<typeof parseLogOther>, dialect: Dialect): string {
   const isMapped = dialect === 'classic' && facts?.is_model_mapped && facts.upstream_model_name !== '';
   return isMapped ? facts.upstream_model_name : entry.model_name;
 }
 
-/** The factors of the tables; those that no table has stay as they were. Undefined for a model without a price. */
+/** The factors from the tables; factors that no table has stay unchanged. Undefined for a model without a price. */
 function rehearsedRates(model: string, before: ChargeRates, facts: PriceFacts): ChargeRates | undefined {
   const { call, modelRatio, completionRatio, ...others } = ratesAt(model, facts);
   if (call === undefined && modelRatio === undefined) return undefined;
@@ -72,7 +72,7 @@ function rehearsedRates(model: string, before: ChargeRates, facts: PriceFacts): 
     completionRatio,
     cacheRatio: others.cacheRatio ?? before.cacheRatio,
     cacheWriteRatio: others.cacheWriteRatio ?? before.cacheWriteRatio,
-    // One table holds the price of all writes: that of an hour follows it.
+    // One table has the price of all cache writes; the factor for an hour follows from it.
     cacheWrite5mRatio: others.cacheWriteRatio ?? before.cacheWrite5mRatio,
     cacheWrite1hRatio:
       others.cacheWriteRatio === undefined ? before.cacheWrite1hRatio : hourWriteRatio(others.cacheWriteRatio),

@@ -8,7 +8,7 @@ import {
   ratesAt,
 } from './model-price.ts';
 
-/** Where a gateway reads prices: a channel with an address, or a list that everybody has, whose number is below 0. */
+/** A source of prices: a channel with an address, or a public list, whose id is below 0. */
 export interface PriceSource {
   id: number;
   name: string;
@@ -16,31 +16,37 @@ export interface PriceSource {
   type: number;
 }
 
-/** What sources say of one factor of a model, as the gateway compares it (docs/gateways-modern.md 7.4). */
+/** The values of one factor of a model at the sources, as compared by the gateway (docs/gateways-modern.md 7.4). */
 export interface FactorDifference {
-  /** By source: a number, or a text of the billing mode; `same` as here, null where the source has none. */
+  /**
+   * By source: a number, or a text for the billing mode; `same` where it equals the value here, null where the source
+   * has none.
+   */
   upstreams: Readonly<Record<string, unknown>>;
-  /** False where a source shows the price that it falls back on, which is nobody's. */
+  /** False where a source shows only its fallback price. */
   confidence: Readonly<Record<string, boolean>>;
 }
 
-/** By model and factor. What does not differ is left out. */
+/** By model and factor. Factors that do not differ are left out. */
 export type PriceDifferences = Readonly<Record<string, Readonly<Record<string, FactorDifference>>>>;
 
 /** How a price of a source differs from the one here. */
 export type PriceChange = 'new' | 'rise' | 'fall';
 
-/** Why a line is not taken: nobody chose a side, it rises too far, or it is no number at all. */
+/**
+ * The reason why a line is not applied: the sources disagree, the billing would change, the price is doubtful, it rises
+ * above the limit, or it is an expression.
+ */
 export type PriceHold = 'sources' | 'billing' | 'doubtful' | 'limit' | 'expression';
 
-/** One price that differs from the gateway's, as one source or several that agree have it. */
+/** One price that differs from the gateway's, from one source or several that agree. */
 export interface PriceLine {
   model: string;
   /** `expression`: the source has prices that depend on the request. */
   kind: PriceKind | 'expression';
-  /** As the gateway names them. */
+  /** The sources' names in the gateway's answer. */
   sources: readonly string[];
-  /** All prices of the model here. */
+  /** All prices of the model on this gateway. */
   here: Prices;
   /** USD per 1 M tokens, or per call; undefined where there is none. */
   before: number | undefined;
@@ -48,18 +54,18 @@ export interface PriceLine {
   change: PriceChange;
   hold: PriceHold | undefined;
   isDoubtful: boolean;
-  /** Calls of the model would be charged by the call instead of by the token, or the other way round. */
+  /** Applying the line would change the billing of the model from per token to per call, or back. */
   isBillingChange: boolean;
-  /** What output costs follows the input price, whatever is written. */
+  /** The output price follows the input price, whatever is written. */
   isOutputFixed: boolean;
-  /** The prices that all sources have for the same. */
+  /** The prices of all sources for the same model and kind. */
   told: readonly { source: string; usd: number }[];
 }
 
 export interface PriceSyncRules {
-  /** No price rises by more than this share of what it is. */
+  /** The largest rise allowed, as a share of the present price. */
   maxRise: number | undefined;
-  /** The source that was named: its side is taken where sources disagree, or where billing changes. */
+  /** The source that the user chose: its price is applied where sources disagree, or where the billing changes. */
   side: string | undefined;
 }
 
@@ -87,18 +93,18 @@ const factorsOf: Readonly<Record<PriceKind, readonly Factor[]>> = {
 
 const usdAtRatioOne = 2;
 
-/** Whether two prices are one: the factors of both went through other divisions. */
+/** Whether two prices are equal, except for rounding of their factors. */
 export function isSamePrice(one: number | undefined, other: number | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
 }
 
-/** Products of factors that were divided before end in a row of nines. */
+/** Rounds a price, because products of divided factors may end in many nines. */
 function withoutNoise(usd: number | undefined): number | undefined {
   return usd === undefined ? undefined : Number(usd.toPrecision(10));
 }
 
-/** How much more or less, as a share of what it was; undefined where that says nothing. */
+/** The change as a share of the previous price; undefined where there is none, or it was 0. */
 export function shareOf({ before, after }: Pick<PriceLine, 'before' | 'after'>): number | undefined {
   if (before === undefined || after === undefined || before === 0) return undefined;
   return (after - before) / before;
@@ -112,9 +118,10 @@ interface Told {
 }
 
 /**
- * What differs, line by line, by model (GEN-24). Sources that have the same price share a line. A line is held back where
- * sources disagree, where taking it would change how the model is billed, where no source of it is sure, and where it rises
- * above the limit. Naming a source lifts all but the last. `expressions` are the models that are billed by one here.
+ * The differing prices as lines, by model (GEN-24). Sources with the same price share a line. A line is held back where
+ * sources disagree, where applying it would change how the model is billed, where no source of it is certain, and where
+ * it rises above the limit. Choosing a source lifts all but the last. `expressions` are the models that are billed by
+ * an expression here.
  */
 export function priceLinesOf(
   differences: PriceDifferences,
@@ -151,7 +158,7 @@ function linesOfModel(
         const usd = one.prices[kind]?.usd;
         return usd === undefined ? [] : [{ source: one.source, usd }];
       });
-      // What does not count while the model is billed the other way is no price to compare with.
+      // A price that is not used while the model is billed the other way is not compared.
       const before = changesBilling ? undefined : withoutNoise(now[kind]);
       const line = {
         model,
@@ -195,7 +202,10 @@ function linesOfModel(
   return shared(lines);
 }
 
-/** Lines of one model with those of the same price as one; what is in nobody's way there is in none's. */
+/**
+ * The lines of one model, with lines of the same price merged. A merged line is held back only where all of its lines
+ * are.
+ */
 function shared(lines: readonly PriceLine[]): PriceLine[] {
   const left: PriceLine[] = [];
   for (const line of lines) {
@@ -212,19 +222,21 @@ function shared(lines: readonly PriceLine[]): PriceLine[] {
   return left;
 }
 
-/** An expression says more than this program reads: whether two are one is not told. */
+/**
+ * Whether two lines offer the same price. Expressions are never equal, because this program does not interpret them.
+ */
 function isSameOffer(one: PriceLine, other: PriceLine): boolean {
   return one.kind !== 'expression' && isSamePrice(one.after, other.after);
 }
 
-/** From nothing every price is too high a rise. */
+/** Whether a price rises above the limit; any rise from 0 does. */
 function isTooHigh(line: Pick<PriceLine, 'before' | 'after'>, { maxRise }: PriceSyncRules): boolean {
   const { before, after } = line;
   if (maxRise === undefined || before === undefined || after === undefined) return false;
   return (shareOf(line) ?? Number.POSITIVE_INFINITY) > maxRise + 1e-9;
 }
 
-/** The prices of one source, worked out of its factors and of those here that it has alike. */
+/** The prices of one source, computed from its factors and from those here that it shares. */
 function toldBy(source: string, model: string, fields: PriceDifferences[string], facts: PriceFacts): Told {
   const here = factorsHere(model, facts);
   const factor = (name: Factor): number | undefined => {
@@ -233,7 +245,7 @@ function toldBy(source: string, model: string, fields: PriceDifferences[string],
     if (typeof value === 'number') return value;
     return value === 'same' ? here[name] : undefined;
   };
-  // Of what the source says itself; what it is silent of is no word for the price that is here.
+  // Only factors that the source sends count; its silence does not confirm the price here.
   const says = (name: Factor) => {
     const value = fields[name]?.upstreams[source];
     return typeof value === 'number' || value === 'same';
@@ -277,7 +289,7 @@ function factorsHere(model: string, facts: PriceFacts): Readonly<Record<Factor, 
   };
 }
 
-/** Whether two readings of a model's prices are one, kind by kind. */
+/** Whether two sets of a model's prices are equal, kind by kind. */
 export function isSamePrices(one: Prices, other: Prices): boolean {
   return priceKinds.every((kind) => isSamePrice(one[kind], other[kind]));
 }

@@ -1,24 +1,24 @@
-/** A part of an expression that prices are worked out by (docs/gateways-modern.md 7.3). */
+/** One tier of a price expression (docs/gateways-modern.md 7.3). */
 export interface PriceTier {
   name: string;
-  /** When it holds, as it is written; '' for all that no other tier is for. */
+  /** The condition of the tier, as written; '' for the tier that applies otherwise. */
   condition: string;
   /** USD per 1 M tokens by variable of the expression (`p`, `c`, `cr` …). */
   prices: readonly { variable: string; usd: number }[];
 }
 
-/** An expression taken apart. */
+/** A parsed expression. */
 export interface TieredPrice {
   tiers: readonly PriceTier[];
-  /** What multiplies the price of a request, as it is written. */
+  /** The multipliers of a request's price, as written. */
   multipliers: readonly string[];
 }
 
 const term = /^(?:([a-z_0-9]+)\s*\*\s*(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)\s*\*\s*([a-z_0-9]+))$/;
 
 /**
- * Takes an expression of tiers apart: `len <= 200000 ? tier("standard", p*3 + c*15) : tier("long", p*6 + c*22.5)`. Undefined
- * for any that says more than that, which is then to be shown as it is.
+ * Parses an expression of tiers: `len <= 200000 ? tier("standard", p*3 + c*15) : tier("long", p*6 + c*22.5)`. Undefined
+ * for any other expression, which is then shown as it is.
  */
 export function readTiers(expression: string): TieredPrice | undefined {
   const [price = '', ...multipliers] = expression.replace(/^v1:/, '').split('|||');
@@ -42,14 +42,14 @@ export function readTiers(expression: string): TieredPrice | undefined {
   return { tiers, multipliers: multipliers.map((one) => one.trim()).filter((one) => one !== '') };
 }
 
-/** What stands before a tier: nothing, or a condition with its question mark. */
+/** The text before a tier: '' or a condition without its question mark; undefined for anything else. */
 function conditionOf(text: string): string | undefined {
   if (text === '') return '';
   const condition = text.endsWith('?') ? text.slice(0, -1).trim() : '';
   return condition === '' || condition.includes('?') ? undefined : condition;
 }
 
-/** The place of the bracket that closes the one at `open`; -1 without one. Brackets in quotes count as text. */
+/** The index of the bracket that closes the one at `open`; -1 without one. Brackets in quotes count as text. */
 function closing(text: string, open: number): number {
   let depth = 0;
   let isQuoted = false;
@@ -73,7 +73,10 @@ function readTier(text: string, condition: string): PriceTier | undefined {
   return { name, condition, prices };
 }
 
-/** The prices of one tier of an expression, whatever else the expression says; undefined where there is not just one that reads so. */
+/**
+ * The prices of one tier of an expression, whatever else the expression contains; undefined unless exactly one tier has
+ * the name and can be parsed.
+ */
 export function tierNamed(expression: string, name: string): PriceTier['prices'] | undefined {
   const found: PriceTier[] = [];
   for (let start = expression.indexOf('tier('); start >= 0; start = expression.indexOf('tier(', start + 1)) {
@@ -85,7 +88,10 @@ export function tierNamed(expression: string, name: string): PriceTier['prices']
   return found.length === 1 ? found[0]?.prices : undefined;
 }
 
-/** Whether an expression prices a kind of tokens apart, by its variable: those are then taken out of the prompt or the answer. */
+/**
+ * Whether an expression prices a kind of tokens separately, by its variable: those tokens are then not part of the
+ * prompt or the answer.
+ */
 export function namesVariable(expression: string, variable: string): boolean {
   const words = expression.replace(/"[^"]*"/g, '""');
   return new RegExp(`(?<![A-Za-z0-9_])${variable}(?![A-Za-z0-9_])`).test(words);

@@ -1,8 +1,8 @@
 import { quotaPerUnitDefault } from '../quota.ts';
 
 /**
- * Model ratio 1 is 2 USD per 1 M prompt tokens (docs/gateways.md 8), also on gateways with another
- * quota_per_unit: the price list has always counted so.
+ * Model ratio 1 is 2 USD per 1 M prompt tokens (docs/gateways.md 8), also on gateways with another quota_per_unit: the
+ * price list has always used this factor.
  */
 const usdPerMillionAtRatioOne = 2;
 
@@ -21,7 +21,7 @@ export function perCallPrice(modelPrice: number, groupRatio: number): number {
   return modelPrice * groupRatio;
 }
 
-/** What a call's cost is made of. */
+/** The values from which a call's cost is computed. */
 export interface CallCost {
   groupRatio: number;
   modelRatio: number;

@@ -5,7 +5,7 @@ export type RatioTable = 'ModelRatio' | 'ModelPrice' | 'CompletionRatio';
 
 /**
  * The name a model is looked up under. The only wildcards are two fixed prefixes; any other `*` is a plain character
- * (docs/gateways.md 8.3). Classic gateways forget the second one for ModelRatio.
+ * (docs/gateways.md 8.3). Classic gateways do not apply the second one for ModelRatio.
  */
 export function ratioNameOf(model: string, table: RatioTable, dialect: Dialect): string {
   if (model.startsWith('gpt-4-gizmo')) return 'gpt-4-gizmo-*';

@@ -4,9 +4,9 @@ import { lowBalances } from './pulse.ts';
 import { ChannelStatus, TokenStatus, tokenStatusAt } from './status.ts';
 
 /**
- * Why somebody should look at a channel: the gateway took it out of use, or its balance will not last (SEE-04). Undefined where
- * nothing is amiss. `quotaPerUnit` is undefined while the site has not told it; then no balance is judged. `nowSeconds` in Unix
- * seconds.
+ * The reason why a channel needs attention: the gateway disabled it, or its balance will not last (SEE-04). Undefined
+ * where there is none. `quotaPerUnit` is undefined while the site's status is not known; then balances are not checked.
+ * `nowSeconds` in Unix seconds.
  */
 export function channelAttention(
   channel: Channel,
@@ -18,7 +18,10 @@ export function channelAttention(
   return lowBalances([channel], quotaPerUnit, nowSeconds).length > 0 ? 'low-balance' : undefined;
 }
 
-/** Why an API key that nobody switched off answers no more; undefined where it does. `nowSeconds` in Unix seconds. */
+/**
+ * The reason why an API key that was not disabled no longer works; undefined where it works. `nowSeconds` in Unix
+ * seconds.
+ */
 export function tokenAttention(
   token: Parameters<typeof tokenStatusAt>[0] & Pick<Token, 'status'>,
   nowSeconds: number,

@@ -2,32 +2,32 @@ import type { Channel } from '../channel/channel.ts';
 import { splitList } from '../list-text.ts';
 import { ChannelStatus } from './status.ts';
 
-/** What routing looks at in a channel. */
+/** The fields of a channel that routing depends on. */
 export type RoutedChannel = Pick<Channel, 'id' | 'name' | 'status' | 'models' | 'group' | 'priority'>;
 
-/** What a channel will be; undefined when it will be gone. Fields that are not named stay. */
+/** The new values of a channel; undefined when it will be deleted. Missing fields stay unchanged. */
 export type RoutingChange = Partial<Omit<RoutedChannel, 'id' | 'name'>> | undefined;
 
-/** What is about to happen to channels, by their ids. */
+/** The planned changes of channels, by id. */
 export type RoutingChanges = ReadonlyMap<number, RoutingChange>;
 
 /**
- * A group's way to a model that gets worse (SEE-10): its last channel goes, or the best, that is all of its highest
+ * A group's access to a model that gets worse (SEE-10): it loses its last channel, or all channels of the highest
  * priority, so that calls fall to a lower one.
  */
 export interface RouteLoss {
   kind: 'last' | 'best';
   group: string;
   model: string;
-  /** The channels that go and served it. */
+  /** The channels lost that served it. */
   lost: readonly RoutedChannel[];
-  /** Those of the highest priority that serve it afterwards; none when the last one goes. */
+  /** The channels of the highest priority that serve it afterwards; empty when the last one is lost. */
   next: readonly RoutedChannel[];
 }
 
 /**
- * What groups and models lose when channels change (SEE-10), as gateways route (docs/gateways.md 8.5): lost last channels
- * first, then by group and model. `channels` are all there are, as they are now; one of which nothing is lost is not told.
+ * The losses of groups and models when channels change (SEE-10), as gateways route (docs/gateways.md 8.5): lost last
+ * channels first, then by group and model. `channels` are all present channels; changes without a loss are left out.
  */
 export function lossesOf(channels: readonly RoutedChannel[], changes: RoutingChanges): RouteLoss[] {
   const touched = new Set(channels.flatMap(({ id, models }) => (changes.has(id) ? splitList(models) : [])));
@@ -47,7 +47,7 @@ export function lossesOf(channels: readonly RoutedChannel[], changes: RoutingCha
     const next = highestOf(left);
     const staying = new Set(left.map(({ id }) => id));
     const leavers = present.filter(({ id }) => changes.has(id) && !staying.has(id));
-    // A channel whose priority falls below others is lost as the best one too.
+    // A channel whose priority falls below others also counts as lost.
     const lost = leavers.length > 0 ? leavers : best.filter(({ id }) => changes.has(id));
     if (lost.length === 0 || (next[0] !== undefined && next[0].priority >= (best[0]?.priority ?? 0))) continue;
     const [group = '', model = ''] = place.split('\n');

@@ -3,37 +3,37 @@ import { splitList } from '../list-text.ts';
 import { costOf } from '../price/price.ts';
 import { type PricingModel, QuotaType } from '../price/pricing.ts';
 
-/** What is tested, and how much it may take. */
+/** Which models are tested, and the limits of the run. */
 export interface ProbeBounds {
   /** `all`, `first` (the channel's test model, else its first), or names. */
   models: 'all' | 'first' | readonly string[];
-  /** Tests under way at once. */
+  /** The number of tests at the same time. */
   parallel: number;
-  /** Tests of one channel; undefined for as many as it has models. */
+  /** The number of tests per channel; undefined for all of its models. */
   perChannel: number | undefined;
-  /** USD the whole run may cost, as estimated; undefined for no limit. */
+  /** The largest estimated cost of the whole run in USD; undefined for no limit. */
   maxCost: number | undefined;
 }
 
-/** One test to be made. */
+/** One planned test. */
 export interface ProbeCase {
   channel: Channel;
-  /** '' lets the gateway choose: the channel names none. */
+  /** '' where the channel names no model: the gateway chooses. */
   model: string;
 }
 
-/** Why a test is not made. */
+/** The reason why a test is not run. */
 export type LeftWhy = 'calls' | 'cost' | 'price' | 'stopped' | 'ended';
 
-/** What is tested, in the order in which it is begun, and what the limit a channel leaves out. */
+/** The tests in the order in which they start, and those left out because of the limit per channel. */
 export interface ProbePlan {
   cases: readonly ProbeCase[];
   left: readonly ProbeCase[];
 }
 
 /**
- * The tests of these channels: first one of every channel, then a second one, so that no provider meets all its tests at
- * once, and a run that ends early has looked at each. Of models named, those a channel does not serve are none.
+ * The tests of these channels: first one test of every channel, then a second one, so that no provider receives all its
+ * tests at once, and a run that ends early has tested each. Named models that a channel does not serve are skipped.
  */
 export function probePlan(channels: readonly Channel[], { models, perChannel }: ProbeBounds): ProbePlan {
   const byChannel = channels.map((channel) => modelsOf(channel, models).map((model) => ({ channel, model })));
@@ -51,15 +51,15 @@ function modelsOf({ models, test_model }: Channel, choice: ProbeBounds['models']
   const own = splitList(models);
   if (choice === 'first') return [test_model || (own[0] ?? '')];
   const chosen = choice === 'all' ? own : own.filter((model) => choice.includes(model));
-  // What a limit leaves is the model the channel is meant to be tested with.
+  // The channel's test model comes first, so that a limit keeps it.
   return chosen.includes(test_model) ? [test_model, ...chosen.filter((model) => model !== test_model)] : chosen;
 }
 
-/** Tokens a test is taken to use: it says "hi" and wants one token back, but some models are given room for more. */
+/** The assumed tokens of a test: it sends "hi" and requests one token, but some models are given room for more. */
 const assumed = { promptTokens: 16, completionTokens: 16 } as const;
 
 /**
- * Estimated USD of one test at these prices, to a billionth, rather too high than too low; undefined where the model has no
+ * The estimated cost of one test in USD, to a billionth, rather too high than too low; undefined where the model has no
  * price.
  */
 export function probeCost(model: string, prices: ReadonlyMap<string, PricingModel>): number | undefined {
@@ -76,7 +76,7 @@ export function probeCost(model: string, prices: ReadonlyMap<string, PricingMode
   return Math.ceil(Number((cost * 1e9).toPrecision(12))) / 1e9;
 }
 
-/** What tests are estimated to cost in USD, and how many of them have no known price. */
+/** The estimated cost of the tests in USD, and the number of tests without a known price. */
 export function costOfCases(
   cases: readonly ProbeCase[],
   prices: ReadonlyMap<string, PricingModel>,

@@ -1,20 +1,20 @@
 import { type ProbeFault, ProbeOutcome, type ProbeResult, probeKey } from './probe.ts';
 import type { LeftWhy, ProbeCase, ProbePlan } from './probe-plan.ts';
 
-/** One place of the matrix. */
+/** One cell of the matrix of channels and models. */
 export type ProbeCell =
   | { kind: 'queued' }
   | { kind: 'running' }
   | { kind: 'done'; result: ProbeResult }
   | { kind: 'left'; why: LeftWhy };
 
-/** A run, as far as it has come. Channels and models keep their places from beginning to end. */
+/** The state of a run. Channels and models keep their position from beginning to end. */
 export interface ProbeRun {
   channels: readonly { id: number; name: string }[];
   models: readonly string[];
   /** By `probeKey`; a channel without the model has none. */
   cells: ReadonlyMap<string, ProbeCell>;
-  /** Estimated USD of what was begun. */
+  /** The estimated cost in USD of the tests that were started. */
   spent: number;
   isOver: boolean;
 }
@@ -27,7 +27,7 @@ export type ProbeEvent =
 
 const keyOf = ({ channel, model }: ProbeCase) => probeKey({ channel: channel.id, model });
 
-/** A run before its first test. What the limit a channel leaves out is in it, as not tested. */
+/** A run before its first test. Tests left out because of the limit are in it as not tested. */
 export function newProbeRun({ cases, left }: ProbePlan): ProbeRun {
   const all = [...cases, ...left];
   const channels = new Map(all.map(({ channel }) => [channel.id, { id: channel.id, name: channel.name }]));
@@ -42,7 +42,7 @@ export function newProbeRun({ cases, left }: ProbePlan): ProbeRun {
   };
 }
 
-/** The run after something happened in it. */
+/** The state of the run after an event. */
 export function probeReducer(run: ProbeRun, event: ProbeEvent): ProbeRun {
   const withCell = (key: string, cell: ProbeCell) => new Map(run.cells).set(key, cell);
   switch (event.kind) {
@@ -70,23 +70,23 @@ export function probeReducer(run: ProbeRun, event: ProbeEvent): ProbeRun {
   }
 }
 
-/** What a run came to. */
+/** The counts of a run. */
 export interface ProbeCounts {
   total: number;
-  /** Tests that ended, whatever they told. */
+  /** Tests that ended, whatever the outcome. */
   tested: number;
   answered: number;
   slow: number;
   failed: number;
   untestable: number;
   unknown: number;
-  /** Not tested, by why. */
+  /** Tests that were not run, by reason. */
   left: Readonly<Record<LeftWhy, number>>;
   leftInAll: number;
   byFault: ReadonlyMap<ProbeFault, number>;
 }
 
-/** Counts the places of a run. */
+/** Counts the cells of a run by outcome. */
 export function countsOf({ cells }: Pick<ProbeRun, 'cells'>): ProbeCounts {
   const left: Record<LeftWhy, number> = {
     calls: 0,

@@ -1,7 +1,7 @@
 import { enumeration } from '../enumeration.ts';
 import { isRecord } from '../record.ts';
 
-/** What became of one test of a channel with a model. */
+/** The outcome of one test of a channel with a model. */
 export const ProbeOutcome = {
   Answered: 'answered',
   /** It answered, but took far longer than it usually does. */
@@ -9,7 +9,7 @@ export const ProbeOutcome = {
   Failed: 'failed',
   /** The gateway cannot test this kind of channel. */
   Untestable: 'untestable',
-  /** The gateway itself could not be asked: nothing is said about the channel. */
+  /** The gateway itself could not be reached, so nothing is known about the channel. */
   Unknown: 'unknown',
 } as const;
 export type ProbeOutcome = (typeof ProbeOutcome)[keyof typeof ProbeOutcome];
@@ -50,7 +50,7 @@ export const probeOutcomes = enumeration<ProbeOutcome>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** Why a test failed. */
+/** The reason why a test failed. */
 export const ProbeFault = {
   None: '',
   Key: 'key',
@@ -104,7 +104,7 @@ export const probeFaults = enumeration<ProbeFault>(
   { name: '', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** One test that was made, as it is kept on this machine. Holds no secret: `message` is masked before it gets here. */
+/** The result of one test, as stored on this machine. Holds no secret: `message` is masked before it gets here. */
 export interface ProbeResult {
   channel: number;
   channel_name: string;
@@ -112,20 +112,21 @@ export interface ProbeResult {
   /** Unix seconds. */
   tested_at: number;
   outcome: ProbeOutcome;
-  /** Seconds; null where nothing was asked. */
+  /** Seconds; null where no request was sent. */
   time: number | null;
   fault: ProbeFault;
-  /** HTTP status or code the provider failed with; '' for none. */
+  /** The provider's HTTP status or error code; '' for none. */
   code: string;
-  /** What the provider said. Foreign text. */
+  /** The provider's message. Foreign text. */
   message: string;
   /** Estimated USD; null where the model has no known price. */
   cost: number | null;
-  /** Unix ms at which the run it belongs to began; a test made on its own is a run of its own. */
+  /** The start of its run, in Unix ms; a single test is a run of its own. */
   run?: number;
 }
 
-// Providers' words, in English and Chinese. What names the balance comes before the key: a 403 may be either.
+// Patterns of providers' messages, in English and Chinese. Those about the balance come before those about the key,
+// because a 403 may mean either.
 const faultWords: readonly (readonly [ProbeFault, RegExp])[] = [
   [ProbeFault.Slow, /time[- ]?out|timed out|deadline exceeded|超时|\b(408|504|524)\b/i],
   [
@@ -146,43 +147,43 @@ const faultWords: readonly (readonly [ProbeFault, RegExp])[] = [
   ],
 ];
 
-/** What kind of failure a provider's words and code tell of. */
+/** The kind of failure, from a provider's message and code. */
 export function faultOf(message: string, code = ''): ProbeFault {
   const told = `${code} ${message}`;
   return faultWords.find(([, words]) => words.test(told))?.[0] ?? ProbeFault.Other;
 }
 
-/** The HTTP status named in a provider's words, where there is one. */
+/** The HTTP status in a provider's message, or ''. */
 export function statusNamed(message: string): string {
   return /\b(?:status(?: code)?|http|error code)\D{0,3}([45]\d\d)\b/i.exec(message)?.[1] ?? '';
 }
 
-/** Runs that a flake score looks at. */
+/** The number of runs that a flake score covers. */
 export const flakeRuns = 10;
 
-/** Whether a test says something about its channel. */
+/** Whether a test's outcome is about its channel. */
 export function speaks({ outcome }: Pick<ProbeResult, 'outcome'>): boolean {
   return outcome === ProbeOutcome.Answered || outcome === ProbeOutcome.Slow || outcome === ProbeOutcome.Failed;
 }
 
-/** Share of the latest ten tests that failed, 0 to 1; undefined where none was made. `results` newest first. */
+/** The share of the latest ten tests that failed, 0 to 1; undefined where there are none. `results` newest first. */
 export function flakeOf(results: readonly Pick<ProbeResult, 'outcome'>[]): number | undefined {
   const latest = results.filter(speaks).slice(0, flakeRuns);
   if (latest.length === 0) return undefined;
   return latest.filter(({ outcome }) => outcome === ProbeOutcome.Failed).length / latest.length;
 }
 
-/** What a run is told by, the worst of its outcomes first. */
+/** The outcomes that a run is summarised by, the worst first. */
 const worstFirst = [ProbeOutcome.Failed, ProbeOutcome.Slow, ProbeOutcome.Answered] as const;
 
-/** The worst of some outcomes; undefined where none of them says something about the channel. */
+/** The worst of some outcomes; undefined where none of them is about the channel. */
 export function worstOutcome(outcomes: readonly ProbeOutcome[]): ProbeOutcome | undefined {
   return worstFirst.find((outcome) => outcomes.includes(outcome));
 }
 
 /**
- * The latest runs of one channel, the oldest first, each by the worst outcome of its tests. `results` of the channel, newest
- * first; ones that were kept before runs were told apart count each for itself, as a test made alone does.
+ * The latest runs of one channel, the oldest first, each by the worst outcome of its tests. `results` of the channel,
+ * newest first; results that were stored without a run count as one run each, as a single test does.
  */
 export function runsOfChannel(results: readonly ProbeResult[], most = flakeRuns): ProbeOutcome[] {
   const runs = new Map<string, ProbeOutcome[]>();
@@ -197,7 +198,7 @@ export function runsOfChannel(results: readonly ProbeResult[], most = flakeRuns)
 }
 
 const slowBy = 3;
-/** Earlier answers without which nobody knows what is usual. */
+/** The number of earlier answers needed to know the usual time. */
 const fewestAnswers = 3;
 
 /** Whether an answer took more than three times its usual time (the median of its earlier answers), and over a second. */
@@ -213,12 +214,12 @@ export function isSlow(seconds: number, earlier: readonly ProbeResult[]): boolea
   return seconds > slowBy * median;
 }
 
-/** What tells a channel with a model from any other. */
+/** The unique key of a channel and model pair. */
 export function probeKey({ channel, model }: Pick<ProbeResult, 'channel' | 'model'>): string {
   return `${channel}/${model}`;
 }
 
-/** Whether a value that was kept is a result: a file or a browser may hold anything. */
+/** Whether a stored value is a test result, because a file or a browser's storage may contain anything. */
 export function isProbeResult(value: unknown): value is ProbeResult {
   if (!isRecord(value)) return false;
   const { channel, channel_name, model, tested_at, outcome, fault, code, message, time, cost } = value;

@@ -3,7 +3,7 @@ import { enumeration } from '../enumeration.ts';
 import { splitList } from '../list-text.ts';
 import { ChannelStatus } from './status.ts';
 
-/** How something is. */
+/** The states of a line of the pulse. */
 export const PulseState = { Unknown: 0, Well: 1, Look: 2, Broken: 3 } as const;
 export type PulseState = (typeof PulseState)[keyof typeof PulseState];
 
@@ -12,13 +12,13 @@ export const pulseStates = enumeration<PulseState>(
     { value: PulseState.Well, name: 'well', label: 'pulse.well', tone: 'good' },
     { value: PulseState.Look, name: 'look', label: 'pulse.look', tone: 'warn' },
     { value: PulseState.Broken, name: 'broken', label: 'pulse.broken', tone: 'bad' },
-    // Of what the gateway does not record.
+    // For values that the gateway does not record.
     { value: PulseState.Unknown, name: 'unknown', label: 'domain.unknown', tone: 'muted' },
   ],
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** What a line of the pulse is about, in the order of the page. */
+/** The blocks of the pulse, in the order of the page. */
 export const pulseBlocks = enumeration<string>(
   [
     { value: 'steps', name: 'steps', label: 'pulse.blockSteps', tone: 'plain' },
@@ -34,7 +34,7 @@ export const pulseBlocks = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** A model that some groups have channels for, none of which is enabled. */
+/** A model that some groups have channels for, of which none is enabled. */
 export interface UnservedModel {
   model: string;
   groups: string[];
@@ -57,20 +57,20 @@ export function unservedModels(channels: readonly Channel[]): UnservedModel[] {
     .sort((one, other) => (one.model < other.model ? -1 : 1));
 }
 
-/** A channel's balance that will not last. USD; days at the mean use of the last 24 hours, undefined where nothing is known of it. */
+/** A channel whose balance will not last; `days` at its mean use, undefined where that is not known. */
 export interface LowBalance {
   channel: Channel;
   days: number | undefined;
 }
 
-/** USD below which a balance is low whatever is used. */
+/** The balance in USD below which it counts as low, whatever the use. */
 const lowBalance = 5;
-/** Days a balance should last. */
+/** The number of days that a balance should last. */
 export const enoughDays = 7;
 
 /**
- * Days that a channel's balance lasts at its mean use since it was made; undefined where the balance was never asked for, or
- * nothing was used. `nowSeconds` in Unix seconds.
+ * The days that a channel's balance lasts at its mean use since its creation; undefined where the balance was never
+ * requested, or nothing was used. `nowSeconds` in Unix seconds.
  */
 export function daysOfBalance(
   channel: Pick<Channel, 'balance' | 'balance_updated_time' | 'created_time' | 'used_quota'>,
@@ -84,8 +84,8 @@ export function daysOfBalance(
 }
 
 /**
- * Enabled channels whose balance runs out within a week at their mean use since they were made, or is below $5. A balance that was
- * never asked for is not known, and no reason to call.
+ * Enabled channels whose balance runs out within a week at their mean use since their creation, or is below $5. A
+ * balance that was never requested is unknown and not included.
  */
 export function lowBalances(channels: readonly Channel[], quotaPerUnit: number, nowSeconds: number): LowBalance[] {
   return channels

@@ -4,7 +4,7 @@ import { splitList } from '../list-text.ts';
 import { parseJsonRecord } from '../schema.ts';
 import { ChannelStatus } from './status.ts';
 
-/** Whether calls reach a channel, and where not, why. */
+/** Whether calls reach a channel, and the reason where they do not. */
 export const RouteState = {
   Serves: 1,
   Disabled: 2,
@@ -16,7 +16,7 @@ export const RouteState = {
 } as const;
 export type RouteState = (typeof RouteState)[keyof typeof RouteState];
 
-/** All states of a channel for a group and a model: those that serve first, then from the nearest miss to the farthest. */
+/** All states of a channel for a group and a model: first those that serve, then by how little is missing. */
 export const routeStates = enumeration<RouteState>(
   [
     { value: RouteState.Serves, name: 'serves', label: 'route.serves', tone: 'good' },
@@ -30,11 +30,11 @@ export const routeStates = enumeration<RouteState>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** Where a channel stands when a group calls a model (SEE-09). */
+/** The state and rank of a channel when a group calls a model (SEE-09). */
 export interface RoutePlace {
   channel: Channel;
   state: RouteState;
-  /** 1 is drawn from first; 0 for a channel that is not drawn from. */
+  /** The tier: 1 is used first; 0 for a channel that is not used. */
   tier: number;
   /** Its chance within its tier, 0 to 1, where the gateway draws from its database. */
   share: number;
@@ -42,19 +42,19 @@ export interface RoutePlace {
   cachedShare: number;
 }
 
-/** What a group calls, and channels that are taken as if they were disabled. */
+/** The group and model of a call, and channels to treat as disabled. */
 export interface RouteQuery {
   group: string;
   model: string;
   without?: ReadonlySet<number>;
-  /** From v0.13 on a gateway with its channels in memory gives nothing to a weight of 0 beside a larger one. */
+  /** From v0.13 on a gateway with its channels in memory never chooses a weight of 0 beside a larger one. */
   isCacheByWeightAlone: boolean;
 }
 
 /**
- * Where each channel stands when a group calls a model, as docs/gateways.md 8.5 has it: tiers by priority, the first call
- * from the highest; within a tier drawn by weight. The serving ones first, by tier and chance, then the others by how
- * nearly they do.
+ * The state and rank of each channel when a group calls a model (docs/gateways.md 8.5): channels form tiers by
+ * priority, the first call uses the highest, and within a tier the gateway draws by weight. Sorted by tier and chance,
+ * then those that do not serve, by how little is missing.
  */
 export function routeOf(channels: readonly Channel[], query: RouteQuery): RoutePlace[] {
   const model = routedModel(query.model);
@@ -73,7 +73,10 @@ export function routeOf(channels: readonly Channel[], query: RouteQuery): RouteP
   );
 }
 
-/** The first of these groups in which a channel serves a model: what `auto` comes to. Undefined where none does. */
+/**
+ * The first of these groups in which a channel serves a model: the group that `auto` selects. Undefined where none
+ * does.
+ */
 export function firstServingGroup(
   channels: readonly Channel[],
   groups: readonly string[],
@@ -85,7 +88,7 @@ export function firstServingGroup(
   );
 }
 
-/** Every custom GPT is routed under one name. */
+/** The name by which a model is routed: all custom GPTs share one. */
 function routedModel(model: string): string {
   return model.replace(/^(gpt-4|gpt-4o)-gizmo.*$/, '$1-gizmo-*');
 }
@@ -103,17 +106,17 @@ function stateOf(channel: Channel, { group, model, without }: Omit<RouteQuery, '
 
 type WeightOf = (channel: Channel) => number;
 
-/** Every weight counts 10 more, so that a weight of 0 is drawn as well. */
+/** Adds 10 to every weight, so that a weight of 0 is drawn as well. */
 const tenMore: WeightOf = ({ weight }) => weight + 10;
 
-/** In memory the weights alone count; where all are 0, all count alike. */
+/** With channels in memory, only the weights count; where all are 0, all channels are equal. */
 function weightAlone(rivals: readonly Channel[]): WeightOf {
   return rivals.every(({ weight }) => weight === 0) ? () => 1 : ({ weight }) => weight;
 }
 
 /**
- * Where the gateway draws from its database: of the numbers from 0 to the sum of the weights, less one, the heaviest channel
- * has one more than its weight and the lightest one less (docs/gateways.md 8.5).
+ * A channel's share where the gateway draws from its database. It draws a number from 0 to the sum of the weights, less
+ * one; of these the heaviest channel gets one more than its weight and the lightest one less (docs/gateways.md 8.5).
  */
 function drawnShareOf(channel: Channel, rivals: readonly Channel[]): number {
   if (rivals.length === 1) return 1;

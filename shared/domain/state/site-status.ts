@@ -48,7 +48,7 @@ const wireStatus = onFirstUse(() =>
     /** See `parseChats`. */
     chats: z.optional(anything),
     chat_link: text,
-    /** Undefined where the gateway does not know it: only those before tags of channels do. */
+    /** Undefined where the gateway does not have it: only gateways without tags of channels send it. */
     chat_link2: z.optional(text),
 
     email_verification: flag,
@@ -58,7 +58,7 @@ const wireStatus = onFirstUse(() =>
     github_client_id: text,
     linuxdo_oauth: flag,
     linuxdo_client_id: text,
-    /** Undefined where the gateway does not know such a level, and lets everybody in whatever is stored. */
+    /** Undefined where the gateway has no such level, and admits all accounts whatever is stored. */
     linuxdo_minimum_trust_level: z.optional(number),
     wechat_login: flag,
     wechat_qrcode: text,
@@ -72,7 +72,7 @@ const wireStatus = onFirstUse(() =>
     discord_oauth: flag,
     discord_client_id: text,
     passkey_login: flag,
-    /** Classic and v0.6 gateways keep these three to themselves: what is not forbidden is offered. */
+    /** Classic and v0.6 gateways do not send these three; missing means allowed. */
     register_enabled: on,
     password_login_enabled: on,
     password_register_enabled: on,
@@ -87,7 +87,7 @@ const wireStatus = onFirstUse(() =>
 
     demo_site_enabled: flag,
     self_use_mode_enabled: flag,
-    /** False asks for the first set-up; gateways without it are set up. */
+    /** False where the first set-up is still to be done; gateways without the field are set up. */
     setup: on,
 
     api_info_enabled: flag,
@@ -95,22 +95,22 @@ const wireStatus = onFirstUse(() =>
     /** Undefined where the gateway has no panels. */
     announcements_enabled: z.optional(flag),
     faq_enabled: flag,
-    /** Lines of the panels that are shown (docs/gateways-modern.md 19). */
+    /** The lines of the visible panels (docs/gateways-modern.md 19). */
     announcements: z.optional(anything),
     faq: z.optional(anything),
     api_info: z.optional(anything),
     user_agreement_enabled: flag,
     privacy_policy_enabled: flag,
-    /** JSON text; undefined where the gateway does not know them. */
+    /** JSON text; undefined where the gateway does not have them. */
     HeaderNavModules: z.optional(text),
     SidebarModulesAdmin: z.optional(text),
   }),
 );
 
 /**
- * The status object of docs/gateways.md 7 with every field defaulted, so `{}` reads as a plain site. Which
- * fields WERE sent is what tells generations apart (docs/gateways.md 13.2): that looks at the answer itself, not at
- * this. `payment_enabled` also stands for upstream's `enable_online_topup` (docs/gateways.md 1.2).
+ * The status object of docs/gateways.md 7 with every field defaulted, so `{}` reads as a plain site. Generations are
+ * detected by which fields WERE sent (docs/gateways.md 13.2), from the answer itself, not from this object.
+ * `payment_enabled` also stands for upstream's `enable_online_topup` (docs/gateways.md 1.2).
  */
 export const siteStatusSchema = onFirstUse(() =>
   z.pipe(
@@ -122,35 +122,48 @@ export const siteStatusSchema = onFirstUse(() =>
       payment_enabled: status.payment_enabled || status.enable_online_topup,
       oidc_display_name: status.oidc_display_name ?? '',
       /**
-       * The gateway brings users in the order of a column, and lists models of an advanced custom channel before it is saved: both
-       * came with mid-July 2026, as the first builds that tell this name (docs/gateways-modern.md 0.1). No dialect tells.
+       * The gateway sorts users by a column, and lists models of an advanced custom channel before it is saved. Both
+       * came in mid-July 2026 with the first builds that send this name (docs/gateways-modern.md 0.1); no dialect
+       * covers it.
        */
       is_of_august: status.oidc_display_name !== undefined,
-      /** Orders can be listed: gateways that tell the unit of their money are newer than those that keep them to themselves. */
+      /** Orders can be listed: gateways that send their currency unit are newer than those without this list. */
       has_orders: status.quota_display_type !== '',
       /** The home page has panels (docs/gateways-modern.md 19). */
       has_panels: status.announcements_enabled !== undefined,
-      /** Sign-in services of the site's own: since v0.10.8, whose status told the unit of its money already. */
+      /** The site can have its own sign-in services: since v0.10.8, when the status already had the currency unit. */
       has_sign_in_services: status.quota_display_type !== '',
-      /** Calls may be kept on a channel: since v0.10.7. */
+      /** Channel affinity exists: since v0.10.7. */
       has_affinity: status.quota_display_type !== '',
-      /** Instances and background tasks are told of: v1.0, which calls its theme by name. */
+      /** The gateway lists instances and background tasks: v1.0, whose status names a theme. */
       has_instances: status.theme !== '',
-      /** What the site says of its models can be edited: such gateways tell the unit of their money, too. */
+      /** The metadata of models can be edited: such gateways also send their currency unit. */
       has_metadata: status.quota_display_type !== '',
-      /** Channels are compared with what their providers list: since v0.11.2, whose status told the unit of its money already. */
+      /**
+       * Channels can be compared with their providers' models: since v0.11.2, when the status already had the currency
+       * unit.
+       */
       has_upstream_updates: status.quota_display_type !== '',
-      /** The price list may be asked for: from v1.0 on the switch of its menu entry closes it (docs/gateways-modern.md 29.37). */
+      /**
+       * The price list can be read: from v1.0 on it is closed when its menu entry is switched off
+       * (docs/gateways-modern.md 29.37).
+       */
       has_prices: status.theme === '' || !isSwitchedOff(status.HeaderNavModules, 'pricing'),
-      /** Prices are compared with those of other sites; such gateways tell the unit of their money, too. */
+      /** Prices can be compared with those of other sites: such gateways also send their currency unit. */
       has_price_sync: status.quota_display_type !== '',
-      /** Channels have tags: none before v0.3.2 (docs/gateways.md 13.2), nor One API, which tells no chat clients. */
+      /**
+       * Channels have tags: not before v0.3.2 (docs/gateways.md 13.2), nor on One API, whose status has no chat
+       * clients.
+       */
       has_tags: status.chat_link2 === undefined && status.chats !== undefined,
     })),
   ),
 );
 
-/** Whether a place of the header is off: `false`, or an object that says so. What cannot be read switches nothing off. */
+/**
+ * Whether an entry of the header is switched off: `false`, or an object that says so. Text that cannot be parsed
+ * switches nothing off.
+ */
 function isSwitchedOff(modules: string | undefined, name: string): boolean {
   const place = parseJsonRecord(modules ?? '')?.[name];
   return place === false || (isRecord(place) && place.enabled === false);

@@ -28,8 +28,8 @@ export const tokenStatuses = enumeration<number>(
 );
 
 /**
- * The status a call with this token would meet at `now` (Unix seconds). Gateways set 3 and 4 only on the first call that
- * meets the limit, so until then they list a token as enabled that works no more.
+ * The status that applies to a call with this token at `now` (Unix seconds). Gateways set 3 and 4 only on the first
+ * call that meets the limit; until then they list a token as enabled that no longer works.
  */
 export function tokenStatusAt(
   token: Pick<Token, 'status' | 'expired_time' | 'remain_quota' | 'unlimited_quota'>,

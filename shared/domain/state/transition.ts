@@ -6,7 +6,7 @@ import { neverExpires, type Token } from '../user/token.ts';
 import { isDeleted, type User } from '../user/user.ts';
 import { ChannelStatus, RedemptionStatus, TokenStatus, tokenStatusAt, UserStatus } from './status.ts';
 
-/** Whether an action is offered now, else why not. */
+/** Whether an action is offered now, and otherwise the reason why not. */
 export type Verdict = { allowed: true } | { allowed: false; reason: MessageKey };
 
 const allowed: Verdict = { allowed: true };
@@ -16,13 +16,13 @@ function refused(reason: MessageKey): Verdict {
   return { allowed: false, reason };
 }
 
-/** What is offered when, by the present state of a row. Roles are the matter of permission.ts. */
+/** Which actions a row's present state allows. Roles are checked in permission.ts. */
 
 export type ChannelVerb = 'enable' | 'disable' | 'delete' | 'test' | 'update' | 'update-balance' | 'copy';
 
 /**
- * Whether a channel's state allows an action. An auto-disabled channel may still be disabled by hand: it then stays off
- * when the gateway would bring it back after a good test.
+ * Whether a channel's state allows an action. An auto-disabled channel may still be disabled by hand: the gateway then
+ * does not enable it again after a successful test.
  */
 export function channelTransition(verb: ChannelVerb, channel: Pick<Channel, 'status'>): Verdict {
   if (verb === 'enable' && channel.status === ChannelStatus.Enabled) return refused('domain.alreadyEnabled');
@@ -41,7 +41,7 @@ export const redemptionStatusAfter = {
 } as const;
 
 /**
- * Whether a code's state allows an action (RED-02). A used code cannot be disabled either: the gateway would take it
+ * Whether a code's state allows an action (RED-02). A used code cannot be disabled either: the gateway would accept it
  * (docs/gateways.md 4.9), and enabling it afterwards would let it be redeemed twice.
  */
 export function redemptionTransition(verb: RedemptionVerb, redemption: Pick<Redemption, 'status'>): Verdict {
@@ -70,7 +70,7 @@ export function tokenTransition(verb: TokenVerb, token: TokenState, now: number)
 }
 
 function enablingToken(token: TokenState, now: number): Verdict {
-  // What is listed as enabled and would be refused at the next call is not "already enabled".
+  // A token that is listed as enabled but would be refused at the next call does not count as "already enabled".
   if (tokenStatusAt(token, now) === TokenStatus.Enabled) return refused('domain.alreadyEnabled');
   const isOver = token.expired_time !== neverExpires && token.expired_time <= now;
   if (token.status !== TokenStatus.Disabled && isOver) return refused('domain.tokenExpired');
@@ -84,8 +84,8 @@ export type UserVerb = 'enable' | 'disable' | 'delete' | 'promote' | 'demote' | 
 type UserState = Pick<User, 'role' | 'status' | 'DeletedAt'>;
 
 /**
- * Whether a user's state allows an action by somebody of a role (USER-04, USER-05, docs/gateways.md 4.6). A deleted
- * user has no actions at all: gateways answer them with success and do nothing (docs/gateways.md 14.38).
+ * Whether a user's state allows an action by a user with role `actor` (USER-04, USER-05, docs/gateways.md 4.6). A
+ * deleted user has no actions: gateways answer them with success and do nothing (docs/gateways.md 14.38).
  */
 export function userTransition(verb: UserVerb, user: UserState, actor: Role): Verdict {
   if (isDeleted(user)) return refused('domain.userIsDeleted');

@@ -4,7 +4,7 @@ import { splitList } from '../list-text.ts';
 import { parseJsonRecord } from '../schema.ts';
 import { lossesOf, type RoutedChannel, type RoutingChanges } from './impact.ts';
 
-/** What a provider's list would change in a channel. */
+/** How a provider's list would change a channel's models. */
 export type ModelChange = 'add' | 'remove';
 
 export const modelChanges = enumeration<ModelChange>(
@@ -15,14 +15,17 @@ export const modelChanges = enumeration<ModelChange>(
   { name: 'unknown', label: 'common.unknown', tone: 'muted' },
 );
 
-/** A group that could lose its last channels for a model: all that serve it there are proposed to drop it. */
+/**
+ * A group that could lose its last channels for a model, because all channels that serve it there are proposed to drop
+ * it.
+ */
 export interface GroupAtRisk {
   group: string;
-  /** Their ids. */
+  /** The ids of these channels. */
   channels: readonly number[];
 }
 
-/** One line of what the last detection proposed (docs/gateways-modern.md 5). */
+/** One proposal of the last detection (docs/gateways-modern.md 5). */
 export interface UpstreamUpdate {
   channel_id: number;
   channel_name: string;
@@ -32,14 +35,14 @@ export interface UpstreamUpdate {
   model: string;
   /** The models the channel has, comma-joined. */
   models: string;
-  /** Unix seconds of the last check, or of the last line that was taken over; 0 never. */
+  /** Unix seconds of the last check, or of the last proposal applied; 0 never. */
   checked_time: number;
   at_risk: readonly GroupAtRisk[];
 }
 
 /**
- * What the last detection proposed for channels, additions first in each. What a channel has got or lost since is left out.
- * `channels` are all there are: what their groups would lose is told of each removal.
+ * The proposals of the last detection, for each channel additions first. Proposals that were applied since are left
+ * out. `channels` are all channels, so that each removal names the groups at risk.
  */
 export function upstreamUpdatesOf(channels: readonly Channel[]): UpstreamUpdate[] {
   const proposals = channels.map((channel) => ({ channel, ...proposalsOf(channel) }));
@@ -73,7 +76,7 @@ export interface Orphan {
   model: string;
 }
 
-/** What these removals together leave without a channel, each model of a group once. */
+/** The models without a channel after all these removals, each model of a group once. */
 export function orphansOf(
   rows: readonly Pick<UpstreamUpdate, 'channel_id' | 'change' | 'model' | 'at_risk'>[],
 ): Orphan[] {
@@ -99,7 +102,7 @@ export function emptiedBy<Row extends Pick<UpstreamUpdate, 'channel_id' | 'chang
   });
 }
 
-/** What these removals together change in how channels are routed (SEE-10). */
+/** The routing changes that these removals make together (SEE-10). */
 export function routingOfRemovals(
   rows: readonly Pick<UpstreamUpdate, 'channel_id' | 'models' | 'model'>[],
 ): RoutingChanges {

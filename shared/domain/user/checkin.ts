@@ -16,7 +16,7 @@ export type Checkin = Entity<typeof checkinSchema>;
 
 export const checkinMonthSchema = onFirstUse(() =>
   z.looseObject({
-    /** The reward is any number from least to most, in quota units. */
+    /** The smallest and the largest reward, in quota units; it is random between them. */
     min_quota: number,
     max_quota: number,
     stats: z.looseObject({
@@ -30,10 +30,10 @@ export const checkinMonthSchema = onFirstUse(() =>
   }),
 );
 
-/** One month of one's own check-ins, and the sums of all (docs/gateways-modern.md 15). */
+/** One month of the user's own check-ins, and the sums of all months (docs/gateways-modern.md 15). */
 export type CheckinMonth = Entity<typeof checkinMonthSchema>;
 
-/** What there is to say of a day. */
+/** The states of a day in the calendar. */
 export const checkinStates = enumeration<string>(
   [
     { value: 'done', name: 'done', label: 'checkin.done', tone: 'good' },
@@ -48,7 +48,7 @@ export const checkinStates = enumeration<string>(
 export interface CheckinDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** As `checkinStates` has it. */
+  /** A value of `checkinStates`. */
   state: string;
   /** Quota units; 0 without a check-in. */
   quota_awarded: number;
@@ -57,8 +57,8 @@ export interface CheckinDay {
 const dayMs = 86_400_000;
 
 /**
- * All days of a month (`YYYY-MM`), the first one first. `localDate` is today by this clock: the gateway's may be a day ahead or
- * behind, and what it tells of today wins.
+ * All days of a month (`YYYY-MM`), the first one first. `localDate` is today by this machine's clock; the gateway's may
+ * be a day ahead or behind, and its answer about today takes precedence.
  */
 export function calendarOf(month: string, { stats }: CheckinMonth, localDate: string): CheckinDay[] {
   const awards = new Map((stats.records ?? []).map(({ checkin_date, quota_awarded }) => [checkin_date, quota_awarded]));
@@ -87,7 +87,7 @@ function isoDate(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Monday is 0, Sunday 6. */
+/** The weekday of a date: Monday is 0, Sunday 6. */
 export function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

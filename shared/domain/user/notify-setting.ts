@@ -1,15 +1,18 @@
 import { isRecord } from '../record.ts';
 
-/** How a person may be told; Bark and Gotify from v0.9 on. */
+/** The ways to notify a user; Bark and Gotify from v0.9 on. */
 export const notifyKinds = ['email', 'webhook', 'bark', 'gotify'] as const;
 export type NotifyKind = (typeof notifyKinds)[number];
 
-/** What is secret among a person's own switches, a Bark address too, whose path is the key: a stored one reads as `true`. */
+/**
+ * The secrets among a user's notification settings, including a Bark address, whose path is the key. A stored one reads
+ * as `true`.
+ */
 const secrets = ['webhook_secret', 'bark_url', 'gotify_token'];
 
 /**
- * The own switches without their secrets, as JSON text (docs/gateways-modern.md 14): gateways put them into every user row
- * an admin sees. A text that is no JSON object cannot be cleaned, and is dropped.
+ * A user's settings without their secrets, as JSON text (docs/gateways-modern.md 14): gateways put the settings into
+ * every user row that an admin reads. A text that is not a JSON object cannot be cleaned, and becomes ''.
  */
 export function withoutNotifySecrets(text: string): string {
   const setting = readSetting(text);

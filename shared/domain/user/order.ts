@@ -3,14 +3,14 @@ import { enumeration } from '../enumeration.ts';
 import { quotaPerUnitDefault } from '../quota.ts';
 import { type Entity, identity, number, onFirstUse, text } from '../schema.ts';
 
-/** An order of quota, or of a plan that was paid (docs/gateways-modern.md 8.1). Times in Unix seconds. */
+/** An order of quota, or of a plan (docs/gateways-modern.md 8.1). Times in Unix seconds. */
 export const orderSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
     user_id: number,
-    /** USD; of Creem quota units; of a plan 0. */
+    /** USD; for Creem quota units; for a plan 0. */
     amount: number,
-    /** What was charged, in the currency of the provider's page. */
+    /** The amount charged, in the currency of the provider's page. */
     money: number,
     trade_no: text,
     payment_method: text,
@@ -23,10 +23,10 @@ export const orderSchema = onFirstUse(() =>
   }),
 );
 
-/** What a gateway tells of an order. */
+/** An order as returned by a gateway. */
 export type WireOrder = Entity<typeof orderSchema>;
 
-/** An order with the name of whose it is, which gateways leave out; '' where nobody has that number any more. */
+/** An order with its user's name, which gateways leave out; '' where no user has that id any more. */
 export interface Order extends WireOrder {
   username: string;
 }
@@ -55,21 +55,24 @@ export const paymentProviders = enumeration<string>(
 
 type Credited = Pick<WireOrder, 'amount' | 'money' | 'trade_no' | 'payment_method' | 'payment_provider'>;
 
-/** Who took the payment: as told, else by the method, which older orders have alone. */
+/**
+ * The payment provider: as the gateway sends it, otherwise derived from the method, because older orders have only
+ * that.
+ */
 export function providerOf({ payment_provider, payment_method }: Credited): string {
   if (payment_provider !== '') return payment_provider;
   const isProvider = paymentProviders.members.some(({ value }) => value === payment_method);
   return isProvider ? payment_method : 'epay';
 }
 
-/** Whether it bought a plan and no quota. */
+/** Whether the order was for a plan, not for quota. */
 export function isPlanOrder({ amount, trade_no }: Credited): boolean {
   return amount === 0 && trade_no.startsWith('SUB');
 }
 
 /**
- * The quota units an order stands for (docs/gateways-modern.md 8.1): Stripe counts what was charged, Creem counts in units,
- * all others in dollars.
+ * The quota units that an order credits (docs/gateways-modern.md 8.1): for Stripe from the amount charged, for Creem
+ * the units themselves, for all others from dollars.
  */
 export function creditOf(order: Credited, quotaPerUnit: number = quotaPerUnitDefault): number {
   const provider = providerOf(order);
@@ -78,8 +81,8 @@ export function creditOf(order: Credited, quotaPerUnit: number = quotaPerUnitDef
 }
 
 /**
- * What completing it by hand would credit in truth: the gateway takes every amount for dollars, also the quota units of
- * Creem (docs/gateways-modern.md 29.16).
+ * The quota units that completing an order by hand really credits: the gateway treats every amount as dollars, also the
+ * quota units of Creem (docs/gateways-modern.md 29.16).
  */
 export function creditByHand(order: Credited, quotaPerUnit: number = quotaPerUnitDefault): number {
   return providerOf(order) === 'creem' ? order.amount * quotaPerUnit : creditOf(order, quotaPerUnit);

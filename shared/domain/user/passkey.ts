@@ -1,12 +1,14 @@
-/** What a browser is asked with: WebAuthn as JSON, binary members in base64url. */
+/** The options for the browser's WebAuthn call, as JSON, binary members in base64url. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
 
-/** What the authenticator answered, as JSON of the same kind. */
+/** The authenticator's answer, as JSON of the same form. */
 export type PasskeyAnswer = Readonly<Record<string, unknown>>;
 
-/** What makes passkeys and signs with them: the browser. Both reject with a `DOMException` of a known name. */
+/**
+ * The browser's functions that create passkeys and sign with them. Both reject with a `DOMException` of a known name.
+ */
 export interface PasskeyDevice {
-  /** Whether there is one, and this page may ask it. */
+  /** Whether the browser has an authenticator that this page may use. */
   isOffered: boolean;
   create(options: PasskeyOptions): Promise<PasskeyAnswer>;
   get(options: PasskeyOptions): Promise<PasskeyAnswer>;

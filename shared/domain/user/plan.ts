@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enumeration } from '../enumeration.ts';
 import { type Entity, flag, flagOr, identity, number, onFirstUse, text } from '../schema.ts';
 
-/** A plan people subscribe to (docs/gateways-modern.md 9.1). Times in Unix seconds. */
+/** A plan that users subscribe to (docs/gateways-modern.md 9.1). Times in Unix seconds. */
 export const planSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
@@ -12,20 +12,20 @@ export const planSchema = onFirstUse(() =>
     price_amount: number,
     duration_unit: text,
     duration_value: number,
-    /** Where the unit is `custom`. */
+    /** The duration where the unit is `custom`. */
     custom_seconds: number,
     enabled: flag,
-    /** The highest is shown first. */
+    /** Plans with a higher number are shown first. */
     sort_order: number,
     /** Quota units; 0 is unlimited. */
     total_amount: number,
     quota_reset_period: text,
     quota_reset_custom_seconds: number,
-    /** 0 is unlimited; those that ended count, too. */
+    /** 0 is unlimited; subscriptions that ended count too. */
     max_purchase_per_user: number,
-    /** The group one is in while it runs; '' changes none. */
+    /** The user's group while the subscription runs; '' changes nothing. */
     upgrade_group: text,
-    /** The group afterwards; '' is the one before. From v1.0 on. */
+    /** The user's group afterwards; '' is the previous one. From v1.0 on. */
     downgrade_group: text,
     /** From v1.0 on; missing is true. */
     allow_balance_pay: flagOr(true),
@@ -40,10 +40,13 @@ export const planSchema = onFirstUse(() =>
 
 export type Plan = Entity<typeof planSchema>;
 
-/** What a write of a plan must hold at least: left out, it would be free, unlimited and off (docs/gateways-modern.md 29.2). */
+/**
+ * The fields that a write of a plan must contain: left out, the plan would be free, unlimited and disabled
+ * (docs/gateways-modern.md 29.2).
+ */
 export type PlanFields = Pick<Plan, 'title' | 'price_amount' | 'total_amount' | 'enabled'> & Record<string, unknown>;
 
-/** How long a plan lasts is counted in these. */
+/** The units of a plan's duration. */
 export const durationUnits = enumeration<string>(
   [
     { value: 'year', name: 'year', label: 'plan.year', tone: 'plain' },
@@ -55,7 +58,7 @@ export const durationUnits = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** When the used quota of a subscription begins at 0 again. */
+/** The periods after which the used quota of a subscription is reset to 0. */
 export const resetPeriods = enumeration<string>(
   [
     { value: 'never', name: 'never', label: 'plan.never', tone: 'plain' },

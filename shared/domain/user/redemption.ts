@@ -5,7 +5,7 @@ import { type Entity, identity, number, onFirstUse, text } from '../schema.ts';
 export const redemptionSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
-    /** Who made it. */
+    /** The user who created it. */
     user_id: number,
     /** The code itself, 32 hexadecimal digits. Worth money: treat it as a secret. */
     key: text,
@@ -14,7 +14,7 @@ export const redemptionSchema = onFirstUse(() =>
     quota: number,
     created_time: number,
     redeemed_time: number,
-    /** 0 when nobody redeemed it. */
+    /** 0 when it was not redeemed. */
     used_user_id: number,
     /** From v0.8.4.1 on; 0 never. */
     expired_time: number,
@@ -23,7 +23,7 @@ export const redemptionSchema = onFirstUse(() =>
 
 export type Redemption = Entity<typeof redemptionSchema>;
 
-/** What a person sets on a code; gateways before v0.8.4.1 drop the expiry. */
+/** The fields of a code that can be set; gateways before v0.8.4.1 drop the expiry. */
 export type RedemptionFields = Pick<Redemption, 'name' | 'quota'> & Partial<Pick<Redemption, 'expired_time'>>;
 
 /** Whether a code is past its own expiry (newer gateways only, docs/gateways.md 5.1). `now` in Unix seconds. */

@@ -20,7 +20,7 @@ export function hasRole(role: Role, least: Role): boolean {
   return role >= least;
 }
 
-/** Why a role that is lower than another is refused, or undefined when it is not (NAV-03). */
+/** The reason why a role lower than `least` is refused, or undefined when it is not lower (NAV-03). */
 export function roleRefusal(role: Role, least: Role): MessageKey | undefined {
   if (hasRole(role, least)) return undefined;
   if (!hasRole(role, Role.User)) return 'domain.needsSignIn';

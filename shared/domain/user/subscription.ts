@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enumeration } from '../enumeration.ts';
 import { type Entity, flagOr, identity, number, onFirstUse, text } from '../schema.ts';
 
-/** What somebody has of a plan (docs/gateways-modern.md 9.2). Times in Unix seconds, amounts in quota units. */
+/** A user's subscription to a plan (docs/gateways-modern.md 9.2). Times in Unix seconds, amounts in quota units. */
 export const subscriptionSchema = onFirstUse(() =>
   z.looseObject({
     id: identity,
@@ -25,10 +25,10 @@ export const subscriptionSchema = onFirstUse(() =>
   }),
 );
 
-/** What a gateway tells of a subscription: the plan by its number only. */
+/** A subscription as returned by a gateway, with only the plan's id. */
 export type WireSubscription = Entity<typeof subscriptionSchema>;
 
-/** A subscription with its plan's title and its user's name; '' where nobody told them. */
+/** A subscription with its plan's title and its user's name; '' where they are not known. */
 export interface Subscription extends WireSubscription {
   plan_title: string;
   username: string;
@@ -52,7 +52,7 @@ export const subscriptionSources = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** What is paid first, where there are both a subscription and a balance. */
+/** Which source pays first, where a user has both a subscription and a balance. */
 export const billingPreferences = enumeration<string>(
   [
     { value: 'subscription_first', name: 'subscription-first', label: 'subscription.subscriptionFirst', tone: 'plain' },
@@ -63,12 +63,14 @@ export const billingPreferences = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** Whether it counts now: a gateway marks what is over a while later. `now` in Unix seconds. */
+/**
+ * Whether a subscription is active now; gateways update the status only some time after its end. `now` in Unix seconds.
+ */
 export function isRunning({ status, end_time }: Pick<WireSubscription, 'status' | 'end_time'>, now: number): boolean {
   return status === 'active' && end_time > now;
 }
 
-/** Units left of it; infinite where it has no limit. */
+/** The units left; infinite where there is no limit. */
 export function remainingOf({ amount_total, amount_used }: WireSubscription): number {
   return amount_total === 0 ? Number.POSITIVE_INFINITY : Math.max(0, amount_total - amount_used);
 }

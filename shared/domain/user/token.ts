@@ -4,13 +4,15 @@ import { type Entity, flag, identity, nullableText, number, numberOr, onFirstUse
 /** `expired_time` of a token that never expires. */
 export const neverExpires = -1;
 
-/** The group that stands for several, tried one after the other. */
+/** The group name that means several groups, tried one after the other. */
 export const autoGroup = 'auto';
 
-/** Shown and used before every API key; the wire carries keys without it (docs/gateways.md 4.8). */
+/** The prefix shown and used before every API key; calls send keys without it (docs/gateways.md 4.8). */
 const tokenKeyPrefix = 'sk-';
 
-/** Of a shorter key, or one masked to fewer letters, eight would tell too much. */
+/**
+ * The shortest key with a hint: for a shorter key, or one masked to fewer letters, eight letters would reveal too much.
+ */
 const leastHinted = 16;
 
 /** An API token (docs/gateways.md 4.8). Times in Unix seconds, quota in units. */
@@ -31,11 +33,11 @@ export const tokenSchema = onFirstUse(() =>
     model_limits_enabled: flag,
     /** Comma-joined. */
     model_limits: text,
-    /** One a line. */
+    /** One address per line. */
     allow_ips: text,
     group: text,
     cross_group_retry: flag,
-    /** The order of groups that `auto` tries; missing where the gateway keeps none for a token. */
+    /** The order of groups that `auto` tries; missing where the gateway stores none for tokens. */
     auto_groups: z.optional(z.nullable(z.array(text))),
     DeletedAt: nullableText,
   }),
@@ -43,21 +45,21 @@ export const tokenSchema = onFirstUse(() =>
 
 export type Token = Entity<typeof tokenSchema>;
 
-/** Whether the row shows its key only in part, so that the whole must be asked for (docs/gateways.md 13.37). */
+/** Whether the row has its key only in part, so that the whole key must be requested (docs/gateways.md 13.37). */
 export function isMaskedKey(key: string): boolean {
   return key === '' || key.includes('*');
 }
 
 /**
- * By what a person tells one key from another: its first and last four letters, which open nothing. Empty where the row has
- * no key.
+ * A hint by which users recognise a key: its first and last four letters, which cannot be used as a key. Empty where
+ * the row has no key.
  */
 export function tokenKeyHint(key: string): string {
   const bare = key.startsWith(tokenKeyPrefix) ? key.slice(tokenKeyPrefix.length) : key;
   return bare.length < leastHinted ? '' : `${tokenKeyPrefix}${bare.slice(0, 4)}…${bare.slice(-4)}`;
 }
 
-/** The key as people and clients use it, with its `sk-` exactly once. */
+/** The key as users and clients use it, with `sk-` exactly once. */
 export function fullTokenKey(key: string): string {
   return key.startsWith(tokenKeyPrefix) ? key : tokenKeyPrefix + key;
 }

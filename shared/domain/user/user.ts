@@ -29,7 +29,7 @@ const wireUser = onFirstUse(() =>
     discord_id: text,
     /** RFC 3339 time of a soft deletion, else null. */
     DeletedAt: nullableText,
-    /** JSON text of the user's own switches, from v0.6 on; its secrets read as whether there is one. */
+    /** JSON text of the user's own settings, from v0.6 on; each secret is replaced by whether there is one. */
     setting: jsonText,
     remark: text,
     created_at: number,
@@ -38,9 +38,9 @@ const wireUser = onFirstUse(() =>
 );
 
 /**
- * A user row (docs/gateways.md 4.6). `linux_do_id` (upstream) and `linuxdo_id` (the card fork) read
- * into `linuxdo_id`. Secrets are dropped: gateways before v1.0.0-rc.7 put every user's system access token into lists
- * (docs/gateways.md 14.16), and none of our faces may print or cache it.
+ * A user row (docs/gateways.md 4.6). `linux_do_id` (upstream) and `linuxdo_id` (the card fork) read into `linuxdo_id`.
+ * Secrets are dropped: gateways before v1.0.0-rc.7 put every user's system access token into lists (docs/gateways.md
+ * 14.16), and no face may print or cache it.
  */
 export const userSchema = onFirstUse(() =>
   z.pipe(
@@ -55,7 +55,7 @@ export const userSchema = onFirstUse(() =>
 
 export type User = Entity<typeof userSchema>;
 
-/** Whether the user was soft-deleted; such rows still stand in lists (docs/gateways.md 4.6). */
+/** Whether the user was soft-deleted; lists still contain such rows (docs/gateways.md 4.6). */
 export function isDeleted(user: Pick<User, 'DeletedAt'>): boolean {
   return user.DeletedAt !== null && user.DeletedAt !== '';
 }
