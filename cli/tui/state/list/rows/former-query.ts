@@ -3,20 +3,20 @@ import type { ListOptions } from './list-options.ts';
 import type { Former, ListState, Query } from './list-reducer.ts';
 import type { ListRequest } from './list-rows.ts';
 
-/** ms after which each stage begins. */
+/** ms after which each stage of `Former` begins. */
 const stages = { told: 150, explained: 1000 } as const;
 
-/** Follows which query the rows on hand are of. */
+/** Tracks to which query the loaded rows belong. */
 export interface FormerQuery {
-  /** Another query is put; the rows on hand stay those of the one that was answered last. */
+  /** Called when another query is sent; the loaded rows remain those of the query answered last. */
   begin(request: ListRequest): void;
-  /** Its answer came, or its failure. */
+  /** Called when the answer to the query arrives, or its failure. */
   end(): void;
-  /** The rows on hand are those of the query as it is now, and further words and orders are tried on them here. */
+  /** Called when the loaded rows are those of the current query; further words and orders are applied to them here. */
   settled(): void;
 }
 
-/** Rows of no query are on hand yet. */
+/** At first no rows of any query are loaded. */
 export function createFormerQuery(
   store: Store<ListState>,
   { sleep, context }: Pick<ListOptions, 'sleep' | 'context'>,
@@ -36,7 +36,7 @@ export function createFormerQuery(
   };
   return {
     begin: (request) => {
-      // Before the first answer there are no rows to be taken for others.
+      // Before the first answer there are no rows that could be mistaken for those of another query.
       if (store.get().fetchedAt === 0) return;
       const { stage = 'held', request: first = request } = store.get().former ?? {};
       timers.abort();

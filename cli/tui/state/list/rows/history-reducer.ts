@@ -3,7 +3,7 @@ import type { ListNoun } from '../../../../../shared/screens/registry.ts';
 import type { Row } from './list-options.ts';
 import type { Sort } from './shown-rows.ts';
 
-/** A list as a person left it: all that is needed to be there again (TUI-04). */
+/** A list in the state in which the user left it: all that is needed to restore it (TUI-04). */
 export interface LeftPlace {
   noun: ListNoun;
   filters: FilterValues;
@@ -13,41 +13,44 @@ export interface LeftPlace {
   top: number;
   pinned: number | undefined;
   marks: readonly Row[];
-  /** The row whose related list was gone through, and the filters and words behind it; undefined where the list was left otherwise. */
+  /**
+   * The row whose related list was opened from here, with the filters and words of that relation; undefined where the
+   * list was left otherwise.
+   */
   related: { name: string; filters: FilterValues; words: string } | undefined;
 }
 
-/** What a list is narrowed to, and its order. */
+/** The filters, search and order of a list. */
 export type Narrowing = Pick<LeftPlace, 'filters' | 'search' | 'sort'>;
 
-/** Where a person was. */
+/** The history of the lists that the user visited. */
 export interface Past {
-  /** The places that were left, the newest last. */
+  /** The lists that were left, the newest last. */
   back: readonly LeftPlace[];
-  /** Those that were gone back from, the next last. */
+  /** The lists from which the user went back, the next one last. */
   forward: readonly LeftPlace[];
-  /** What lists were narrowed to before a related list narrowed them. */
+  /** The narrowing that lists had before they were opened as related lists. */
   beforeRelated: Readonly<Partial<Record<ListNoun, Narrowing>>>;
 }
 
-/** Places kept at most. */
+/** Maximum number of entries in the history. */
 const most = 50;
 
 export const noPast: Past = { back: [], forward: [], beforeRelated: {} };
 
-/** What happens to the way that a person went. `here` is the place that is left. */
+/** The events of the history. `here` is the list that is left. */
 export type PastEvent =
   | { type: 'left'; here: LeftPlace }
   | { type: 'went-back'; here: LeftPlace }
   | { type: 'went-forward'; here: LeftPlace }
-  /** A related list is about to narrow a list, which is narrowed so now. */
+  /** A list, narrowed by `narrowing` so far, is about to be opened as a related list. */
   | { type: 'related-entered'; noun: ListNoun; narrowing: Narrowing }
-  /** The list is again what it was before a related list. */
+  /** The list has the narrowing again that it had before it was opened as a related list. */
   | { type: 'related-left'; noun: ListNoun }
-  /** Nobody is signed in any more: no place is left to go to, and words are gone from all lists. */
+  /** The session has ended: the history is empty, and search words are removed from all lists. */
   | { type: 'ended' };
 
-/** The way after an event. Pure: what opens and narrows lists is in `history.ts`. */
+/** The history after an event. A pure function: `history.ts` opens and narrows the lists. */
 export function pastReducer(past: Past, event: PastEvent): Past {
   const { back, forward, beforeRelated } = past;
   switch (event.type) {
@@ -58,7 +61,7 @@ export function pastReducer(past: Past, event: PastEvent): Past {
     case 'went-forward':
       return { ...past, back: [...back, event.here], forward: forward.slice(0, -1) };
     case 'related-entered':
-      // A related list behind a related list: what was there before the first one counts.
+      // With related lists of related lists, the narrowing before the first one is kept.
       return { ...past, beforeRelated: { [event.noun]: event.narrowing, ...beforeRelated } };
     case 'related-left': {
       const { [event.noun]: _, ...others } = beforeRelated;
@@ -71,7 +74,7 @@ export function pastReducer(past: Past, event: PastEvent): Past {
   }
 }
 
-/** The rows through whose related lists the list on show was reached, the first one first. */
+/** The rows whose related lists led to the current list, the first one first. */
 export function trail({ back }: Past): readonly (LeftPlace & { related: NonNullable<LeftPlace['related']> })[] {
   const start = back.findLastIndex(({ related }) => related === undefined) + 1;
   return back.slice(start).flatMap((place) => (place.related ? [{ ...place, related: place.related }] : []));

@@ -1,14 +1,14 @@
 import type { Filter, FilterValues } from '../../../../../shared/screen/list-screen.ts';
 
-/** Sixteen letters and digits in a row are more likely a key than a name; so is whatever begins as keys do. */
+/** A text that begins as keys do, or has sixteen letters and digits in a row, is more likely a key than a name. */
 const likeKey = /sk-|[A-Za-z0-9]{16,}/;
 
-/** Whether a text may hold a key, and so is not written to disk. */
+/** Whether a text may hold a key and is therefore not written to disk. */
 export function mayHoldKey(text: string): boolean {
   return likeKey.test(text);
 }
 
-/** The filters that may be written to disk: those of the view, without any that a key was searched with. */
+/** The filters of the view that may be written to disk: without those by which a key was searched. */
 export function keptFilters(filters: readonly Filter[], values: FilterValues): FilterValues {
   return Object.fromEntries(
     Object.entries(values).filter(([id, value]) => {

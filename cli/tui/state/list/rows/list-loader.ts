@@ -6,32 +6,35 @@ import type { ListOptions, Row } from './list-options.ts';
 import type { ListRequest } from './list-rows.ts';
 import { mostKept, type RowWindow } from './row-window.ts';
 
-/** Pages asked for at once. */
+/** Pages requested at the same time. */
 const callsAtOnce = 2;
 
-/** Times all pages are read anew where they do not agree. */
+/** How often all pages are read again where they do not agree. */
 const passes = 2;
 
 interface LoaderOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'> {
   window: RowWindow<Row>;
   request(): ListRequest & { pageSize: number };
-  /** The places the screen shows and a little around; `isPartial` when a search or sort shows rows on hand only. */
+  /**
+   * The positions of the rows on the screen and a few around them; `isPartial` when a search or sort shows loaded rows
+   * only.
+   */
   wanted(): { first: number; last: number; isPartial: boolean; shown: number };
   onState(isLoading: boolean, error: unknown): void;
   onRead(progress: ReadProgress | undefined): void;
   onRows(): void;
-  /** The first page of a new request came, or failed, so that there are no rows any more. */
+  /** The first page of a new request arrived or, with `isFailure`, failed and so cleared the rows. */
   onAnswered(isFailure: boolean): void;
 }
 
 export interface ListLoader {
-  /** Asks for the pages that are wanted and missing. Resolves when they came or failed. */
+  /** Requests the pages that are wanted and not loaded. Resolves when they have arrived or failed. */
   fill(): Promise<void>;
-  /** Every page, unless there are more than `most` rows. */
+  /** Requests every page. Resolves to false when it was stopped or failed, or when there are more than `most` rows. */
   loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
-  /** Another request: calls under way are cancelled, rows stay on show until the first answer. */
+  /** Starts another request: calls under way are cancelled, rows stay on show until the first answer. */
   restart(): void;
-  /** Cancels calls under way; `keepsRows`: those on hand are of the request that is asked next. */
+  /** Cancels calls under way; with `keepsRows` the loaded rows count as those of the next request. */
   stop(options?: { keepsRows: boolean }): void;
 }
 
@@ -70,7 +73,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       (error: unknown) => {
         if (asked !== controller) return;
         failure = error;
-        // Rows of an older request are no answer to this one.
+        // Rows of an older request do not answer this one.
         if (isFresh) {
           window.clear(pageSize);
           options.onAnswered(true);
@@ -119,14 +122,14 @@ export function createListLoader(options: LoaderOptions): ListLoader {
     options.onState(false, undefined);
   };
 
-  /** Reads a list of calls in slices of time, and puts what comes in the places of its pages. */
+  /** Reads a list of calls in slices of time, and puts the rows into the pages to which they belong. */
   const loadByTime = async (signal: AbortSignal, most: number): Promise<boolean> => {
-    // The answer that begins a list anew would take away what is put before it.
+    // The first answer to a new request clears the window and would remove rows put there before it.
     if (isFresh) await (underWay.get(1) ?? ask(1));
     if (failure !== undefined) return false;
     const asked = controller;
     const { filters, pageSize } = options.request();
-    // Each page by itself signs in again where the session has ended.
+    // Each page is requested by its own call, which signs in again where the session has ended.
     const paged: WholeScreen<Row> = {
       ...screen,
       list: (query, now, how) => call((own) => screen.list(query, now, { ...how, signal: own }), asked.signal),
@@ -141,7 +144,7 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       number += 1;
       const page = { rows: rows.slice(0, pageSize), page: number, pageSize, hasMore };
       rows = rows.slice(pageSize);
-      // What came in since the first page is among the last ones.
+      // Entries written since the first page was read are among the last rows.
       const received = (number - 1) * pageSize + page.rows.length;
       window.put({ ...page, total: hasMore ? total : total && Math.max(total, received) });
     };
@@ -181,12 +184,13 @@ export function createListLoader(options: LoaderOptions): ListLoader {
       const isPlain = order === undefined && Object.keys(columns).length === 0;
       if (screen.timeOf !== undefined && isPlain && window.nextMissing() !== undefined) return loadByTime(signal, most);
       for (let number = window.nextMissing(); number !== undefined; number = window.nextMissing()) {
-        // Where no total is told, how many rows there are shows only as they come.
+        // A gateway that gives no total reveals the number of rows only as the pages arrive.
         if (signal.aborted || window.length() > Math.min(most, mostKept)) return false;
         await (underWay.get(number) ?? ask(number));
         if (failure !== undefined) return false;
       }
-      // Pages told of different totals: what moved from one to another while they were read is on the pages read anew.
+      // The pages came with different totals: a row that moved between pages during the read is found when they are
+      // read again.
       for (let pass = 0; pass < passes && !window.isSteady(); pass++) {
         for (let number = 1; number <= Math.ceil(window.length() / window.pageSize); number++) {
           if (signal.aborted) return false;
@@ -205,8 +209,8 @@ interface SummaryOptions extends Pick<ListOptions, 'screen' | 'context' | 'call'
 }
 
 /**
- * Asks for the totals of a list beside its rows (LOG-01). A late answer to an older request is dropped. A failure
- * leaves no totals rather than wrong ones; that it failed, the rows of the same request tell.
+ * Requests the totals of a list besides its rows (LOG-01). A late answer to an older request is dropped. After a
+ * failure there are no totals rather than wrong ones; the request for the rows reports the failure.
  */
 export function createSummary({ screen, context, call, filters, onTotals }: SummaryOptions) {
   let controller = new AbortController();
@@ -223,7 +227,7 @@ export function createSummary({ screen, context, call, filters, onTotals }: Summ
       if (!screen.summary) return;
       const values = filters();
       const asked = JSON.stringify(values);
-      // The totals of another request must not stand beside this one's rows.
+      // The totals of another request must not be shown with the rows of this one.
       if (asked !== request) stop();
       request = asked;
       const { signal } = controller;

@@ -6,103 +6,114 @@ import type { ListRequest } from './list-rows.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
 
 export interface ListState {
-  /** Counts up whenever rows, marks or widths changed. */
+  /** Incremented whenever rows, marks or widths change. */
   version: number;
-  /** The place under the cursor among the shown rows. */
+  /** The index of the row under the cursor among the shown rows. */
   cursor: number;
-  /** The first place on the screen. */
+  /** The index of the first row on the screen. */
   top: number;
-  /** Id of the row under the cursor, wherever that moves; undefined while the row is still to come. */
+  /**
+   * Id of the row under the cursor, to which the cursor stays bound when the row moves; undefined while that row is not
+   * loaded.
+   */
   pinned: number | undefined;
-  /** The row under the cursor when the search began: no hit, or the end of the search, leads back to it. */
+  /**
+   * Id of the row under the cursor when the search began: the cursor returns to it without a hit, or when the search
+   * ends.
+   */
   beforeSearch: number | undefined;
   search: string;
   filters: FilterValues;
   sort: Sort | undefined;
-  /** The query whose rows are still on show, while another one is on its way (TUI-20). */
+  /** The query whose rows are still on show while the answer to another one is awaited (TUI-20). */
   former: Former | undefined;
   isWide: boolean;
   hiddenColumns: readonly string[];
-  /** The name of the person's own set of columns that is on show; not in the wide list. */
+  /** The name of the user's column set on show; the wide list ignores it. */
   columnSet: string | undefined;
   pageSize: number;
   isLoading: boolean;
-  /** How far a long reading has come; undefined while there is none. */
+  /** Progress of a long read; undefined while there is none. */
   reading: ReadProgress | undefined;
   error: unknown;
   /** Unix ms of the newest answer; 0 before the first. */
   fetchedAt: number;
   isPaused: boolean;
-  /** ms between refreshes, where a person chose them. */
+  /** ms between refreshes, where the user chose an interval. */
   pace: number | undefined;
-  /** Ids of the rows that came in above the others just now (SEE-07). */
+  /** Ids of the rows that have just arrived above the others (SEE-07). */
   fresh: ReadonlySet<number>;
-  /** Unix ms of the last of them. */
+  /** Unix ms at which the last of them arrived. */
   freshAt: number;
-  /** Rows that came in above the view since it left the top. */
+  /** Number of rows that have arrived above the visible ones since the list was scrolled away from its top. */
   newAbove: number;
-  /** How many columns a wide list is scrolled sideways. */
+  /** Number of columns by which the wide list is scrolled to the right. */
   columnOffset: number;
-  /** What every row says in columns that are not drawn for it, joined. */
+  /** Values that all rows share in columns that are therefore not drawn, joined. */
   alike: string;
-  /** Totals of all that the filters match; empty where there are none. */
+  /** Totals of all rows that the filters match; empty where there are none. */
   summary: readonly Detail[];
-  /** Views that the person saved. */
+  /** Views that the user saved. */
   ownViews: readonly OwnView[];
-  /** The view of the person's file whose columns are on show, by its word. */
+  /** The word of the view from the user's file whose columns are on show. */
   viewOn: string | undefined;
 }
 
-/** What a list is asked, as a person put it. */
+/** The query of a list as the user entered it. */
 export type Query = Pick<ListState, 'filters' | 'search' | 'sort'>;
 
-/** The query whose rows are still on show while another is on its way (TUI-20). */
+/** The query whose rows are still on show while the answer to another one is awaited (TUI-20). */
 export interface Former extends Query {
-  /** What the gateway was asked for them. */
+  /** The request whose answer these rows are. */
   request: ListRequest;
-  /** Unix ms at which the newest query was put. */
+  /** Unix ms at which the newest query was sent. */
   since: number;
   /**
-   * `held`: an answer that comes at once changes header and rows together. `told`: the header is that of the new query, the
-   * rows are dim. `explained`: and it is said what they are.
+   * `held`: header and rows still show the former query, so that a quick answer changes both together. `told`: the
+   * header shows the new query, the rows are dim. `explained`: a text also says to which query the rows belong.
    */
   stage: 'held' | 'told' | 'explained';
 }
 
-/** The rows on show, as far as the cursor needs to know them. */
+/** The positions of the rows on show, as far as the cursor depends on them. */
 export interface Places extends Pick<ShownRows<unknown>, 'length' | 'indexOf' | 'isPartial'> {
-  /** The id of the row at a place; undefined while the row is still to come, or where there is none. */
+  /** The id of the row at an index; undefined where the row is not loaded or there is none. */
   idAt(place: number): number | undefined;
-  /** Rows that the screen shows; not in the state, because drawing tells it, and would have to draw again. */
+  /**
+   * Number of rows that fit on the screen; not in the state, because drawing sets it and would trigger another draw.
+   */
   height: number;
 }
 
-/** What happens to the place a person is at in a list. `places` are the rows on show after it. */
+/** The events that move cursor, scroll position and query of a list. `places` are the rows on show after the event. */
 export type ListEvent =
-  /** The cursor was put on a place. */
+  /** The cursor was moved to an index. */
   | { type: 'moved'; to: number; places: Places }
-  /** The cursor was put on a row, which may be elsewhere or still to come. */
+  /** The cursor was bound to a row, which may be at another index or not loaded yet. */
   | { type: 'pinned'; id: number; places: Places }
-  /** The rows on show stand in another order, or others are on show. */
+  /** The order of the rows on show changed, or other rows are on show. */
   | { type: 'rearranged'; places: Places }
-  /** Another order was chosen. `isAsked`: the gateway is asked for it, and the rows on show are still the old ones. */
+  /**
+   * Another order was chosen. With `isAsked` the gateway is asked for it, and the rows on show are still in the old
+   * order.
+   */
   | { type: 'sorted'; isAsked: boolean; places: Places }
-  /** The rows on the screen were moved past the cursor, which stays in sight. */
+  /** The list was scrolled; the cursor stays within the visible rows. */
   | { type: 'scrolled'; by: number; places: Places }
   | { type: 'resized'; places: Places }
   /**
-   * Rows were answered. `isRefreshing`: further pages are still to come. `isWatched`: rows of the list are only looked
-   * at, not acted on (a log).
+   * Rows arrived. `isRefreshing`: further pages are still to come. `isWatched`: the rows of the list are watched and
+   * not acted on (a log).
    */
   | { type: 'rows-came'; isRefreshing: boolean; isWatched: boolean; places: Places }
-  /** What is searched changed; `rearranged` follows, with what it leaves on show. */
+  /** The search text changed; a `rearranged` event with the remaining rows follows. */
   | { type: 'searched'; search: string }
   | { type: 'filtered'; filters: FilterValues }
-  /** A place that was left is gone back to; its rows may be still to come. */
+  /** The state of a list that was left is restored; its rows may not be loaded yet. */
   | { type: 'restored'; place: Pick<ListState, 'filters' | 'search' | 'sort' | 'cursor' | 'top' | 'pinned'> }
   | { type: 'reset' };
 
-/** The list after an event. Pure: what asks the gateway or keeps settings is in `list.ts`. */
+/** The list after an event. A pure function: `list.ts` sends requests and saves settings. */
 export function listReducer(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'moved':
@@ -114,7 +125,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
     case 'rearranged':
       return repinned(state, event.places);
     case 'sorted': {
-      // Who stands on the first row wants to see what comes first now; elsewhere the row is what one looks at.
+      // With the cursor on the first row the new first row is shown; elsewhere the cursor stays on its row.
       const next = state.cursor === 0 ? { ...state, pinned: undefined } : state;
       return event.isAsked && state.cursor === 0 ? next : repinned(next, event.places);
     }
@@ -158,7 +169,7 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
 
 function moved(state: ListState, to: number, places: Places): ListState {
   const cursor = Math.max(0, Math.min(places.length - 1, to));
-  // A row that is still to come is held by its place: what was under the cursor before would pull it back.
+  // A row that is not loaded is held by its index: the id of the previous row would pull the cursor back.
   const pinned = places.idAt(cursor);
   const beforeSearch = state.beforeSearch === undefined ? undefined : (pinned ?? state.beforeSearch);
   return shown({ ...state, pinned, beforeSearch }, cursor, topShowing(cursor, state.top, places));
@@ -171,7 +182,7 @@ function scrolled(state: ListState, by: number, places: Places): ListState {
   return moved({ ...state, top }, within, places);
 }
 
-/** The cursor stays on its row wherever that has moved, and the row on its line of the screen. */
+/** The cursor stays on its row wherever that row moved, and the row stays on its line of the screen. */
 function repinned(state: ListState, places: Places): ListState {
   const { length, indexOf, idAt } = places;
   const { cursor, top, pinned, beforeSearch } = state;
@@ -182,8 +193,9 @@ function repinned(state: ListState, places: Places): ListState {
 }
 
 /**
- * New rows come into sight where the top of the list is on show. A list that is only watched (a log) keeps its cursor
- * at the top as well; where rows are acted on it stays with its row. Further down nothing moves, and they are counted.
+ * New rows become visible where the top of the list is on show. A list that is only watched (a log) keeps its cursor at
+ * the top as well; where rows are acted on, the cursor stays on its row. Scrolled further down, nothing moves and the
+ * new rows are counted.
  */
 function takenIn(
   state: ListState,
@@ -192,7 +204,7 @@ function takenIn(
   const { cursor, top, pinned } = state;
   const place = pinned === undefined ? undefined : places.indexOf(pinned);
   const first = places.idAt(0);
-  // Pages come one by one: the row under the cursor may stand on one that is still to come.
+  // Pages arrive one by one: the row under the cursor may be on a page that has not arrived.
   if (place === undefined && isRefreshing && pinned !== undefined && cursor < places.length) return state;
   if (top > 0 || place === undefined || first === undefined) {
     const next = repinned(state, places);
@@ -209,7 +221,10 @@ function shown(state: ListState, cursor: number, top: number): ListState {
   return { ...state, cursor, top, newAbove: Math.min(state.newAbove, top) };
 }
 
-/** The top that shows the cursor: half a screen at a time, which costs a slow line least. */
+/**
+ * The scroll position that shows the cursor. The list scrolls by half a screen at a time, which needs the fewest
+ * redraws on a slow line.
+ */
 export function topShowing(cursor: number, top: number, { height, length }: Pick<Places, 'height' | 'length'>): number {
   const lowest = Math.max(0, length - height);
   const half = Math.floor(height / 2);

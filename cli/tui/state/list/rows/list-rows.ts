@@ -6,19 +6,19 @@ import type { RowWindow } from './row-window.ts';
 import { allRows, type ShownRows, type Sort, searchedRows } from './shown-rows.ts';
 import { createSifter } from './sifter.ts';
 
-/** What the gateway is asked for. Another object stands for another request. */
+/** What the gateway is asked for. A request is identified by its object: another object is another request. */
 export interface ListRequest {
   filters: FilterValues;
-  /** Values of columns that it filters by itself (GEN-07). */
+  /** Values of columns by which the gateway filters (GEN-07). */
   columns: FilterValues;
-  /** The order that it brings the rows in. */
+  /** The order in which the gateway returns the rows. */
   order: ListOrder | undefined;
 }
 
 interface ShownOptions extends Pick<ListOptions, 'screen' | 'context' | 'sleep'> {
   window: RowWindow<Row>;
   asked(): { search: string; sort: Sort | undefined; request: ListRequest };
-  /** Rows take long to be tried and ordered; and they are ready. */
+  /** Testing and sorting the rows takes long enough to be indicated; and it has finished. */
   onSifting(): void;
   onSifted(): void;
 }
@@ -29,7 +29,7 @@ interface Worked extends ReturnType<ShownOptions['asked']> {
   isHere: boolean;
 }
 
-/** The rows of a list on show for what is searched and sorted now, worked out once for each state of them. */
+/** The rows of a list on show for the current search and order, computed once for each state of them. */
 export function createShownRows({ screen, context, sleep, window, asked, onSifting, onSifted }: ShownOptions) {
   const columns = new Map(screen.columns.map((column) => [column.id, column]));
   let texts = new WeakMap<Row, string>();
@@ -59,7 +59,10 @@ export function createShownRows({ screen, context, sleep, window, asked, onSifti
     }
     return filter;
   };
-  /** The gateway was asked for all words, and kept to them: an older one answers with rows that were not asked for. */
+  /**
+   * Whether the gateway was asked for all words and applied them: an older one ignores some and returns rows that do
+   * not match.
+   */
   const isAskedAndKept = ({ here, spared, columns }: ListFilter<Row>, request: ListRequest, rows: readonly Row[]) =>
     here.every((word) => spared.includes(word)) &&
     Object.entries(columns).every(([id, value]) => request.columns[id] === value) &&
@@ -72,7 +75,7 @@ export function createShownRows({ screen, context, sleep, window, asked, onSifti
     if (memo && isKnown) return memo;
     const words = filterOf(search);
     const order = isOrderOf(request.order, sort) ? undefined : sort;
-    // Those of before stand until then, and are said to (TUI-20).
+    // Until they are ready, the previous rows stay on show and are marked as such (TUI-20).
     isSifting = !sifter.isReady(rows, { test: words.test, column: order?.column });
     const reading = { idOf: (row: Row) => screen.id(row), rawOf: sifter.rawOf };
     if (isSifting) {
@@ -87,19 +90,21 @@ export function createShownRows({ screen, context, sleep, window, asked, onSifti
   return {
     cellOf,
     shown: (): ShownRows<Row> => work().shown,
-    /** Whether the rows on show are still those of the search or order before. */
+    /** Whether the rows on show are still those of the previous search or order. */
     isSifting: (): boolean => {
       work();
       return isSifting;
     },
     isSiftingTold: sifter.isTold,
     sift: sifter.sift,
-    /** Whether words are tried on the rows on hand: all that the gateway was not asked for, or did not keep to. */
+    /**
+     * Whether words are applied to the loaded rows here: those that the gateway was not asked for, or did not apply.
+     */
     isFilteredHere: (): boolean => work().isHere,
-    /** What the search comes to, and any other filter line, over the words of the rows that were read before. */
+    /** Parses the search, and any other filter line, into a filter over the cached texts of the rows. */
     filterOf,
     readFilter: (text: string): ListFilter<Row> => readListFilter<Row>(text, screen, context(), textOf),
-    /** Drops what was read of rows: somebody else may see other columns. */
+    /** Drops the cached texts of rows, because another user may see other columns. */
     forget: () => {
       texts = new WeakMap();
       sifter.forget();
@@ -108,7 +113,7 @@ export function createShownRows({ screen, context, sleep, window, asked, onSifti
   };
 }
 
-/** Whether the gateway's order is this one. */
+/** Whether the order asked of the gateway is this one. */
 export function isOrderOf(order: ListOrder | undefined, sort: Sort | undefined): boolean {
   return order !== undefined && order.column === sort?.column && order.descending === sort.isDescending;
 }

@@ -13,7 +13,7 @@ import type { Sort } from './shown-rows.ts';
 export const pageSizes = [10, 20, 50, 100] as const;
 const defaultPageSize = 50;
 
-/** A list as it opens: what was kept of the view, no rows. */
+/** The initial state of a list: the saved settings of the view, no rows. */
 export function startList({
   screen,
   settings,
@@ -52,7 +52,7 @@ export function startList({
   };
 }
 
-/** The order that a list is left in under these filters: none by a column that has nothing to tell there. */
+/** The sort that a list keeps under these filters: undefined where its column has no values under them. */
 export function sortUnder<Row>(
   screen: BrowseScreen<Row>,
   filters: FilterValues,
@@ -61,7 +61,7 @@ export function sortUnder<Row>(
   return screen.columns.some((column) => column.id === sort?.column && isOrderable(column, filters)) ? sort : undefined;
 }
 
-/** The columns of a list as they stand now: of a view or a set of the person's own in its order, else all but hidden ones. */
+/** The columns on show: those of a view or set of the user, in its order, else all but hidden ones. */
 export function columnsOnShow<Row>(
   { isWide, hiddenColumns, columnSet, ownViews, viewOn }: ListState,
   known: readonly Column<Row>[],

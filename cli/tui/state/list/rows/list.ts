@@ -26,87 +26,94 @@ import { trackNewRows } from './new-rows.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
 
-/** One list as a person works in it: rows on hand, cursor, marks, search, sort. Framework-free. */
+/** The state of one list: loaded rows, cursor, marks, search, sort. Independent of any UI framework. */
 export interface List {
   screen: AnyScreen;
   store: Store<ListState>;
   window: RowWindow<Row>;
   marks: Marks<Row>;
-  /** Columns and filters that this person gets to see. */
+  /** Columns and filters that this user may see. */
   columns(): readonly Column<Row>[];
-  /** Those of them that are on show where there is room: a set of the person's own in its order, else all but hidden ones. */
+  /**
+   * Of these, the columns that are shown where there is room: a set of the user in its order, else all but hidden ones.
+   */
   shownColumns(): readonly Column<Row>[];
   filters(): readonly Filter[];
   shown(): ShownRows<Row>;
   /** The row under the cursor. */
   current(): Row | undefined;
-  /** The marked rows, else the one under the cursor. */
+  /** The marked rows, else the row under the cursor. */
   targets(): readonly Row[];
-  /** The row with this id, when it is on hand. */
+  /** The row with this id, when it is loaded. */
   rowOf(id: number): Row | undefined;
   cell(row: Row, column: string): Cell;
   /** Whether the row is greyed out. */
   isMuted(row: Row): boolean;
-  /** Puts the cursor on a place; the view follows by half a screen at its edges. */
+  /** Moves the cursor to an index; at the edges of the screen the list scrolls by half a screen. */
   moveTo(place: number): void;
   moveToId(id: number): void;
-  /** Moves the rows on the screen by so many, as a wheel does. */
+  /** Scrolls the list by this many rows, as a mouse wheel does. */
   scroll(by: number): void;
   setHeight(rows: number): void;
   height(): number;
-  /** What a filter line comes to here (GEN-07). */
+  /** Parses a filter line for this list (GEN-07). */
   readFilter(text: string): ListFilter<Row>;
-  /** Takes the words that are tried on the rows on hand. */
+  /** Sets the words that are tried on the loaded rows. */
   setSearch(search: string): void;
   /**
-   * Has the words hold for all rows: asks the gateway for those that it filters by, and reads all rows for the others
+   * Applies the words to all rows: asks the gateway for those that it can filter by, and reads all rows for the others
    * where they are few enough.
    */
   keepSearch(): Promise<void>;
-  /** The rows on show are those of a query, search or order before (TUI-20): nothing acts on them. */
+  /**
+   * Whether the rows on show belong to a previous query, search or order (TUI-20); actions on rows are refused then.
+   */
   isOld(): boolean;
-  /** And that has lasted so long that it shows. */
+  /** Whether `isOld` has lasted so long that it is shown. */
   looksOld(): boolean;
-  /** The rows on hand that pass a test, in slices that leave keys their turn. */
+  /** Resolves to the loaded rows that pass a test, run in slices that let keys be handled in between. */
   sift(test: (row: Row) => boolean, signal?: AbortSignal): Promise<Row[]>;
-  /** Whether words are tried here, not by the gateway; and whether the order is the gateway's own. */
+  /** Whether words are applied here and not by the gateway. */
   isFilteredHere(): boolean;
-  /** The chosen filters are tried here over all rows, whoever asks (GEN-07). */
+  /** Whether the chosen filters are applied here over all rows, because the gateway cannot (GEN-07). */
   areFiltersHere(): boolean;
   isSortedThere(): boolean;
   setFilters(filters: FilterValues): void;
   setSort(sort: Sort | undefined): void;
-  /** Makes the list what it was when it was left. */
+  /** Restores the state in which the list was left. */
   restore(place: LeftPlace): void;
   setColumns(change: { isWide?: boolean; hiddenColumns?: readonly string[] }): void;
-  /** The person's own sets of columns by name (TUI-10). */
+  /** The user's column sets by name (TUI-10). */
   columnSets: Readonly<Record<string, readonly string[]>>;
-  /** Shows a set of columns, in its order; undefined goes back to the list's own. */
+  /** Shows a column set in its order; undefined restores the list's own columns. */
   setColumnSet(name: string | undefined): void;
   setPageSize(size: number): void;
-  /** Keeps the views that the person saved. */
+  /** Stores the views that the user saved. */
   setOwnViews(views: readonly OwnView[]): void;
-  /** Shows the columns of a view of the person's file, by its word; undefined goes back to the list's own. */
+  /** Shows the columns of a view from the user's file, named by its word; undefined restores the list's own columns. */
   setViewOn(word: string | undefined): void;
   setPaused(isPaused: boolean): void;
-  /** ms between refreshes; undefined is the usual pace. */
+  /** Sets the ms between refreshes; undefined is the usual interval. */
   setPace(pace: number | undefined): void;
-  /** Takes the mark off new rows of which none came since this Unix ms. */
+  /** Removes the highlight of new rows when none has arrived since `before`, in Unix ms. */
   fade(before: number): void;
-  /** Tells the views that marks changed. */
+  /** Notifies subscribers that marks changed. */
   touch(): void;
-  /** Asks for what the screen shows; with `isRefresh` also for what is on hand already. */
+  /** Requests the rows that the screen shows; with `isRefresh` the loaded ones again. */
   load(isRefresh?: boolean): Promise<void>;
-  /** Loads every page, for "all in the filter". Resolves false when stopped or failed, or when there are more than `most` rows. */
+  /**
+   * Loads every page, for "all in the filter". Resolves to false when stopped or failed, or when there are more than
+   * `most` rows.
+   */
   loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
-  /** Ends a long reading, or goes back to the query whose rows are on show; false where there is neither. */
+  /** Stops a long read, or returns to the query whose rows are on show; false where there is neither. */
   stopReading(): boolean;
   replace(row: Row): void;
-  /** Drops rows and calls under way; the next load starts afresh. */
+  /** Drops rows and cancels calls under way; the next load starts afresh. */
   reset(): void;
 }
 
-/** A list over one screen, empty until `load`. */
+/** Creates a list over one screen, empty until `load`. */
 export function createList(options: ListOptions): List {
   const { screen, context, keep, columnSets = {} } = options;
   const idOf = (row: Row) => screen.id(row);
@@ -122,7 +129,7 @@ export function createList(options: ListOptions): List {
   const rows = createShownRows({
     ...options,
     window,
-    // The rows of the query before stand as they were until this one is answered.
+    // The rows of the previous query stay as they are until the new one is answered.
     asked: () => ({ request, ...store.get(), ...store.get().former }),
     onSifting: () => touch(),
     onSifted: () => {
@@ -184,24 +191,24 @@ export function createList(options: ListOptions): List {
 
   const isOther = ({ filters, order }: ListRequest) =>
     JSON.stringify([filters, order]) !== JSON.stringify([request.filters, request.order]);
-  /** Takes another request to the gateway, unless it is the same; whether it did. */
+  /** Changes the request to the gateway; returns false when it stays the same. */
   const ask = (change: Partial<ListRequest>): boolean => {
     const next = { ...request, ...change };
     if (JSON.stringify(next) === JSON.stringify(request)) return false;
-    // Columns only spare rows of which each was tried here already.
+    // Column values only spare rows that were already tried here, so the rows on show stay valid.
     if (isOther(next)) former.begin(request);
     request = next;
     loader.restart();
     return true;
   };
-  /** The order to ask the gateway for: one that it knows, unless all rows are on hand anyway. */
+  /** The order to request from the gateway: one that it supports, unless all rows are loaded anyway. */
   const orderFor = (sort: Sort | undefined) => {
     const wanted = sort && { column: sort.column, descending: sort.isDescending };
     return planReading(screen, { filters: {}, sort: wanted }, context()).ask.order;
   };
 
   const load = async (isRefresh: boolean) => {
-    // An order that was kept from the last time.
+    // The order may have been kept from the last session.
     if (window.length() === 0) request = { ...request, order: orderFor(store.get().sort) };
     if (isRefresh) {
       window.expire();
@@ -267,10 +274,10 @@ export function createList(options: ListOptions): List {
       reading.abort();
       dispatch({ type: 'searched', search });
       const { columns } = rows.filterOf(search);
-      // What is asked for no more would hide rows.
+      // A column value that the search no longer contains would hide rows.
       if (Object.entries(request.columns).some(([id, value]) => columns[id] !== value)) ask({ columns: {} });
       former.settled();
-      // Rows of a query before hold no place: the cursor goes where those that come have it.
+      // Rows of a previous query do not move the cursor: it goes to its row when the new rows arrive.
       if (store.get().former === undefined) dispatch({ type: 'rearranged', places: places() });
       void loader.fill();
     },
@@ -320,7 +327,7 @@ export function createList(options: ListOptions): List {
       });
     },
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
-      // Who chooses columns one by one has left the set.
+      // Choosing columns one by one leaves the column set.
       const columnSet = hiddenColumns === store.get().hiddenColumns ? store.get().columnSet : undefined;
       const isChosen = hiddenColumns !== store.get().hiddenColumns;
       store.set({ isWide, hiddenColumns, columnSet, ...(isChosen && { viewOn: undefined }) });
@@ -338,7 +345,7 @@ export function createList(options: ListOptions): List {
     },
     setOwnViews: (ownViews) => {
       store.set({ ownViews });
-      // Those of the file are kept there.
+      // Views from the file are saved there.
       keep({ ownViews: ownViews.filter(({ word }) => word === undefined) });
     },
     setViewOn: (viewOn) => {

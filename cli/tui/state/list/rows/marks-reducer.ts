@@ -1,24 +1,24 @@
-/** What is selected in a list. */
+/** The selection in a list. */
 export interface Selected {
   ids: ReadonlySet<number>;
-  /** The row that was last selected by hand, or last taken out: ranges begin there. */
+  /** The row that was last selected or deselected by hand: ranges begin there. */
   last: { id: number; isOn: boolean } | undefined;
 }
 
 export const noneSelected: Selected = { ids: new Set(), last: undefined };
 
-/** What happens to a selection. Ids of several rows stand in the order shown. */
+/** The events of a selection. Ids of several rows are in the order shown. */
 export type SelectEvent =
   | { type: 'toggled'; id: number }
-  /** `isByHand`: the last of them is where the next range begins. */
+  /** With `isByHand` the next range begins at the last id. */
   | { type: 'added' | 'removed'; ids: readonly number[]; isByHand?: boolean }
-  /** Those of these rows that were selected are no longer, the others are; what is not among them stays. */
+  /** Each of these rows changes between selected and not selected; other rows keep their state. */
   | { type: 'inverted'; ids: readonly number[] }
-  /** Only these stay. */
+  /** Only these ids stay selected. */
   | { type: 'kept'; ids: ReadonlySet<number> }
   | { type: 'cleared' };
 
-/** The selection after an event (TUI-15). Pure; a selection that does not change stays the same object. */
+/** The selection after an event (TUI-15). A pure function; an unchanged selection stays the same object. */
 export function marksReducer(state: Selected, event: SelectEvent): Selected {
   const { ids, last } = state;
   switch (event.type) {
@@ -50,7 +50,10 @@ export function marksReducer(state: Selected, event: SelectEvent): Selected {
   }
 }
 
-/** The places from the last row that was selected by hand to the cursor, in order; undefined where there is none on show. */
+/**
+ * The range from the row last selected by hand to the cursor, as indexes in order; undefined where that row is not on
+ * show.
+ */
 export function rangeTo(
   { last }: Selected,
   cursor: number,

@@ -3,20 +3,20 @@ import type { RowWindow } from './row-window.ts';
 
 /** The marked rows of a list: their ids, and the rows themselves, which may no longer be in the window. */
 export interface Marks<Row> {
-  /** What is selected, for what works on it as a whole (`rangeTo`). */
+  /** The selection as a value, for functions over all of it (`rangeTo`). */
   state(): Selected;
   ids(): ReadonlySet<number>;
   rows(): readonly Row[];
   has(id: number): boolean;
   count(): number;
   toggle(row: Row): void;
-  /** `isByHand`: the next range begins at the last of them. */
+  /** With `isByHand` the next range begins at the last row. */
   add(rows: readonly Row[], isByHand?: boolean): void;
   remove(rows: readonly Row[], isByHand?: boolean): void;
   invert(rows: readonly Row[]): void;
-  /** Keeps of the marks only these ids: after a run the failed ones stay marked. */
+  /** Keeps only the marks of these ids: after a run the failed rows stay marked. */
   keepOnly(ids: ReadonlySet<number>): void;
-  /** Newer states of marked rows. */
+  /** Replaces the stored marked rows by their newer states. */
   renew(rows: Iterable<Row>): void;
   clear(): void;
 }
@@ -55,8 +55,8 @@ export function createMarks<Row>(idOf: (row: Row) => number): Marks<Row> {
 }
 
 /**
- * What drops the marks of rows that somebody else deleted. A row is known to be gone only where all rows of the same
- * request are on hand, and were when it was there.
+ * Returns a function that drops the marks of rows deleted by others. A row counts as deleted only where all rows of a
+ * request are loaded, and were also loaded when the row was among them.
  */
 export function createMarkSweeper<Row>(window: RowWindow<Row>, marks: Marks<Row>, idOf: (row: Row) => number) {
   let complete: { request: object; ids: ReadonlySet<number> } | undefined;

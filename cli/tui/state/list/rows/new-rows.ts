@@ -2,8 +2,9 @@ import { newRowsOf } from '../../../../../shared/screen/following.ts';
 import type { RowWindow } from './row-window.ts';
 
 /**
- * Makes a function that answers the ids of the rows that came in at the top of a list since its last call (SEE-07): those above
- * the first row that was there before. It is called after each answer; the first answer to a request has no new rows.
+ * Returns a function that finds the ids of the rows that arrived at the top of a list since its last call (SEE-07):
+ * those above the first row that was already there. It is called after each answer; the first answer to a request has
+ * no new rows.
  */
 export function trackNewRows<Row>(window: RowWindow<Row>, idOf: (row: Row) => number) {
   let known: { request: object; ids: ReadonlySet<number> } | undefined;

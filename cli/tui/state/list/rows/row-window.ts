@@ -1,38 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../../../../shared/gateway/client/page.ts';
 
-/** Rows kept at most; pages farthest from the view go first. A list with more is never read as a whole. */
+/**
+ * Maximum number of rows kept; pages farthest from the visible rows are dropped first. A list with more rows is never
+ * loaded as a whole.
+ */
 export const mostKept = 100_000;
 
-/** The part of a long list that is on hand: pages by number, rows by place and by id. */
+/** The loaded part of a long list: pages by number, rows by index and by id. */
 export interface RowWindow<Row> {
   pageSize: number;
   /** Rows known to exist, loaded or not. */
   length(): number;
-  /** Undefined where the gateway does not tell. */
+  /** The total of the gateway; undefined where it gives none. */
   total(): number | undefined;
   at(index: number): Row | undefined;
-  /** Where the row with this id stands; undefined when it is not on hand. */
+  /** The index of the row with this id; undefined when it is not loaded. */
   indexOf(id: number): number | undefined;
-  /** All rows on hand in the gateway's order. */
+  /** All loaded rows in the gateway's order. */
   loaded(): readonly Row[];
   isComplete(): boolean;
   /**
-   * Whether the pages on hand agree: all were told the same total, and hold that many rows, each once (TRU-04). Where
-   * they do not, rows came or went between them, and one may stand on no page.
+   * Whether the loaded pages agree: all came with the same total, and hold that many rows, each once (TRU-04). Where
+   * they do not, rows were added or deleted between the pages, and a row may be on none.
    */
   isSteady(): boolean;
-  /** The least total told of the pages on hand: rows made meanwhile are not missed. */
+  /** The least total that came with the loaded pages: rows created meanwhile do not count as missing. */
   leastTotal(): number;
-  /** Page numbers, from 1, that must be asked for to show these places; the nearest to the first place first. */
+  /**
+   * Page numbers, from 1, that must be requested to show these indexes; the page nearest to the first index comes
+   * first.
+   */
   missing(first: number, last: number): number[];
-  /** The first page that is not on hand; undefined when all are. */
+  /** The first page that is not loaded; undefined when all are. */
   nextMissing(): number | undefined;
-  /** Takes a page in. A row that holds what it held stays the object it was, so that nothing is laid out anew for it. */
+  /** Stores a page. A row with unchanged content keeps its object, so that its layout is not computed again. */
   put(page: Page<Row>): void;
-  /** Puts a row's newer state in its place, if it is on hand. */
+  /** Replaces a row by its newer state, if it is loaded. */
   replace(row: Row): void;
-  /** All rows are to be asked for again; until then they stay on show. */
+  /** Marks all pages to be requested again; until then their rows stay on show. */
   expire(): void;
   clear(pageSize: number): void;
 }
@@ -40,11 +46,11 @@ export interface RowWindow<Row> {
 /** An empty window over a list whose rows carry an id. */
 export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: number): RowWindow<Row> {
   const pages = new Map<number, readonly Row[]>();
-  /** The total that came with each page. */
+  /** The total in the answer with each page. */
   const totals = new Map<number, number | undefined>();
   const expired = new Set<number>();
   let total: number | undefined;
-  /** The last page that said nothing follows it. */
+  /** The last page, known from an answer without a following page. */
   let lastPage: number | undefined;
   let places: Map<number, number> | undefined;
   let inOrder: readonly Row[] | undefined;
@@ -69,7 +75,7 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
         places = new Map();
         for (const number of numbers()) {
           for (const [offset, row] of (pages.get(number) ?? []).entries()) {
-            // A row that came twice is found where it stands first.
+            // A row that arrived twice is found at its first index.
             const rowId = idOf(row);
             if (!places.has(rowId)) places.set(rowId, (number - 1) * window.pageSize + offset);
           }
@@ -80,7 +86,7 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
     loaded: () => {
       if (!inOrder) {
         const seen = new Set<number>();
-        // While a refresh is under way, a row that moved may stand on two pages.
+        // While a refresh is under way, a row that moved may be on two pages.
         inOrder = numbers()
           .flatMap((number) => pages.get(number) ?? [])
           .filter((row) => !seen.has(idOf(row)) && seen.add(idOf(row)));

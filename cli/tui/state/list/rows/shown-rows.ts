@@ -2,13 +2,13 @@ import type { Cell } from '../../../../../shared/screen/cells.ts';
 import { compareRaw } from '../../../../../shared/screen/compare-raw.ts';
 import type { RowWindow } from './row-window.ts';
 
-/** The rows a person sees in a list, searched and sorted, as places from 0. */
+/** The rows of a list that the user sees, searched and sorted, by index from 0. */
 export interface ShownRows<Row> {
   length: number;
-  /** Undefined while the row is still to come. */
+  /** Undefined while the row is not loaded. */
   at(index: number): Row | undefined;
   indexOf(id: number): number | undefined;
-  /** True when only rows on hand are shown, because a search or a sort cannot place the others. */
+  /** True when only loaded rows are shown, because a search or a sort cannot place the others. */
   isPartial: boolean;
 }
 
@@ -17,12 +17,12 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** All rows in the gateway's order, also those not loaded yet. */
+/** All rows in the gateway's order, including those not loaded yet. */
 export function allRows<Row>(window: RowWindow<Row>): ShownRows<Row> {
   return { length: window.length(), at: window.at, indexOf: window.indexOf, isPartial: false };
 }
 
-/** The rows on hand that pass a filter, in the order of a column. */
+/** The loaded rows that pass a filter, in the order of a column. */
 export function searchedRows<Row>(
   loaded: readonly Row[],
   test: ((row: Row) => boolean) | undefined,
@@ -49,7 +49,7 @@ export function searchedRows<Row>(
   };
 }
 
-/** The rows on hand from one place to another, both included. */
+/** The loaded rows between two indexes, both included. */
 export function rowsBetween<Row>(shown: ShownRows<Row>, from: number, to: number): Row[] {
   const rows: Row[] = [];
   for (let place = from; place <= to; place++) {
@@ -59,7 +59,7 @@ export function rowsBetween<Row>(shown: ShownRows<Row>, from: number, to: number
   return rows;
 }
 
-/** True when a lower-case text holds all words, and none of those that begin with `!`. */
+/** True when a lower-case text contains all words, and none of those that begin with `!`. */
 export function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('!') ? !text.includes(word.slice(1)) : text.includes(word)));
 }

@@ -1,35 +1,36 @@
 import type { Cell } from '../../../../../shared/screen/cells.ts';
 import type { ListOptions, Row } from './list-options.ts';
 
-/** ms of work before what waits (keys, signals) has its turn. */
+/** ms of work before waiting events (keys, signals) are handled. */
 const sliceTime = 20;
-/** ms after which it shows that rows are being tried. */
+/** ms after which the screen shows that rows are being tried. */
 const toldAfter = 150;
-/** Rows that are tried without looking at the clock, and those that are tried at once whatever they take. */
+/** Rows that are tried between two looks at the clock, and rows that are tried at once however long it takes. */
 const atATime = 25;
 const atOnce = 500;
 
-/** What rows are tried and ordered by. */
+/** The test and the sort column for rows. */
 export interface Sieve {
   test: ((row: Row) => boolean) | undefined;
-  /** The column whose values order them. */
+  /** The column by whose values the rows are ordered. */
   column: string | undefined;
 }
 
-/** What is known of rows: whether they pass, and what they are ordered by. */
+/** Cached results for rows: whether they pass the test, and their values to sort by. */
 export interface Sifter {
   /**
-   * Whether all these rows are known by now. A few new ones are tried at once; for many a run begins that leaves keys and signals
-   * their turn (a first search over 25,000 rows reads half a million cells), and `onDone` is called at its end.
+   * Whether all these rows have results. A few new rows are tried at once; for many a run begins that lets keys and
+   * signals be handled in between (a first search over 25,000 rows reads half a million cells) and calls `onDone` at
+   * its end.
    */
   isReady(rows: readonly Row[], sieve: Sieve): boolean;
-  /** Whether a run has taken so long that it is said. */
+  /** Whether a run has taken so long that it is shown. */
   isTold(): boolean;
   passes(row: Row): boolean;
   rawOf(row: Row): Cell['raw'];
-  /** Tries rows by any test, in slices as well. */
+  /** Tries rows by any test, also in slices. */
   sift(rows: readonly Row[], test: (row: Row) => boolean, signal?: AbortSignal): Promise<Row[]>;
-  /** Forgets everything, and ends a run. */
+  /** Drops all results and ends a run. */
   forget(): void;
 }
 
@@ -39,7 +40,7 @@ interface SifterOptions extends Pick<ListOptions, 'context' | 'sleep'> {
   onDone(): void;
 }
 
-/** Nothing is known yet. */
+/** Creates a sifter without results. */
 export function createSifter({ context, sleep, rawOf, onTold, onDone }: SifterOptions): Sifter {
   let sieve: Sieve = { test: undefined, column: undefined };
   let verdicts = new WeakMap<Row, boolean>();
@@ -52,7 +53,7 @@ export function createSifter({ context, sleep, rawOf, onTold, onDone }: SifterOp
     if (sieve.test !== undefined && !verdicts.has(row)) verdicts.set(row, sieve.test(row));
     if (sieve.column !== undefined && !raws.has(row)) raws.set(row, { raw: rawOf(row, sieve.column) });
   };
-  /** Does it for each row in slices; false once it is called off. */
+  /** Runs a function for each row in slices; resolves to false once the run is cancelled. */
   const inSlices = async (rows: readonly Row[], run: (row: Row) => void, isWanted: () => boolean) => {
     let began = context().now();
     for (let place = 0; place < rows.length; place += atATime) {
@@ -65,10 +66,10 @@ export function createSifter({ context, sleep, rawOf, onTold, onDone }: SifterOp
     return isWanted();
   };
   const begin = async (rows: readonly Row[]) => {
-    // A run that goes on over more rows has lasted since its beginning.
+    // A run that continues over more rows counts its time from its first beginning.
     const own = { rows, since: underWay?.since ?? context().now(), isTold: underWay?.isTold ?? false };
     underWay = own;
-    // Whoever asked is drawing: what the first slice takes is not for that frame.
+    // The caller is drawing a frame: the first slice must not delay it.
     await sleep(0);
     const isWanted = () => {
       if (underWay !== own) return false;
