@@ -4,14 +4,20 @@ import { actionOf, perform, type RunRequest } from '../dialog/flow-face.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
-/** What is acted on: rows, the list whose actions these are, and the verbs that help them, the likeliest first. */
+/**
+ * The object of an action: the rows, the list that offers the actions, and the verbs that help these rows, the
+ * likeliest first.
+ */
 export interface ActedOn {
   list: List;
   rows: readonly Row[];
   verbs: readonly string[];
 }
 
-/** The rows that an act on these rows changes: those of another list that they are about (`about`), else themselves. */
+/**
+ * Returns the rows that an action on `rows` changes: the rows of another list that they are about (`about`), else
+ * `rows` themselves.
+ */
 export function actedOn(app: Session & Lists, list: List, rows: readonly Row[]): ActedOn {
   const { about } = list.screen;
   const found = about === undefined ? [] : rows.map((row) => about.of(row, app.context()));
@@ -22,7 +28,7 @@ export function actedOn(app: Session & Lists, list: List, rows: readonly Row[]):
   return { list: other, rows: [...byId.values()], verbs: others.length === 1 ? (others[0]?.verbs ?? []) : [] };
 }
 
-/** Begins an action on rows of a list, or on those of another one that they are about. */
+/** Starts an action on rows of a list, or on the rows of another list that they are about. */
 export function actOn(
   app: Notify & Layers & Session & Host & Profile & Menus & Lists,
   list: List,
@@ -41,7 +47,7 @@ export function actOn(
   perform(app, on.list, verb, { ...request, rows: on.rows, onChanged });
 }
 
-/** Why a verb cannot be used on rows of a list; undefined where it can. */
+/** Why a verb cannot be used on rows of a list; undefined where it can be used. */
 export function refusalOfVerb(app: Notify & Session & Lists, list: List, verb: string, rows: readonly Row[]) {
   const on = actedOn(app, list, rows);
   const action = actionOf(on.list, verb);

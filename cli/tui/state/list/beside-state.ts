@@ -3,25 +3,28 @@ import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Store } from '../store.ts';
 import type { List } from './rows/list.ts';
 
-/** A second list beside the one on show: what belongs to the row under its cursor. */
+/** A second list beside the current one: the rows related to the row under its cursor. */
 export interface Beside {
-  /** The list that it stands beside. */
+  /** The current list, which this one is shown beside. */
   of: ListNoun;
-  /** The letter of the way that leads from a row to what it shows (SEE-06). */
+  /** The letter of the related list that is shown (SEE-06). */
   letter: string;
   list: List;
   store: Store<BesideState>;
-  /** Takes the row under the cursor again, once the cursor rests. */
+  /** Reads the related rows of the row under the cursor, once the cursor rests. */
   follow(): void;
 }
 
 export interface BesideState {
-  /** What the row is called whose rows they are; sanitised. */
+  /** The sanitised name of the row whose related rows are shown. */
   about: string;
-  /** The cursor has moved on: those of this one are asked for once it rests. */
+  /**
+   * The name of the row that the cursor has moved on to: its related rows are requested once the cursor rests.
+   * Undefined otherwise.
+   */
   next: string | undefined;
-  /** Why the row has nothing of the kind; undefined where it has. */
+  /** Why the row has no related rows of this kind; undefined where it can have some. */
   none: string | undefined;
-  /** What leaves just what belongs to the row: filters of the gateway, and words. */
+  /** What narrows the list to the related rows: filters of the gateway, and words tried here. */
   relation: { filters: FilterValues; words: string };
 }

@@ -14,34 +14,35 @@ import { createList, type List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import type { ListState } from './rows/list-reducer.ts';
 
-/** ms that the cursor rests before the list beside follows it: a held key asks the gateway for nothing. */
+/** ms that the cursor rests before the list beside follows it, so that a held key sends no requests. */
 const restTime = 250;
 
-/** The key that waits for a letter. */
+/** The key after which a letter is awaited. */
 const key = '|';
-/** The letter of the calls of a row. */
+/** The letter of the related list of calls. */
 const callsLetter = 'l';
 
 type AppOfBeside = Notify & Layers & Session & Lists & Host & Profile;
 
-/** The list beside, while it has the keys. */
+/** The layer of the list beside while it has the keyboard focus. */
 export type BesideLayer = LayerOf<'beside', ListState>;
 
-/** The list beside the one on show, where there is one and the terminal has room for it. */
+/** Returns the list beside the current one; undefined where there is none or the terminal is too narrow for it. */
 export function shownBeside({ store }: Layers): Beside | undefined {
   const { beside, view, size } = store.get();
   const isShown = beside !== undefined && beside.of === view && size.columns >= besideFrom;
   return isShown ? beside : undefined;
 }
 
-/** Whether the list beside has the keys. */
+/** Whether the list beside has the keyboard focus. */
 export function isBesideFocused(app: Layers): boolean {
   return app.store.get().layers.some(({ kind }) => kind === 'beside');
 }
 
 /**
- * Waits for the letter of what is to stand beside a list (TUI-06): the letters are those behind `d`. The key itself once more closes
- * what is there, else opens what was chosen last. What is chosen is kept for the view.
+ * Waits for the letter of the list to show beside the current one (TUI-06): the same letters as behind `d`. The key
+ * pressed again closes the list beside or, where there is none, opens the one chosen last. The choice is kept with the
+ * view.
  */
 export function chooseBeside(app: AppOfBeside, left: List): void {
   const { size } = app.store.get();
@@ -55,12 +56,12 @@ export function chooseBeside(app: AppOfBeside, left: List): void {
     ? { coming: rowToCome(left).then((came) => came && lettersOf(app, left, came)) }
     : row && lettersOf(app, left, row);
   if (letters !== undefined) openLetters(app, 'doors', key, letters);
-  // Without a row there is nothing to choose from.
+  // Without a row there is no related list to choose, so the key only closes the list beside.
   else if (row === undefined && shownBeside(app)) closeBeside(app);
   else if (row === undefined) app.tell(app.say(left.screen.selectFirst), 'warn');
 }
 
-/** What may stand beside a list, by the ways of a row; undefined, and told, where there is nothing. */
+/** The letters of the related lists that can be shown beside a list; undefined, with a message, where there is none. */
 function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLetter[] | undefined {
   const relatedLists = relatedHere(app, left, row);
   const shown = shownBeside(app);
@@ -73,7 +74,7 @@ function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLette
     return undefined;
   }
   const ways = relatedLists.map((related): SecondLetter => {
-    // It would be read anew, page by page, for each row that the cursor rests on.
+    // A costly list would be read again, page by page, for each row on which the cursor rests.
     const isCostly = app.list(related.noun).screen.isCostly === true;
     return {
       letter: related.letter,
@@ -92,7 +93,7 @@ function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLette
   return again ? [{ letter: key, ...again }, ...ways] : ways;
 }
 
-/** The letter of what was beside a list last; of a list that had nothing yet, that of calls. */
+/** The letter of the list last shown beside a list; the letter of calls where none was shown yet. */
 function keptLetter(app: Profile, { screen }: List): string {
   return app.settings.get().views?.[screen.noun]?.besideLast ?? callsLetter;
 }
@@ -105,7 +106,7 @@ function openBeside(app: AppOfBeside, left: List, { letter, noun }: Pick<OpenRel
   opened.follow();
 }
 
-/** Takes the list beside away, and keeps that there is none. */
+/** Closes the list beside, and keeps that choice with the view. */
 export function closeBeside(app: Layers & Profile): void {
   const { beside } = app.store.get();
   if (beside === undefined) return;
@@ -114,13 +115,16 @@ export function closeBeside(app: Layers & Profile): void {
   app.store.set({ beside: undefined });
 }
 
-/** Takes the keys from the list beside. */
+/** Takes the keyboard focus from the list beside. */
 function leaveBeside(app: Layers): void {
   const layer = app.store.get().layers.find(({ kind }) => kind === 'beside');
   if (layer) app.pop(layer);
 }
 
-/** Opens what stood beside a view when it was left, once its rows are there and the terminal has room. Called when the app is made. */
+/**
+ * Opens the list that was beside a view when the view was left, once the rows of the view are read and the terminal is
+ * wide enough. Called when the app is created.
+ */
 export function keepBeside(app: AppOfBeside): void {
   let known = '';
   app.store.subscribe(() => {
@@ -157,7 +161,7 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
     none: undefined,
     relation: { filters: {}, words: '' },
   });
-  // Its totals stand nowhere: nobody is asked for them at each row.
+  // The totals of this list are not shown, so the gateway is not asked for them at each row.
   const { summary: _summary, ...screen } = app.list(noun).screen;
   const list = createList({
     ...{ screen: screen as AnyScreen, context: app.context, call: app.call, sleep: app.world.clock.sleep },
@@ -170,7 +174,7 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
     const isOpen = related !== undefined && related.refusal === undefined;
     const about = sanitise(left.screen.name(row));
     store.set({ about, next: undefined, none: isOpen ? undefined : (related?.refusal ?? app.say('related.nowhere')) });
-    // Without a way there is no filter either: nobody is shown everything instead.
+    // Without a related list there is no filter: the list is left alone, for without a filter it would show all rows.
     if (!isOpen) return;
     list.marks.clear();
     const { values, here } = list.readFilter(related.words);
@@ -204,7 +208,10 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
   return beside;
 }
 
-/** Gives the keys to the list beside; false where there is none. What it does with them is what a list does. */
+/**
+ * Gives the keyboard focus to the list beside; false where there is none. `perform` and `refusal` handle its keys as
+ * those of any list.
+ */
 export function focusBeside(
   app: App,
   perform: (app: App, list: List, action: ActionOf<'list'>, key: string) => void,
@@ -238,7 +245,10 @@ export function focusBeside(
   return true;
 }
 
-/** Esc takes marks, words and filters off first, not those that leave what belongs to the row; false where there are none. */
+/**
+ * For Esc: removes the marks, else the words and filters that were added to those of the related row; false where there
+ * are none.
+ */
 function peelOwn({ list, store }: Beside): boolean {
   const { relation } = store.get();
   if (list.marks.count() > 0) {
@@ -252,7 +262,7 @@ function peelOwn({ list, store }: Beside): boolean {
   return true;
 }
 
-/** Whether a list is narrowed otherwise than to what belongs to a row. */
+/** Whether a list is narrowed otherwise than by the relation to a row. */
 export function isNarrowedBeyond(list: List, relation: { filters: FilterValues; words: string }): boolean {
   const { filters, search } = list.store.get();
   return search !== relation.words || JSON.stringify(filters) !== JSON.stringify(relation.filters);

@@ -10,7 +10,10 @@ import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import { canGatewayCount, columnOf, countsOf } from './value-counts.ts';
 
-/** Opens how many rows have each value of a column (`:count type`); a chosen one becomes a word of the filter (GEN-07). */
+/**
+ * Opens the counts of rows per value of a column (`:count type`); the chosen value becomes a word of the filter
+ * (GEN-07).
+ */
 export function openCounts(app: Notify & Layers & Session, list: List, name: string): void {
   const column = columnOf(app, list, name === '' ? 'type' : name) ?? columnOf(app, list, name === '' ? 'status' : name);
   if (!column) {

@@ -4,7 +4,9 @@ import { goBack, goForward } from './history.ts';
 import type { List } from './rows/list.ts';
 import { extendMarks } from './selecting.ts';
 
-/** What a key of the list does with a number before it (TUI-15); undefined for one that takes none. */
+/**
+ * Returns how a key of the list acts with a count typed before it (TUI-15); undefined for a key that takes no count.
+ */
 export function countedInList(action: string): ((app: App, list: List, count: number) => void) | undefined {
   if (steps.includes(action)) {
     return (_app, list, count) => {
@@ -24,7 +26,7 @@ export function countedInList(action: string): ((app: App, list: List, count: nu
 const steps: readonly string[] = ['up', 'down', 'page-up', 'page-down', 'half-up', 'half-down'];
 
 const others: Readonly<Record<string, (app: App, list: List, count: number) => void>> = {
-  // The row of this number, as line 2 counts them.
+  // Goes to the row with this number, as the second line of the screen counts them.
   first: (_app, list, count) => list.moveTo(count - 1),
   last: (_app, list, count) => list.moveTo(count - 1),
   'extend-down': (_app, list, count) => extendMarks(list, 1, count),

@@ -3,14 +3,15 @@ import type { List } from './rows/list.ts';
 const cutColumns = new WeakMap<List, string | undefined>();
 
 /**
- * Keeps which column is cut in the row under the cursor. Told while the list is drawn, and read by what is drawn below it in the
- * same frame: as state of the list it would cost a frame more with nearly every key.
+ * Stores which column is truncated in the row under the cursor. It is called while the list is drawn, and the lines
+ * drawn below the list in the same frame read it: as state of the list it would cost one more frame with nearly every
+ * key.
  */
 export function noteCutColumn(list: List, column: string | undefined): void {
   cutColumns.set(list, column);
 }
 
-/** The column whose text is cut in the row under the cursor; undefined where none is. */
+/** The column whose text is truncated in the row under the cursor; undefined where none is. */
 export function cutColumnOf(list: List): string | undefined {
   return cutColumns.get(list);
 }

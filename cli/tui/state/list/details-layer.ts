@@ -20,21 +20,21 @@ export interface DetailsState {
   list: List;
   row: Row;
   top: number;
-  /** What is searched in it; the next row is searched for the same. */
+  /** The search in the details; the next row is searched for the same text. */
   find?: Find | undefined;
-  /** Lines that are chosen in it. */
+  /** The lines chosen in the details. */
   pick?: Picked | undefined;
 }
 
 export type DetailsLayer = LayerOf<'details', DetailsState>;
 
-/** The command line that shows the same as an open row. */
+/** The command line that prints the same as the open row. */
 export function commandOfDetails({ store }: DetailsLayer): string {
   const { list, row } = store.get();
   return commandLineOf({ noun: list.screen.noun, verb: 'get', ids: [callNameOf(list.screen, row)] });
 }
 
-/** Opens everything there is to know about one row, and asks the gateway for its newest state. */
+/** Opens all details of a row, and requests its newest state from the gateway. */
 export function openDetails(
   app: Notify & Layers & Session & Lists & Host & Menus & Profile,
   list: List,
@@ -54,7 +54,7 @@ export function openDetails(
       list.replace(newest);
       store.set({ row: newest });
     } catch (error) {
-      // A row that was deleted has nothing more to tell; that it was deleted has been told.
+      // A deleted row has no details to show; its deletion has already been reported.
       if (isLost) app.pop(layer);
       else app.fail(error);
     }
@@ -67,7 +67,7 @@ export function openDetails(
     store.set({ row: next, top: 0, pick: undefined, ...(find && { find: { ...find, line: undefined } }) });
     void renew();
   };
-  /** At most so many lines: each column with its hint, and what the screen has to tell beyond them. */
+  /** The greatest number of lines: each column with its hint, and the further details of the screen. */
   const linesOf = (shown: Row): number => {
     const room = Math.max(20, app.store.get().size.columns - 30);
     const beyond = (screen.details?.(shown, app.context()) ?? []).map(({ cell }) =>
@@ -75,7 +75,7 @@ export function openDetails(
     );
     return screen.columns.length * 2 + beyond.reduce((sum, own) => sum + own, 0);
   };
-  /** The verb behind a key; a row without a form is edited by one. */
+  /** The verb of a key; a row that has no form is edited by a verb. */
   const verbOf = (action: string) => (action === 'edit' ? editVerbOf(screen) : /^verb-(.+)$/.exec(action)?.[1]);
   const layer: DetailsLayer = {
     kind: 'details',
@@ -126,7 +126,7 @@ export function openDetails(
       }
     },
   };
-  // What is done to the row from here, or by somebody else, shows here as well.
+  // Changes to the row made from here, or by another client, update the details as well.
   let last = list.rowOf(screen.id(row));
   const stop = list.store.subscribe(() => {
     if (!app.store.get().layers.includes(layer)) return stop();

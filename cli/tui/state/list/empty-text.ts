@@ -6,12 +6,15 @@ import { isBesideFocused, isNarrowedBeyond } from './beside.ts';
 import { trail } from './rows/history-reducer.ts';
 import type { List } from './rows/list.ts';
 
-/** Words that are named at most, those first without which most rows are left. */
+/** At most this many words are named: those whose removal leaves the most rows. */
 const mostNamed = 3;
-/** Words times rows that are weighed in one frame at most. */
+/** At most this many words times rows are tried in one frame. */
 const mostWeighed = 20_000;
 
-/** What a list says that has no row to show: why, and which of several words of its filter leaves rows when it is taken off. */
+/**
+ * The text of a list without rows to show: the reason, and which words of its filter would leave rows if they were
+ * removed.
+ */
 export function emptyText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List): string {
   const { say } = app;
   const { error, isLoading, fetchedAt, search, filters } = list.store.get();
@@ -19,7 +22,7 @@ export function emptyText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List
   if (isLoading || fetchedAt === 0 || list.isOld()) return say('common.loading');
   const count = Object.keys(filters).length;
   if (search.trim() === '' && count === 0) {
-    // A list that shows nothing until it is asked for something has its filters behind a key.
+    // A list that stays empty until it has a filter offers its filters behind a key.
     const isAsked = list.screen.filters.some(({ isNeeded }) => isNeeded);
     return sentencesOf([say(list.screen.emptyState), isAsked ? say('tuiPlace.sAsks') : undefined]);
   }
@@ -33,7 +36,7 @@ export function emptyText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List
   return sentencesOf([partText({ say }, list) ?? noMatchText(app, list), ...told]);
 }
 
-/** That nothing matches, and the key that leads to rows again from here. */
+/** The text that no row matches, with the key that leads back to rows from here. */
 export function noMatchText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List): string {
   const { say } = app;
   const { search, filters } = list.store.get();
@@ -47,7 +50,10 @@ export function noMatchText(app: Pick<Notify, 'say'> & Partial<Layers>, list: Li
   return say(isBeside ? 'tuiBeside.none' : 'tuiPlace.noneOfRow', { name });
 }
 
-/** The row whose rows a list has been narrowed to, and whether that row stands beside it, with the keys. */
+/**
+ * The row to whose related rows the list is narrowed, and whether the keyboard focus is on that row's list while this
+ * one is beside it.
+ */
 function relationOf({ store }: Partial<Layers>, list: List) {
   if (store === undefined) return undefined;
   const { past, beside } = store.get();
@@ -59,7 +65,10 @@ function relationOf({ store }: Partial<Layers>, list: List) {
   return related && { ...related, isBeside: false };
 }
 
-/** That only some of the rows were tried, because all are more than are read unasked (BIG-02), and what tries the others; undefined of all rows. */
+/**
+ * The text that only some rows were tried because the list has more than are read unasked (BIG-02), with the command
+ * that tries the others; undefined where all rows were tried.
+ */
 function partText({ say }: Pick<Notify, 'say'>, { window, screen, readFilter, store }: List): string | undefined {
   const loaded = window.loaded().length;
   const total = window.total() ?? loaded;
@@ -72,8 +81,8 @@ function partText({ say }: Pick<Notify, 'say'>, { window, screen, readFilter, st
 }
 
 /**
- * How many of the rows on hand each word alone keeps out. Each row is tried once, and only until a second word keeps it out; much to
- * weigh says nothing by it.
+ * Counts for each word the loaded rows that only this word keeps out. Each row is tried only until a second word keeps
+ * it out; returns nothing where that would be too much work for a frame.
  */
 function wordsInTheWay(list: List, search: string, filters: number): { word: string; rows: number }[] {
   const { here, tests } = list.readFilter(search);

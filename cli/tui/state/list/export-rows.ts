@@ -9,8 +9,8 @@ import type { List } from './rows/list.ts';
 import { rowsBetween } from './rows/shown-rows.ts';
 
 /**
- * Saves all rows that the filters leave as CSV or JSON, as `export` does on the command line, or as a page to be printed
- * (SEE-03); many are asked for first.
+ * Saves all rows that match the filters as CSV or JSON, as `export` does on the command line, or as a printable page
+ * (SEE-03); asks first where there are many.
  */
 export async function exportRows(app: Notify & Layers & Session & Host, list: List): Promise<void> {
   await list.load(true);

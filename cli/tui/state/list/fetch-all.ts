@@ -4,21 +4,21 @@ import type { Notify } from '../app.ts';
 import type { List } from './rows/list.ts';
 import { mostKept } from './rows/row-window.ts';
 
-/** Marking or saving more rows than this asks first, since all of them must be fetched. */
+/** Marking or saving more rows than this asks for confirmation, since all of them must be fetched. */
 export const manyRows = mostRead;
 
-/** Lists whose pages are all being fetched, and what stops that. */
+/** Lists whose pages are all being fetched, with the controller that stops it. */
 const fetching = new WeakMap<List, AbortController>();
-/** Those of which that was stopped, and the rows that were there then. */
+/** Lists for which the fetch of all pages was stopped, with the number of rows loaded by then. */
 const stopped = new WeakMap<List, number>();
 
-/** Whether all pages of a list are being fetched, or that was stopped and nothing was asked since. */
+/** Whether all pages of a list are being fetched, or that fetch was stopped and no rows have been loaded since. */
 export function fetchStateOf(list: List): 'running' | 'stopped' | undefined {
   if (fetching.has(list)) return 'running';
   return stopped.get(list) === list.window.loaded().length && !list.window.isComplete() ? 'stopped' : undefined;
 }
 
-/** Stops fetching all pages; false when nothing is fetched. */
+/** Stops fetching all pages; false when no such fetch is running. */
 export function stopFetching(app: Notify, list: List): boolean {
   const controller = fetching.get(list);
   if (!controller || controller.signal.aborted) return false;
@@ -30,7 +30,10 @@ export function stopFetching(app: Notify, list: List): boolean {
   return true;
 }
 
-/** Fetches every page of what the filters match. Resolves false when that failed, which is told, or was stopped. */
+/**
+ * Fetches every page of the rows that the filters match. Resolves to false when a page failed, which is reported, or
+ * when the fetch was stopped.
+ */
 export async function fetchAll(app: Notify, list: List): Promise<boolean> {
   if (!list.isOld() && list.window.isComplete() && list.window.isSteady()) return true;
   const controller = new AbortController();
@@ -39,7 +42,7 @@ export async function fetchAll(app: Notify, list: List): Promise<boolean> {
   app.tellBegun(app.say('tui.loadingAll'));
   const isComplete = await list.loadAll(controller.signal);
   await settled(list);
-  // The page that was under way when it was stopped is there as well by now.
+  // The page that was being fetched when it was stopped has arrived by now.
   if (controller.signal.aborted) stopped.set(list, list.window.loaded().length);
   if (fetching.get(list) === controller) fetching.delete(list);
   list.touch();
@@ -51,7 +54,7 @@ export async function fetchAll(app: Notify, list: List): Promise<boolean> {
   return isComplete && !controller.signal.aborted && !isShort(app, list);
 }
 
-/** Resolves once the rows on show are those of the query, search and order as they are now, or a failure is known. */
+/** Resolves once the rows on show are those of the current query, search and order, or once the request has failed. */
 function settled(list: List): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -64,7 +67,10 @@ function settled(list: List): Promise<void> {
   });
 }
 
-/** Whether rows are missing that the list says it has (TRU-04): told, and nothing takes what is there for all. */
+/**
+ * Whether fewer rows were received than the gateway's total (TRU-04): this is reported, and callers do not take the
+ * received rows for all.
+ */
 function isShort(app: Notify, list: List): boolean {
   const received = list.window.loaded().length;
   const total = list.window.leastTotal();

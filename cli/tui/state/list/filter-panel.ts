@@ -6,12 +6,12 @@ import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 
-/** What lifts a filter that has a default. */
+/** The value that lifts a filter with a default. */
 const anyValue = 'any';
 
 /**
- * Opens the panel of the screen's own filters, which the gateway applies (CHAN-02, TOK-02, LOG-01). Each shows what is in
- * force; one that is emptied holds no more, also where it has a default. Faults are told before anything is asked.
+ * Opens the panel of the screen's filters, which the gateway applies (CHAN-02, TOK-02, LOG-01). Each field shows the
+ * value in force; an emptied field lifts its filter, even one with a default. Faults are shown before any request.
  */
 export function openFilterPanel(
   app: Notify & Layers & Session & Host,
@@ -59,7 +59,7 @@ function fieldOf(app: Notify, filter: Filter): AnyField<FormValue> {
   const { id, kind, label, help, example, choices, askChoices } = filter;
   return {
     name: id,
-    // A time stays what was typed: `today` is another day tomorrow.
+    // A time is kept as typed, because `today` is another day tomorrow.
     kind: kind === 'number' || kind === 'datetime' ? 'text' : kind,
     label,
     help,
@@ -74,7 +74,7 @@ function fieldOf(app: Notify, filter: Filter): AnyField<FormValue> {
   } as AnyField<FormValue>;
 }
 
-/** Only what differs from the defaults. */
+/** The values that differ from the defaults. */
 function chosenValues(filters: readonly Filter[], value: FormValue, context: ScreenContext): FilterValues {
   return Object.fromEntries(
     filters.flatMap(({ id, default: standard }) => {

@@ -4,7 +4,7 @@ import type { Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import type { List } from './rows/list.ts';
 
-/** ms between refreshes of a log that is followed, as `log tail --follow` has it. */
+/** ms between refreshes of a followed log, the same as `log tail --follow`. */
 const tailPace = 5000;
 
 /** Opens the choice of how often a list is refreshed (SEE-07). */
@@ -21,7 +21,7 @@ export function openPace(app: Notify & Layers, list: List): void {
   });
 }
 
-/** Takes a pace as it is typed (`2s`, `1m`; nothing is the usual one), and tells it. */
+/** Sets a refresh interval given as text (`2s`, `1m`; empty restores the usual one), and shows a message about it. */
 export function setPace(app: Notify, list: List, text: string): void {
   const pace = text === '' ? undefined : readPace(text);
   if (text !== '' && pace === undefined) {
@@ -33,14 +33,17 @@ export function setPace(app: Notify, list: List, text: string): void {
   app.tell(app.say(pace === undefined ? 'tui.paceUsualSet' : 'tui.paceSet', { pace: spoken(app, pace ?? 0) }));
 }
 
-/** Follows a list from its top (`:log tail`): its own order, nothing paused. */
+/** Follows a list from its top (`:log tail`): sorts it in its own order and ends a pause. */
 export function follow(app: Notify, list: List, interval: string | undefined): void {
   list.setSort(undefined);
   list.moveTo(0);
   setPace(app, list, interval ?? `${tailPace / 1000}s`);
 }
 
-/** Leaves what went wrong, or all again (SEE-07): by the gateway where it can, else among the rows read. */
+/**
+ * Narrows a list to the entries with errors, or shows all again (SEE-07): filtered by the gateway where it can, else
+ * among the loaded rows.
+ */
 export function toggleTroubles(app: Notify & Session, list: List): void {
   const { filters, search } = list.store.get();
   const troubles = troublesOf(list.screen, { filters, words: search }, app.context());

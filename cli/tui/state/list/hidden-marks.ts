@@ -5,10 +5,10 @@ import { queryText } from './query-text.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
-/** Names that a question tells before it only counts. */
+/** A confirmation lists at most this many names. */
 const mostNames = 6;
 
-/** The marked rows that what is filtered by hides (TUI-15). */
+/** The marked rows that the filter or search hides (TUI-15). */
 export function hiddenMarks(list: List): readonly Row[] {
   const { search, filters } = list.store.get();
   if (list.marks.count() === 0 || (search.trim() === '' && Object.keys(filters).length === 0)) return [];
@@ -17,8 +17,8 @@ export function hiddenMarks(list: List): readonly Row[] {
 }
 
 /**
- * Hands on the rows that an act on the list means: where some of the marked ones are out of sight, asks first whether they
- * are meant, too. Nothing acts on what nobody sees without saying so.
+ * Passes the target rows of an action to `go`. Where the filter hides some of the marked rows, asks first whether to
+ * include them, so that no action changes rows that are out of sight without saying so.
  */
 export function withTargets(
   app: Notify & Layers & Session & Lists,

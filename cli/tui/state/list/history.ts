@@ -3,13 +3,16 @@ import type { Layers, Lists } from '../app.ts';
 import { type LeftPlace, type PastEvent, pastReducer, trail } from './rows/history-reducer.ts';
 import type { List } from './rows/list.ts';
 
-/** Keeps what a list is narrowed to and its order, which belong to this side of a related list. */
+/** Keeps the filters, search and order of a list before a related list narrows it. */
 export function enterRelated(app: Layers & Lists, noun: ListNoun): void {
   const { filters, search, sort } = app.list(noun).store.get();
   dispatch(app, { type: 'related-entered', noun, narrowing: { filters, search, sort } });
 }
 
-/** What one came to through a related list is no narrowing of the list that is opened by its name: it is what it was before. */
+/**
+ * Restores the filters, search and order that a list had before it was narrowed as a related list, because opening the
+ * list by its name must not keep that narrowing.
+ */
 export function leaveRelated(app: Layers & Lists, noun: ListNoun): void {
   const before = app.store.get().past.beforeRelated[noun];
   if (before === undefined) return;
@@ -20,26 +23,26 @@ export function leaveRelated(app: Layers & Lists, noun: ListNoun): void {
   list.setSort(before.sort);
 }
 
-/** Remembers the list on show before another place is gone to. */
+/** Adds the current list to the history before another one is opened. */
 export function leave(app: Layers & Lists, related?: LeftPlace['related']): void {
   dispatch(app, { type: 'left', here: placeNow(app, related) });
 }
 
-/** Goes to the place that was left last, as it was. False when there is none. */
+/** Goes back to the list that was left last, in the state it had. False when there is none. */
 export function goBack(app: Layers & Lists): boolean {
   const to = app.store.get().past.back.at(-1);
   if (!to) return false;
   dispatch(app, { type: 'went-back', here: placeNow(app, to.related) });
   const left = app.list();
   enter(app, to);
-  // The words of a related list are those of one way here: who comes by another sees all rows.
+  // The words of a related list apply to this visit only: opened another way, the list shows all rows.
   if (to.related && to.related.words !== '' && left.store.get().search === to.related.words && left !== app.list()) {
     left.setSearch('');
   }
   return true;
 }
 
-/** Goes to the place that was last gone back from. False when there is none. */
+/** Goes forward to the list from which the last step back was made. False when there is none. */
 export function goForward(app: Layers & Lists): boolean {
   const to = app.store.get().past.forward.at(-1);
   if (!to) return false;
@@ -57,7 +60,7 @@ function enter(app: Layers & Lists, place: LeftPlace): void {
   if (isBehindRelated) enterRelated(app, place.noun);
   app.list(place.noun).restore(place);
   app.open(place.noun, { isReturn: true });
-  // Come to by no related list, it is as it was before one.
+  // A list not reached as a related list is no longer narrowed as one.
   if (!isBehindRelated) dispatch(app, { type: 'related-left', noun: place.noun });
 }
 

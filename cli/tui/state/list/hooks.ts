@@ -14,15 +14,17 @@ import type { Row } from './rows/list-options.ts';
 
 type AppOfHooks = Notify & Layers & Session & Host & Profile;
 
-/** Characters of one field that a program is given: a system refuses to start one with more. */
+/**
+ * Maximum length of one field in a program's environment, in characters: a system refuses to start a program with more.
+ */
 const longestField = 32_768;
 
-/** Whether a key starts a hook on this list. */
+/** Whether a key starts a hook for this list. */
 export function hasHook(app: Profile, list: List, key: string): boolean {
   return hooksOn(app.config, list.screen.noun).some((one) => one.key === key);
 }
 
-/** Runs the hook of a key on rows (TUI-10). False when the key starts none for this list. */
+/** Runs the hook of a key on rows (TUI-10). False when the key starts no hook for this list. */
 export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], key: string): boolean {
   const hook = hooksOn(app.config, list.screen.noun).find((one) => one.key === key);
   if (!hook) return false;
@@ -54,7 +56,7 @@ function start(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): v
   );
 }
 
-/** The command has the terminal to itself, once a row, until one fails. */
+/** Runs the command in the foreground with the whole terminal, once per row, until one run fails. */
 async function runOnScreen(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): Promise<void> {
   const [command, ...words] = shellOf(app.world.platform, hook.run);
   const code = await app.away(async () => {
@@ -67,7 +69,7 @@ async function runOnScreen(app: AppOfHooks, list: List, hook: Hook, rows: readon
   tellEnd(app, hook, code, rows.length);
 }
 
-/** What the command prints is shown; it runs once a row, until one fails. */
+/** Runs the command once per row until one run fails, and shows its output. */
 async function runBeside(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): Promise<void> {
   const [command, ...words] = shellOf(app.world.platform, hook.run);
   const run = async (signal: AbortSignal) => {
@@ -101,11 +103,14 @@ function tellEnd(app: Notify, { name }: Hook, code: number, count: number): void
   else app.tell(app.say('tuiConfig.hookFailed', { name, code }), 'bad');
 }
 
-/** A row as `get -o json` has it, without secrets, as `TOLLGATE_ROW_…`; and where it is from. */
+/**
+ * The environment of a hook: the row's fields as in `get -o json`, without secrets, as `TOLLGATE_ROW_…`, and its list,
+ * gateway and profile.
+ */
 function environmentOf(app: Session & Profile, list: List, row: Row): Record<string, string> {
   const { screen } = list;
   const fields = rowColumns(screen, app.context()).map((column) => {
-    // An override or an address may hold a password: what gives itself away as one is masked, as in logs.
+    // An override or a URL may hold a password: text that looks like a secret is masked, as in logs.
     const text = withoutControls(String(redact(textOfRaw(rawOf(column, row)))));
     return [`TOLLGATE_ROW_${column.id.replace(/\W/g, '_').toUpperCase()}`, text.slice(0, longestField)] as const;
   });

@@ -7,7 +7,7 @@ import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import { pageSizes } from './rows/list-start.ts';
 
-/** Opens how the list is laid out: its order, its columns, rows a page, how often it is read again, and the colours. */
+/** Opens the menu of list layout: order, columns, rows per page, refresh interval, and the theme. */
 export function openLayout(app: Notify & Layers & Profile, list: List): void {
   const menus = {
     sort: { label: 'tui.keySort', open: openSort },
@@ -27,7 +27,7 @@ export function openLayout(app: Notify & Layers & Profile, list: List): void {
   });
 }
 
-/** Opens the choice of colours. */
+/** Opens the choice of theme. */
 function openTheme(app: Notify & Layers & Profile): void {
   openPicker(app, {
     title: app.say('tuiPlace.keyTheme'),
@@ -40,13 +40,13 @@ function openTheme(app: Notify & Layers & Profile): void {
   });
 }
 
-/** Takes other colours, and keeps them. */
+/** Applies a theme and saves it in the settings. */
 export function setTheme(app: Layers & Profile, theme: ThemeName): void {
   app.settings.change({ theme });
   app.store.set({ theme });
 }
 
-/** Opens the sort picker: a column sorts rows on hand, chosen again it turns around. */
+/** Opens the sort picker: choosing a column sorts the loaded rows; choosing it again reverses the order. */
 function openSort(app: Notify & Layers, list: List): void {
   const { sort } = list.store.get();
   const gateway = '';
@@ -69,8 +69,8 @@ function openSort(app: Notify & Layers, list: List): void {
 }
 
 /**
- * Sorts by a column, numbers from the largest and states from the worst; in the other direction when it is sorted by it
- * already. Undefined is the gateway's order.
+ * Sorts by a column, numbers from the largest and states from the worst; reverses the order when the list is already
+ * sorted by it. Undefined restores the gateway's order.
  */
 export function sortBy(list: List, column: string | undefined): void {
   const { sort } = list.store.get();
@@ -82,7 +82,10 @@ export function sortBy(list: List, column: string | undefined): void {
   }
 }
 
-/** The column that a list can be sorted by and a person calls so: by its name in outputs, or as it is headed. */
+/**
+ * Finds a sortable column by the name that the user typed: its id in outputs or its heading; undefined where there is
+ * none.
+ */
 export function sortColumnOf({ say }: Notify, list: List, name: string): Column<Row> | undefined {
   const isMeant = (word: string) => word.toLowerCase() === name.toLowerCase();
   return list
@@ -90,13 +93,13 @@ export function sortColumnOf({ say }: Notify, list: List, name: string): Column<
     .find(({ id, header, sortable }) => sortable && (isMeant(id) || isMeant(say(header).replace(/\s+/g, '-'))));
 }
 
-/** Whether states are numbers, as gateways count them: what works is 1, what is wrong more. */
+/** Whether the states in a column are numbers, as gateways count them: 1 is enabled, higher numbers are failures. */
 function isCounted(list: List, column: string): boolean {
   const [row] = list.window.loaded();
   return row !== undefined && typeof list.cell(row, column).raw === 'number';
 }
 
-/** Opens the choice of the person's own sets of columns (TUI-10). */
+/** Opens the choice of the user's column sets (TUI-10). */
 function openColumnSets(app: Notify & Layers, list: List): void {
   openPicker(app, {
     title: app.say('tuiConfig.columnSet'),
@@ -114,7 +117,7 @@ function openColumnSets(app: Notify & Layers, list: List): void {
   });
 }
 
-/** Opens the column picker. Columns of the wide list are shown when chosen here and wide is on. */
+/** Opens the column picker. A column of the wide list that is chosen here is shown while the wide list is on. */
 export function openColumns(app: Notify & Layers, list: List): void {
   const { hiddenColumns } = list.store.get();
   const all = list.columns().map(({ id }) => id);
@@ -133,7 +136,7 @@ export function openColumns(app: Notify & Layers, list: List): void {
   });
 }
 
-/** Opens the choice of rows a page (CHAN-01). */
+/** Opens the choice of rows per page (CHAN-01). */
 function openPageSize(app: Notify & Layers, list: List): void {
   openPicker(app, {
     title: app.say('tui.pageSizeTitle'),

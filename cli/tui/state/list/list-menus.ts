@@ -18,12 +18,12 @@ import { goThrough, relatedHere } from './related-layer.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
-/** An entry of what can be done; `isOfRows` unless it is about the gateway as a whole. */
+/** An entry of the actions menu; `isOfRows` unless it concerns the gateway as a whole. */
 export type MenuEntry = Choosable & { isOfRows: boolean };
 
 type AppOfMenus = Notify & Layers & Session & Lists & Host & Profile & Menus;
 
-/** Opens the menu of everything that can be done with rows, or with the gateway as a whole. */
+/** Opens the menu of all actions on rows, or on the gateway as a whole. */
 export function openActions(app: AppOfMenus, list: List, rows: readonly Row[] = list.targets()): void {
   const { screen } = list;
   const [row] = rows;
@@ -36,7 +36,7 @@ export function openActions(app: AppOfMenus, list: List, rows: readonly Row[] = 
   });
 }
 
-/** Everything that can be done with rows, or with the gateway as a whole, and what does it. */
+/** All actions on rows, or on the gateway as a whole, as menu entries, and the function that runs one of them. */
 export function actionMenu(
   app: AppOfMenus,
   list: List,
@@ -75,13 +75,16 @@ export function actionMenu(
   };
 }
 
-/** The key that does the same in lists; '' where none does. */
+/** The key that does the same in lists; '' where there is none. */
 function keyOf({ config }: Pick<Profile, 'config'>, action: string): string {
   const key = config.keys.list.find((binding) => binding.action === action)?.keys[0];
   return key === undefined ? '' : keyLabel(key, { enter: 'Enter', space: 'Space' });
 }
 
-/** What can be done with what is acted on, with its key or what else it hits: what helps first, the likeliest before all. */
+/**
+ * The entries of the actions on `ActedOn`, each with its key or with what else it affects: verbs that help come first,
+ * the likeliest at the top.
+ */
 function actEntries(app: Notify & Session & Profile, list: List, { list: of, rows, verbs }: ActedOn): MenuEntry[] {
   const { screen } = of;
   const entries = [
@@ -100,12 +103,12 @@ function actEntries(app: Notify & Session & Profile, list: List, { list: of, row
       })),
   ];
   if (of === list) return entries;
-  // What concerns the other list as a whole is done there.
+  // Actions on the other list as a whole are only offered there.
   const helping = verbs.flatMap((verb) => entries.find(({ value }) => value === verb) ?? []);
   return [...helping, ...entries.filter((entry) => entry.isOfRows && !helping.includes(entry))];
 }
 
-/** Opens the form of a row, or of the one of another list that it is about. */
+/** Opens the form of a row, or of the row of another list that it is about. */
 export function editActedOn(
   app: Notify & Layers & Session & Lists & Host & Profile & Menus,
   list: List,
@@ -120,7 +123,7 @@ export function editActedOn(
   openEdit(app, on.list, on.rows[0] ?? row, { onSaved });
 }
 
-/** Editing and creating, which are no actions of the screen but forms. */
+/** The entries for editing and creating, which open forms and are no actions of the screen. */
 function ownEntries(
   app: Notify & Session & Profile,
   list: List,
@@ -145,7 +148,7 @@ function ownEntries(
   ];
 }
 
-/** The menu of what of a row may be copied; of several rows, one a line. */
+/** Opens the menu of the fields of a row that can be copied; of several rows, one value per line. */
 export function openCopyMenu(
   app: Notify & Layers & Session & Host,
   list: List,
@@ -176,7 +179,7 @@ export function openCopyMenu(
   });
 }
 
-/** Why nothing can be created, or this row not be edited; undefined when it can. */
+/** Why no row can be created or, with `row`, why it cannot be edited; undefined when it can. */
 export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row): string | undefined {
   if (!isEditable(screen)) return app.say('tui.noSuchAction');
   return row ? refusalOfEdit(screen, row, app.context()) : createRefusalOf(screen, app.context());
@@ -196,7 +199,10 @@ export function openCreate(app: Notify & Layers & Session & Host & Profile & Men
   });
 }
 
-/** Puts the cursor on a row that was just made; where the filter hides it the cursor is on another one, and that is said. */
+/**
+ * Moves the cursor to a newly created row. Where the filter hides that row, the cursor stays on another one and a
+ * message says so.
+ */
 function goToMade(app: Notify, list: List, row: Row): void {
   const { screen } = list;
   const id = screen.id(row);
@@ -212,7 +218,10 @@ function goToMade(app: Notify, list: List, row: Row): void {
   );
 }
 
-/** Goes on with a row that was just made, where one of the list's actions has a page for it. */
+/**
+ * Returns the next step for a newly created row, where one of the list's actions has a page for it; undefined
+ * otherwise.
+ */
 function followOf(
   app: Notify & Layers & Session & Host & Profile & Menus,
   list: List,
@@ -222,7 +231,10 @@ function followOf(
   return action && row && (() => perform(app, list, action.verb, { rows: [row] }));
 }
 
-/** Fetches a row and opens its form; `only` limits it to some fields (editing in place), `onSaved` hears of the row as it is then. */
+/**
+ * Fetches a row and opens its form; `only` limits the form to some fields (editing in place), `onSaved` receives the
+ * saved row.
+ */
 export function openEdit(
   app: Notify & Layers & Session & Lists & Host & Profile & Menus,
   list: List,
@@ -253,7 +265,7 @@ export function openEditInPlace(
   openEdit(app, list, row, { only: editableFields(list) });
 }
 
-/** Names of the form fields that a column of the list lets be edited. */
+/** Names of the form fields that columns of the list allow to edit in place. */
 export function editableFields(list: List): string[] {
   return list.columns().flatMap(({ editable }) => editable ?? []);
 }

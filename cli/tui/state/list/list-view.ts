@@ -36,7 +36,10 @@ import { openSavedView, saveView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
 import { extendMarks, invertMarks, markAll, markRange, toggleMark } from './selecting.ts';
 
-/** What acts on rows: nothing does on those of a query before (TUI-20). Related lists wait for the rows that come. */
+/**
+ * Actions on rows, which are refused while the rows on show belong to the previous query (TUI-20). Related lists are
+ * not among them: they wait for the new rows.
+ */
 const onRows: ReadonlySet<string> = new Set([
   'open',
   'edit',
@@ -53,7 +56,7 @@ const onRows: ReadonlySet<string> = new Set([
   'load-all',
 ]);
 
-/** Why a key of the list cannot be used now. */
+/** Why a key of the list cannot be used now; undefined where it can. */
 export function listRefusal(app: Notify & Session & Lists & Layers, list: List, action: string): string | undefined {
   const { say } = app;
   if ((onRows.has(action) || action.startsWith('verb-')) && list.isOld()) return refusalOfOld(app, list);
@@ -65,11 +68,11 @@ export function listRefusal(app: Notify & Session & Lists & Layers, list: List, 
   if (action.startsWith('verb-')) {
     const verb = action.slice('verb-'.length);
     const found = actionOf(list, verb);
-    // Before 1.0 this was the letter of what is new.
+    // Before 1.0 this was the letter for creating a row.
     if (!found && verb === 'connect' && isEditable(list.screen)) return say('tuiPlace.newIsN');
     return refusalOfVerb(app, list, verb, list.targets());
   }
-  // Other letters act on what is marked: this one must not open another row instead.
+  // Other letters act on the marked rows: this one must not edit the row under the cursor instead.
   if (action === 'edit-in-place' && list.marks.count() > 1) return say('action.onlyOne');
   const editVerb = action === 'edit' ? editVerbOf(list.screen) : undefined;
   if (editVerb !== undefined) return refusalOfVerb(app, list, editVerb, list.targets());
@@ -82,7 +85,7 @@ export function listRefusal(app: Notify & Session & Lists & Layers, list: List, 
   }
   if (action === 'edit-in-place' && menus.editableFields(list).length === 0) return say('tui.noSuchAction');
   if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
-  // What is typed ahead of the rows waits for them.
+  // A key typed before the rows have arrived waits for them.
   if (action === 'doors' && isAwaitingRows(list)) return undefined;
   if (action === 'open' && !row) return noRowText(app, list);
   if (needsRow.includes(action) && !row) return say(list.screen.selectFirst);
@@ -94,14 +97,14 @@ export function listRefusal(app: Notify & Session & Lists & Layers, list: List, 
   return undefined;
 }
 
-/** That the rows on show are not those that were asked for. */
+/** The text that the rows on show are not those of the current query. */
 export function refusalOfOld(app: Notify, list: List): string {
   const { former } = list.store.get();
   if (former === undefined) return app.say('tuiPlace.siftingRows');
   return app.say('tuiPlace.rowsOfBefore', { query: queryText(app, list, former) });
 }
 
-/** Does what a key of the list means. */
+/** Performs the action of a key in the list. */
 export function performOnList(app: App, list: List, action: ActionOf<'list'>, key: string): void {
   listActions[action](app, list, key);
 }
@@ -127,7 +130,7 @@ const verb =
   (app, list) =>
     withTargets(app, list, (rows) => actOn(app, list, name, { rows }));
 
-/** What each binding of the key table's list does; a binding without one does not compile. */
+/** The handler of each binding in the key table of lists; a binding without a handler does not compile. */
 const listActions: Record<ActionOf<'list'>, OnList> = {
   up: move('up'),
   down: move('down'),
@@ -205,7 +208,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'next-pane': (app, list) => {
     if (!focusBeside(app, performOnList, listRefusal)) openPane(app, list);
   },
-  // In the journal it takes back the entry under the cursor, elsewhere what was done last.
+  // In the journal the key undoes the entry under the cursor, elsewhere the last change.
   undo: (app, list) => (actionOf(list, 'undo') ? actOn(app, list, 'undo') : undoLast(app)),
   messages: (app) => app.messages(),
   help: (app) => app.help(),
@@ -219,7 +222,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'verb-connect': verb('connect'),
 };
 
-/** Opens a row, or the rows behind it where it is a sum of them; where something is to be done, the place of that. */
+/** Opens a row: the view where its task is done (`leadsTo`), the rows that it sums up, or its details. */
 function openRow(app: App, list: List, row: Row): void {
   const words = list.screen.leadsTo?.(row);
   const behind = list.screen.isOfSums && relatedHere(app, list, row).find(({ refusal }) => refusal === undefined);
@@ -228,12 +231,12 @@ function openRow(app: App, list: List, row: Row): void {
   else openDetails(app, list, row);
 }
 
-/** The filter by which the rows of a list are groups; undefined where they are none. */
+/** The filter that says by what the rows are grouped; undefined where the list has no groups. */
 function groupingOf(list: List): Filter | undefined {
   return list.filters().find(({ id, choices }) => id === 'by' && choices !== undefined);
 }
 
-/** Opens the choice of what the rows are grouped by. */
+/** Opens the choice of the grouping of the rows. */
 function openGrouping(app: App, list: List): void {
   const filter = groupingOf(list);
   if (!filter) return;
@@ -249,7 +252,7 @@ function openGrouping(app: App, list: List): void {
   });
 }
 
-/** Stops what is being read or fetched; false where nothing is. */
+/** Stops a long read or the fetch of all pages; false where neither is running. */
 function stopReading(app: Notify, list: List): boolean {
   if (stopFetching(app, list)) return true;
   const isElsewhere = list.store.get().former !== undefined;
@@ -258,9 +261,9 @@ function stopReading(app: Notify, list: List): boolean {
   return true;
 }
 
-/** Shows or hides the row under the cursor beside lists. */
+/** Shows or hides the preview of the row under the cursor beside lists. */
 export function togglePreview(app: Notify & Layers & Profile): void {
-  // A preview has no room beside a second list: the key takes that away.
+  // There is no room for the preview beside a second list: the key closes that list.
   if (shownBeside(app)) {
     closeBeside(app);
     return;
@@ -271,7 +274,7 @@ export function togglePreview(app: Notify & Layers & Profile): void {
   app.tell(app.say(showsPreview ? 'tui.previewOn' : 'tui.previewOff'));
 }
 
-/** Why nothing can be opened where no row is under the cursor: in an empty list there is none to be selected. */
+/** Why there is no row to open under the cursor: an empty list has no row to select. */
 function noRowText(app: Notify & Layers, list: List): string {
   const { say } = app;
   const { search, filters } = list.store.get();
@@ -280,19 +283,20 @@ function noRowText(app: Notify & Layers, list: List): string {
   return say(list.window.length() > 0 ? list.screen.selectFirst : list.screen.emptyState);
 }
 
-/** Why the person may not see the list at all (NAV-03). */
+/** Why the user may not see the list at all; undefined where they may (NAV-03). */
 export function viewRefusal(app: Session, list: List): string | undefined {
   return accessRefusal(list.screen, app.context());
 }
 
-/** Esc: one thing at a time, search, marks, filters, then the way one came; never the program. */
+/** Esc undoes one thing at a time: search, marks, filters, then the step to this list; it never quits the program. */
 function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
   const { search, filters } = list.store.get();
-  // What one came through the related list with is no narrowing of one's own.
+  // The words and filters of the related list are not the user's own narrowing.
   const related = trail(app.store.get().past).at(-1)?.related;
   const words = related?.words ?? '';
   const isAtRelated = related !== undefined && JSON.stringify(related.filters) === JSON.stringify(filters);
-  // Who has put another query and goes on by Esc means what stands in line 2; Ctrl-X leads back to the rows on show.
+  // While another query is being read, Esc acts on that query, which the second line shows; Ctrl-X returns to the rows
+  // on show.
   if ((list.store.get().reading !== undefined || fetchStateOf(list) === 'running') && stopReading(app, list)) return;
   if (search !== words) list.setSearch(words);
   else if (list.marks.count() > 0) {
@@ -306,7 +310,7 @@ function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void
   else app.tell(app.say('tui.nothingToPeel'));
 }
 
-/** Sorts by the column of a capital, over all rows where they are few enough to be read for it. */
+/** Sorts by the column of a capital letter, over all rows where they are few enough to be read. */
 function sortByKey(app: Notify, list: List, key: string): void {
   const column = sortedBy(list.screen.noun, key);
   const { filters } = list.store.get();
@@ -326,14 +330,14 @@ function sortByKey(app: Notify, list: List, key: string): void {
   else if (total <= manyRows) {
     void fetchAll(app, list).then((isAll) => {
       if (!isAll) return;
-      // What comes first of all may not have been on hand.
+      // The row that comes first among all rows may not have been loaded before.
       if (isFirst && list.store.get().pinned === pinned) list.moveTo(0);
       tellAll();
     });
   } else app.tell(app.say('tui.sortedRead', { count: window.loaded().length, total }), 'warn');
 }
 
-/** All rows on hand, so that sort and search see all of them. */
+/** Loads all rows, so that sort and search cover all of them. */
 function loadAll(app: Notify & Layers, list: List): void {
   if (stopFetching(app, list)) return;
   const total = list.window.total() ?? list.window.length();

@@ -4,28 +4,28 @@ import { shownBeside } from './beside.ts';
 /** ms between refreshes of the list on show. */
 const interval = 10_000;
 const slowest = 60_000;
-/** ms between questions for status and balance, which every view shows or follows. */
+/** ms between requests for status and balance, which every view shows or depends on. */
 const siteInterval = 60_000;
-/** What may lie over a list that goes on being refreshed. */
+/** Layers over a list that do not stop its refresh. */
 const quiet: ReadonlySet<string> = new Set(['details', 'search', 'beside']);
-/** ms that a new row stays marked. */
+/** ms that a new row stays highlighted. */
 const freshTime = 5000;
-/** How much slower a list with a pace of its own goes on in a terminal without the focus. */
+/** Factor on a user-chosen refresh interval while the terminal does not have the focus. */
 const unfocusedFactor = 4;
-/** After so long without a key the list is refreshed at the slowest pace. */
+/** ms without a key after which the list is refreshed at the slowest interval. */
 const idleAfter = 300_000;
 
 export interface LiveRefresh {
-  /** A key was pressed. */
+  /** Notes that a key was pressed. */
   touched(): void;
   /** Called once a second. */
   tick(): void;
 }
 
 /**
- * Keeps the list on show fresh: not while it is paused, or something lies over it; ever slower while the gateway fails.
- * Without the focus not at all, and slower when nobody is at the keys, unless the person chose the pace: who follows a list
- * looks at it and presses nothing.
+ * Refreshes the current list: not while it is paused or another layer covers it, and less often while the gateway
+ * fails. With the usual interval, not at all without the terminal focus, and slower when no key is pressed. An interval
+ * chosen by the user ignores idle time, because a user who follows a list looks at it without pressing keys.
  */
 export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRefresh {
   let lastKey = app.world.clock.now();

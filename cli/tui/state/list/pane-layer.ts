@@ -9,16 +9,16 @@ import { openRelated } from './related-layer.ts';
 import type { List } from './rows/list.ts';
 
 export interface PaneState {
-  /** The first line of the preview that is shown. */
+  /** The first visible line of the preview. */
   top: number;
-  /** Lines it has beyond those that are shown, as it was drawn last. */
+  /** Lines of the preview beyond the visible ones, as last drawn. */
   beyond: number;
 }
 
-/** The preview beside a list, while the keys are its own. */
+/** The layer of the preview beside a list while it has the keyboard focus. */
 export type PaneLayer = LayerOf<'pane', PaneState>;
 
-/** Gives the keys to the preview beside the list (TUI-06); Tab or Esc gives them back. */
+/** Gives the keyboard focus to the preview beside the list (TUI-06); Tab or Esc returns it. */
 export function openPane(app: App, list: List): void {
   const { showsPreview, size } = app.store.get();
   const row = list.current();

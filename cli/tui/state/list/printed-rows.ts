@@ -9,8 +9,8 @@ import type { Row } from './rows/list-options.ts';
 import { sameAs } from './same-as.ts';
 
 /**
- * A list as a page to be printed (SEE-03): what it is of, whose, when, the columns on show with nothing cut, and the totals.
- * Plain text, so that `lp`, a mail or a ticket takes it.
+ * A list as a printable page (SEE-03): title, gateway, user, time, the columns on show without truncation, and the
+ * totals. It is plain text, so that `lp`, a mail or a ticket takes it.
  */
 export async function printedRows(app: Notify & Session, list: List, rows: readonly Row[]): Promise<string> {
   const { screen } = list;
@@ -18,7 +18,7 @@ export async function printedRows(app: Notify & Session, list: List, rows: reado
   const context = app.context();
   const shown = list.shownColumns().map(({ id }) => id);
   const columns = rowColumns(screen, context).filter(({ id }) => shown.includes(id));
-  // On paper nobody asks for what is not there.
+  // Empty columns are left out on paper.
   const isFilled = ({ text, isEmpty }: Cell) => text !== '' && isEmpty !== true;
   const filled = columns.filter(({ cell }) => rows.length === 0 || rows.some((row) => isFilled(cell(row))));
   const totals = list.store.get().summary.map(({ label, cell }) => pairOf(say(label), cell.text, say));

@@ -4,7 +4,7 @@ import type { Notify } from '../app.ts';
 import type { List } from './rows/list.ts';
 import type { Query } from './rows/list-reducer.ts';
 
-/** A query in words: its filters and what is searched. */
+/** A query in words: its filters and its search text. */
 export function queryText({ say }: Notify, list: List, { filters, search }: Query): string {
   const labels = new Map(list.filters().map(({ id, label }) => [id, say(label)]));
   const words = Object.entries(filters).map(([id, value]) => pairOf(labels.get(id) ?? id, sanitise(value), say));

@@ -10,10 +10,10 @@ import { openSaveFile } from '../form/save-file.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
-/** The other one of each. */
+/** For each format the other one. */
 const other = { json: 'yaml', yaml: 'json' } as const;
 
-/** Opens a row as `get -o json` prints it, and as YAML, for copying and saving (TUI-06). Secrets are never in it. */
+/** Opens a row as `get -o json` prints it, and as YAML, for copying and saving (TUI-06). It never contains secrets. */
 export function openRecord(app: Notify & Layers & Session & Host, list: List, row: Row): void {
   void show(app, list, row, 'json').catch(app.fail);
 }
@@ -48,7 +48,7 @@ async function show(
   );
 }
 
-/** The library is loaded when the first row is shown so. */
+/** The YAML library is loaded when the first row is shown as YAML. */
 async function yamlOf(record: object): Promise<string> {
   const { yamlText } = await import('../../../output/yaml-text.ts');
   return yamlText(record);

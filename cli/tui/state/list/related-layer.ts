@@ -7,7 +7,7 @@ import { enterRelated, leave } from './history.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
-/** The ways from a row to what belongs to it, as far as this person may go there. */
+/** The related lists of a row that this user may open. */
 export function relatedHere(app: Session, { screen }: List, row: Row): readonly OpenRelated[] {
   return isListNoun(screen.noun) ? relatedListsOf(screen.noun, row, app.context()) : [];
 }
@@ -15,8 +15,8 @@ export function relatedHere(app: Session, { screen }: List, row: Row): readonly 
 type WithRelated = Notify & Layers & Session & Lists & Host;
 
 /**
- * Waits for the letter of a related list (SEE-06). Without a row, while the rows of the list are still being read, letter and related list wait for
- * the first of them.
+ * Waits for the letter of a related list (SEE-06). While the rows of the list are still being read, the letter applies
+ * to the first row that arrives.
  */
 export function openRelated(app: WithRelated, list: List, row: Row | undefined): void {
   if (row === undefined || list.isOld()) {
@@ -27,7 +27,7 @@ export function openRelated(app: WithRelated, list: List, row: Row | undefined):
   if (letters !== undefined) openLetters(app, 'doors', 'd', letters);
 }
 
-/** The letters of a row's related lists; undefined, and told, where it has none. */
+/** The letters of a row's related lists; undefined, with a message, where it has none. */
 function lettersOf(app: WithRelated, list: List, row: Row): readonly SecondLetter[] | undefined {
   const relatedLists = relatedHere(app, list, row);
   if (relatedLists.every(({ isNone }) => isNone)) {
@@ -43,12 +43,12 @@ function lettersOf(app: WithRelated, list: List, row: Row): readonly SecondLette
   }));
 }
 
-/** Whether a list has no row of what it was asked yet because the first ones are being read. */
+/** Whether a list has no row of its current query yet because the first rows are being read. */
 export function isAwaitingRows(list: List): boolean {
   return list.isOld() || (list.current() === undefined && list.store.get().isLoading);
 }
 
-/** The row under the cursor, once there is one; undefined where reading ended without any. */
+/** Resolves to the row under the cursor once there is one; to undefined where the read ended without rows. */
 export function rowToCome(list: List): Promise<Row | undefined> {
   return new Promise((resolve) => {
     const look = () => {
@@ -60,7 +60,7 @@ export function rowToCome(list: List): Promise<Row | undefined> {
   });
 }
 
-/** Goes to what belongs to a row; `[` leads back. */
+/** Opens the related list of a row; `[` leads back. */
 export function goThrough(
   app: Notify & Layers & Session & Lists,
   { screen }: List,
@@ -72,7 +72,7 @@ export function goThrough(
     return;
   }
   const list = app.list(noun);
-  // What of the words the gateway can filter it filters.
+  // Words by which the gateway can filter become filters.
   const { values, here } = list.readFilter(words);
   const related = { name: sanitise(screen.name(row)), filters: { ...filters, ...values }, words: here.join(' ') };
   leave(app, related);
@@ -81,7 +81,8 @@ export function goThrough(
   list.setFilters(related.filters);
   list.setSearch(related.words);
   app.open(noun, { isReturn: true });
-  // A gateway that is asked for a number brings what holds it elsewhere, too: the cursor goes to the row that is meant.
+  // A gateway that is searched for a number also returns rows that contain it in other fields: the cursor goes to the
+  // row with that id.
   const wanted = Number(related.filters.keyword);
   const asked = list.store.get().filters;
   void list.keepSearch().then(() => {

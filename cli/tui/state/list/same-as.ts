@@ -3,8 +3,8 @@ import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { List } from './rows/list.ts';
 
 /**
- * The command line that shows what is under the cursor; of a list whose filters the gateway was asked for, the one that
- * lists the same.
+ * The command line that shows the row under the cursor; for a list with filters asked of the gateway, the command line
+ * that lists the same rows.
  */
 export function sameAs(list: List): string {
   const { filters, search } = list.store.get();

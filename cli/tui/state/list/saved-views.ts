@@ -10,16 +10,19 @@ import { mayHoldKey } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
 import { keepInFile, removeFromFile } from './view-file.ts';
 
-/** Digits there are for views, without that for all rows. */
+/** Number of digits for views, without those for all rows. */
 const most = 8;
 
-/** What a list offers under `2` and on; `1` and `0` are all rows. Those that this gateway cannot filter are left out. */
+/**
+ * The views of a list under the digits from `2` on; `1` and `0` are all rows. Views by which this gateway cannot filter
+ * are left out.
+ */
 export function savedViewsOf(list: List, say: Say): readonly OwnView[] {
   const offered = (list.screen.views ?? []).map(({ label, line }) => ({ name: say(label), line }));
   return [...offered, ...list.store.get().ownViews].filter(({ line }) => list.readFilter(line).fault === undefined);
 }
 
-/** Whether the list shows just what one of its views does; a `line` of '' is all rows. */
+/** Whether the list shows exactly what a view shows; a `line` of '' is all rows. */
 export function isOnView(list: List, { line, sort: order }: Pick<OwnView, 'line' | 'sort'>): boolean {
   const { filters, search, sort } = list.store.get();
   const { values, here } = list.readFilter(line);
@@ -32,7 +35,7 @@ export function isOnView(list: List, { line, sort: order }: Pick<OwnView, 'line'
   );
 }
 
-/** Goes to a view of the list by its digit (TUI-05). */
+/** Opens a view of the list by its digit (TUI-05). */
 export function openSavedView(app: Notify, list: List, digit: string): void {
   const views = savedViewsOf(list, app.say);
   const all: Omit<OwnView, 'name'> = { line: '' };
@@ -50,7 +53,7 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
   void list.keepSearch();
 }
 
-/** Takes the columns and the pace of a view; those of the view before are given up. */
+/** Applies the columns and refresh interval of a view; those of the previous view are removed. */
 function takeLooks(list: List, { word, columns = [], pace }: Pick<OwnView, 'word' | 'columns' | 'pace'>): void {
   const { ownViews, viewOn } = list.store.get();
   const before = ownViews.find((view) => view.word !== undefined && view.word === viewOn);
@@ -58,7 +61,7 @@ function takeLooks(list: List, { word, columns = [], pace }: Pick<OwnView, 'word
   list.setViewOn(columns.length > 0 || pace !== undefined ? word : undefined);
 }
 
-/** A view of the person's file as its list has it. */
+/** Converts a view from the user's file to a view of its list. */
 export function ownViewOf({ name, title, filter, sort, columns, pace }: ConfigView): OwnView {
   return {
     ...{ name: title, line: filter, word: name },
@@ -68,7 +71,7 @@ export function ownViewOf({ name, title, filter, sort, columns, pace }: ConfigVi
   };
 }
 
-/** Goes to a view of the person's file, wherever one is (TUI-13); what its filter means is told where it is wrong. */
+/** Opens a view from the user's file from anywhere (TUI-13); reports the fault where its filter is wrong. */
 export function openFileView(app: Notify & Session & Lists & Layers & Profile, word: string): void {
   const view = app.fileViews().find(({ name }) => name === word);
   if (!view) return void app.tell(app.say('tuiView.gone', { name: sanitise(word) }), 'warn');
@@ -81,8 +84,8 @@ export function openFileView(app: Notify & Session & Lists & Layers & Profile, w
 }
 
 /**
- * Saves filter and order of the list under a name, which is asked for where none is given (TUI-05). One with that name
- * is replaced. A line that may hold a key is not written to disk.
+ * Saves filter and order of the list under a name, which is requested where none is given (TUI-05). A view with that
+ * name is replaced. A line that may hold a key is not written to disk.
  */
 export function saveView(app: Notify & Layers & Session & Host & Profile, list: List, given = ''): void {
   const { say } = app;
@@ -126,7 +129,7 @@ export function saveView(app: Notify & Layers & Session & Host & Profile, list: 
   });
 }
 
-/** Gives up a view that the person saved, by its name. */
+/** Removes a view that the user saved, by its name. */
 export async function removeView(app: Notify & Host & Profile, list: List, name: string): Promise<void> {
   const { ownViews } = list.store.get();
   const ofFile = ownViews.find((view) => view.word !== undefined && [view.name, view.word].includes(name));
@@ -147,7 +150,10 @@ export async function removeView(app: Notify & Host & Profile, list: List, name:
   app.tell(app.say('tuiPlace.viewRemoved', { name: sanitise(name) }));
 }
 
-/** How a list is asked, not what it leaves out; of sums all but what they are grouped by. */
+/**
+ * Whether a filter is kept when views change, because it says how a list is queried and not which rows it leaves out;
+ * for sums all filters but the grouping.
+ */
 function isKept({ screen }: List, id: string): boolean {
   return screen.isOfSums
     ? !groupingFilters.includes(id)

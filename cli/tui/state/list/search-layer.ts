@@ -12,38 +12,39 @@ import { columnOf, countsOf, type ValueCounts } from './value-counts.ts';
 
 export interface SearchState {
   line: TextLine;
-  /** Why a word cannot be used; the list stays as it was. */
+  /** Why a word cannot be used; the list stays unchanged. */
   fault: string | undefined;
-  /** How sizes are read (ASK-16). */
+  /** How the sizes in the line were interpreted (ASK-16). */
   read: readonly string[];
-  /** The words that Enter asks the gateway for. */
+  /** The words that Enter sends to the gateway. */
   asks: readonly string[];
-  /** What may follow: names of columns, and behind a colon their values with the rows that have them. */
+  /** Possible continuations: names of columns and, behind a colon, their values with the number of rows. */
   suggestions: readonly Suggestion[];
-  /** The suggestion that Tab has put in; -1 before. */
+  /** The index of the suggestion that Tab has inserted; -1 before. */
   picked: number;
-  /** Who counted them, over how many rows. */
+  /** Where the suggested values were counted, and whether over all rows. */
   counted: Pick<ValueCounts, 'said' | 'isPartial'> | undefined;
 }
 
 export type SearchLayer = LayerOf<'search', SearchState>;
 
-/** Rows whose values are suggested at each key; all are counted for it once (`countsOf`). */
+/** Number of rows whose values are suggested at each key; for the counts all rows are read once (`countsOf`). */
 const mostSuggestedFrom = 1000;
 
-/** The beginning of a line, and the column whose value is being typed behind it. */
+/** Splits a line into its beginning and the column whose value is being typed after it. */
 const valueBegun = /^(.*?)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/su;
 
 /**
- * Opens the filter line of a list (TUI-05), with the filters of the gateway as words. What is tried on the rows on hand
- * filters as one types; Enter keeps it, asks the gateway for what that can filter and reads all rows for the rest where
- * they are few enough (GEN-07). Tab takes what is suggested. Esc leaves the filter that was there.
+ * Opens the filter line of a list (TUI-05), with the filters of the gateway as words. Words that are tried on the
+ * loaded rows filter while the user types; Enter keeps them, asks the gateway for those that it can filter by, and
+ * reads all rows for the rest where they are few enough (GEN-07). Tab inserts a suggestion. Esc restores the former
+ * filter.
  */
 export function openSearch(app: Notify & Layers & Session & Host & Profile, list: List): void {
   const { search, filters } = list.store.get();
   const words = wordsOfValues(filters);
   const controller = new AbortController();
-  /** Counts by what they are of; asked for once. */
+  /** Counts by column and preceding words; each is requested once. */
   const known = new Map<string, ValueCounts | undefined>();
   const store = createStore<SearchState>({
     line: textLine(words === '' ? search : `${words} ${search}`),
@@ -72,7 +73,7 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
     const [, before = '', name = ''] = valueBegun.exec(text) ?? [];
     const column = name === '' ? undefined : columnOf(app, list, name);
     if (!column) return undefined;
-    // Words that the gateway filters by have held since they were kept.
+    // Words by which the gateway filters have applied since they were kept.
     const { here, fault } = list.readFilter(before);
     const others = fault === undefined ? here.join(' ') : '';
     const key = `${column.id} ${others}`;
@@ -83,7 +84,7 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
           known.set(key, counts);
           if (app.store.get().layers.includes(layer) && store.get().picked < 0) suggest();
         },
-        // Suggestions do without numbers.
+        // Without counts the suggestions have no numbers.
         () => undefined,
       );
     }
@@ -125,7 +126,7 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
     close();
     void list.keepSearch();
   };
-  /** Marks what the line leaves, and gives the filter back that was there. */
+  /** Marks the rows that the line matches, and restores the former filter. */
   const markHits = () => {
     const line = textOf(store.get().line);
     leave();
@@ -154,7 +155,7 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
   app.push(layer);
 }
 
-/** What was typed behind the words of the filters that hold already. */
+/** The text typed behind the words of the filters that already apply. */
 function textBehind(line: string, words: string): string {
   return words !== '' && line.startsWith(words) ? line.slice(words.length) : line;
 }

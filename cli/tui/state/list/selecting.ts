@@ -7,7 +7,7 @@ import type { Row } from './rows/list-options.ts';
 import { rangeTo } from './rows/marks-reducer.ts';
 import { rowsBetween } from './rows/shown-rows.ts';
 
-/** Marks or unmarks the row under the cursor, and goes to the next. */
+/** Marks or unmarks the row under the cursor, and moves the cursor to the next row. */
 export function toggleMark(_app: Notify, list: List): void {
   const row = list.current();
   if (!row) return;
@@ -17,8 +17,8 @@ export function toggleMark(_app: Notify, list: List): void {
 }
 
 /**
- * Marks the row under the cursor and those next to it that way, where the cursor goes: without a number one more, with one so
- * many in all.
+ * Marks the row under the cursor and the rows next to it in direction `by`, and moves the cursor along; `count` rows in
+ * all, two without a number.
  */
 export function extendMarks(list: List, by: 1 | -1, count = 2): void {
   const { cursor } = list.store.get();
@@ -30,8 +30,8 @@ export function extendMarks(list: List, by: 1 | -1, count = 2): void {
 }
 
 /**
- * Marks all from the row that was last selected by hand to the cursor, in the order shown; where that row was taken out,
- * takes them out (TUI-15). What lies between and is not on hand is fetched first.
+ * Marks all rows from the one last selected by hand to the cursor, in the order shown; where that row was deselected,
+ * unmarks them (TUI-15). Rows in between that are not loaded are fetched first.
  */
 export async function markRange(app: Notify, list: List): Promise<void> {
   const { cursor } = list.store.get();
@@ -46,12 +46,12 @@ export async function markRange(app: Notify, list: List): Promise<void> {
   const id = row && list.screen.id(row);
   const wanted = range.to - range.from + 1;
   if (rowsBetween(list.shown(), range.from, range.to).length < wanted && !(await fetchAll(app, list))) return;
-  // While rows were fetched others may have come between: both ends are looked up anew.
+  // Rows may have been added in between while rows were fetched: both ends are looked up again.
   const end = id === undefined ? undefined : list.shown().indexOf(id);
   const now = end === undefined ? undefined : rangeTo(list.marks.state(), end, list.shown().indexOf);
   if (now === undefined) return app.tell(app.say('tuiSelect.rangeGone'), 'warn');
   const rows = rowsBetween(list.shown(), now.from, now.to);
-  // The end under the cursor is where the next range begins.
+  // The next range begins at the end under the cursor.
   const ordered = end === now.to ? rows : rows.toReversed();
   if (now.isOn) list.marks.add(ordered, true);
   else list.marks.remove(ordered, true);
@@ -61,7 +61,7 @@ export async function markRange(app: Notify, list: List): Promise<void> {
   app.tell(app.say(now.isOn ? 'tuiSelect.rangeOn' : 'tuiSelect.rangeOff', values));
 }
 
-/** Marks all rows on show, after all were fetched; a second time, while they are, stops that. */
+/** Marks all rows on show after fetching all of them; a second call during the fetch stops it. */
 export function markAll(app: Notify & Layers, list: List): void {
   withAllShown(app, list, (rows) => {
     list.marks.add(rows);
@@ -70,7 +70,7 @@ export function markAll(app: Notify & Layers, list: List): void {
   });
 }
 
-/** Marks of the rows on show those that are not, and unmarks the others (TUI-15). What the filter hides stays as it is. */
+/** Marks the unmarked rows on show, and unmarks the others (TUI-15). Rows that the filter hides stay as they are. */
 export function invertMarks(app: Notify & Layers, list: List): void {
   withAllShown(app, list, (rows) => {
     const hidden = list.marks.count() - rows.filter((row) => list.marks.has(list.screen.id(row))).length;
@@ -81,10 +81,13 @@ export function invertMarks(app: Notify & Layers, list: List): void {
   });
 }
 
-/** How marks of a filter line change the selection. */
+/** How marking by a filter line changes the selection. */
 export type MarkHow = 'add' | 'remove' | 'only';
 
-/** Marks, or unmarks, what passes a filter line, whatever the list is filtered by (TUI-15). False where the line cannot be used. */
+/**
+ * Marks or unmarks the rows that pass a filter line, whatever the list is filtered by (TUI-15). Resolves to false where
+ * the line cannot be used.
+ */
 export async function markByFilter(app: Notify, list: List, line: string, how: MarkHow): Promise<boolean> {
   const { test, fault, asked } = list.readFilter(line);
   const wrong =
@@ -108,17 +111,20 @@ export async function markByFilter(app: Notify, list: List, line: string, how: M
   return true;
 }
 
-/** Has all rows on show fetched, asking first where they are many, and hands them on; not where another query was put meanwhile. */
+/**
+ * Fetches all rows on show, after a confirmation where they are many, and passes them to `take`; not where the query
+ * changed meanwhile.
+ */
 function withAllShown(app: Notify & Layers, list: List, take: (rows: readonly Row[]) => void): void {
   if (stopFetching(app, list)) return;
   const { search } = list.store.get();
-  // What the gateway filtered is filtered in rows that are still to come, too.
+  // Words that the gateway filters by also apply to rows that are not loaded yet.
   const isFilteredHere = search !== '' && list.isFilteredHere();
   const go = async () => {
     const { search: before, filters } = list.store.get();
     if ((before === '' || !list.isFilteredHere()) && !(await fetchAll(app, list))) return;
     const now = list.store.get();
-    // What is on show by now is not what "all" meant.
+    // The rows on show now are not those that "all" meant.
     if (now.search !== before || now.filters !== filters) return;
     const shown = list.shown();
     take(rowsBetween(shown, 0, shown.length - 1));

@@ -7,27 +7,29 @@ import type { Notify, Session } from '../app.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
-/** How many rows have each value of a column, and who counted over how many. */
+/**
+ * The number of rows with each value of a column, with a text that says where and over how many rows they were counted.
+ */
 export interface ValueCounts {
   counts: readonly { value: string; label: string; count: number }[];
   said: string;
-  /** Not all rows were counted. */
+  /** True where not all rows were counted. */
   isPartial: boolean;
 }
 
-/** The column of a list that a person calls so. */
+/** The column of a list by a name that the user typed. */
 export function columnOf(app: Session, list: List, name: string): Column<Row> | undefined {
   return columnNamed(name, list.columns(), app.context());
 }
 
-/** Whether the gateway may count a column by itself: it does not know what is tested here. */
+/** Whether the gateway can count a column itself: it does not know words that are tried here. */
 export function canGatewayCount(list: List, column: Column<Row>, words: string): boolean {
   return column.byGateway?.counted !== undefined && list.readFilter(words).test === undefined;
 }
 
 /**
- * Counts the rows that the filters of the list and some words leave, by a column (GEN-07): the gateway counts where it can,
- * else all rows do, which are read for it where they are few enough, else those on hand. It is said which.
+ * Counts the rows that match the filters of the list and some words, by a column (GEN-07): by the gateway where it can,
+ * else here over all rows, which are read where they are few enough, else over the loaded ones. `said` names which.
  */
 export async function countsOf(
   app: Notify & Session,

@@ -8,14 +8,14 @@ import type { List } from './rows/list.ts';
 
 type AppOfFile = Notify & Host & Profile;
 
-/** What is kept of a list as a view in the person's file. */
+/** The parts of a list that are saved as a view in the user's file. */
 export interface ViewToKeep extends Pick<ConfigView, 'title' | 'filter' | 'sort'> {
   list: List;
 }
 
 /**
- * Writes a view into the person's file, in the place of the one of its title; resolves to its word, or to why the file cannot
- * take it, which then stays as it is.
+ * Writes a view into the user's file, in place of the one with its title; resolves to its word or, where the file
+ * cannot take it and stays unchanged, to the reason.
  */
 export async function keepInFile(
   app: AppOfFile,
@@ -36,13 +36,13 @@ export async function keepInFile(
   return fault === undefined ? { word: view.name } : { fault };
 }
 
-/** Takes a view out of the person's file; resolves to why it could not be. */
+/** Removes a view from the user's file; resolves to the reason where it cannot. */
 export async function removeFromFile(app: AppOfFile, word: string): Promise<string | undefined> {
   const { withoutView } = await import('../../config/view-lines.ts');
   return changeFile(app, (source) => withoutView(source, word));
 }
 
-/** The columns on show where they are not the list's own, and what they are computed from. */
+/** The columns on show where they are not the list's own, and the computed columns among them. */
 function columnsOf(app: Profile, list: List, before: ConfigView | undefined): Pick<ConfigView, 'columns' | 'compute'> {
   const { viewOn, columnSet, hiddenColumns } = list.store.get();
   const isOwn = viewOn === undefined && columnSet === undefined && hiddenColumns.length === 0;
@@ -74,7 +74,10 @@ async function freeWord({ config, fileViews }: Profile, title: string): Promise<
   }
 }
 
-/** Changes the text of the file where what comes of it can be read, and takes its views; else tells why not. */
+/**
+ * Changes the text of the file where the result can be parsed, and loads its views; resolves to the reason where it
+ * cannot.
+ */
 async function changeFile(app: AppOfFile, change: (source: string) => string | undefined): Promise<string | undefined> {
   const { configFile: path = '', say } = app;
   const { files } = app.world;
