@@ -35,7 +35,7 @@ export interface List {
   /** Columns and filters that this user may see. */
   columns(): readonly Column<Row>[];
   /**
-   * Of these, the columns that are shown where there is room: a set of the user in its order, else all but hidden ones.
+   * The columns of these that are shown where there is room: a set of the user in its order, else all but hidden ones.
    */
   shownColumns(): readonly Column<Row>[];
   filters(): readonly Filter[];
@@ -65,9 +65,7 @@ export interface List {
    * where they are few enough.
    */
   keepSearch(): Promise<void>;
-  /**
-   * Whether the rows on show belong to a previous query, search or order (TUI-20); actions on rows are refused then.
-   */
+  /** Whether the rows on show are of a previous query, search or order (TUI-20); actions on rows are refused then. */
   isOld(): boolean;
   /** Whether `isOld` has lasted so long that it is shown. */
   looksOld(): boolean;
@@ -102,8 +100,7 @@ export interface List {
   /** Requests the rows that the screen shows; with `isRefresh` the loaded ones again. */
   load(isRefresh?: boolean): Promise<void>;
   /**
-   * Loads every page, for "all in the filter". Resolves to false when stopped or failed, or when there are more than
-   * `most` rows.
+   * Loads every page for "all in the filter". False when stopped or failed, or when there are more than `most` rows.
    */
   loadAll(signal: AbortSignal, most?: number): Promise<boolean>;
   /** Stops a long read, or returns to the query whose rows are on show; false where there is neither. */
