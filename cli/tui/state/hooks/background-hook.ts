@@ -8,23 +8,23 @@ import type { HookRun } from '../ran.ts';
 
 type AppOfHooks = Notify & Layers & Host;
 
-/** What a start of a hook's command is given: once a row, or once for all that has happened. */
+/** The input of one start of a hook's command: for one row, or for all events so far. */
 export type HookStart = Pick<BesideTerminal, 'environment' | 'input'>;
 
-/** ms that hooks which run are waited for when the program is left. */
+/** ms that running hooks are given to end when the program quits. */
 const patience = 2000;
-/** Characters of its last line that a message has. */
+/** Maximum number of characters of the last output line in a message. */
 const longestLine = 200;
 
-/** Whether a hook runs in the background now. */
+/** Whether a hook is running in the background. */
 export function isRunning({ store }: Layers, hook: Hook): boolean {
   return store.get().hookRuns.some((run) => run.hook === hook);
 }
 
 /**
- * Runs a hook in the background, its command once for each start until one fails; nobody waits for it. Its end is told as a
- * message with its last line, and what it printed can be read from there. One that takes longer than its limit is ended, which is
- * told. Nothing is begun where it runs already: that is told, too.
+ * Runs a hook in the background: its command once per start, until one fails. A message reports the end with the last
+ * line of output, from where the whole output can be opened. A run longer than the hook's limit is ended, which is
+ * reported. A hook that is still running is not started again, which is reported as well.
  */
 export function runInBackground(app: AppOfHooks, hook: Hook, starts: readonly HookStart[]): void {
   const { name } = hook;
@@ -97,15 +97,15 @@ async function runAll(
   return { code: 0, output };
 }
 
-/** What was printed, without empty lines at its end. */
+/** The lines of the output, without empty lines at its end. */
 function linesOf(output: string): string[] {
   const text = sanitiseMultiline(output).trimEnd();
   return text === '' ? [] : text.split('\n');
 }
 
 /**
- * Lets the hooks that run in the background end when the program is left: they have a moment for that, then they are ended.
- * Answers a line for each that was.
+ * Waits for the background hooks when the program quits: after `patience` the remaining ones are ended. Resolves to one
+ * line of text for each hook that was ended.
  */
 export async function leaveHooks({ store, say, world }: AppOfHooks): Promise<string[]> {
   const { hookRuns } = store.get();

@@ -23,7 +23,7 @@ import { openOAuth } from '../sign-in/oauth-form.ts';
 import { weChatExtras } from '../sign-in/wechat-form.ts';
 import { openPage, type PageAction } from './page-layer.ts';
 
-/** The person's own account: profile, invitations, models, bindings, and what can be done with it (ME-01 to ME-08). */
+/** Opens the user's own account: profile, invitations, models, bindings, and the actions on them (ME-01 to ME-08). */
 export function openAccount(app: Notify & Layers & Session & SignIn & Host & Profile & Menus, verb = ''): void {
   const { say } = app;
   const after = (action: string) => {
@@ -89,11 +89,11 @@ function stateLine({ say }: Notify, label: MessageKey, state: Cell | undefined) 
 
 interface ReadBindings {
   bindings: readonly Binding[];
-  /** Why those of the site's own providers are not among them. */
+  /** Why the bindings of the site's own providers are missing. */
   fault?: string;
 }
 
-/** A gateway that does not tell of the site's own providers takes nothing else from the page. */
+/** Where the gateway does not return the site's own providers, the rest of the page is shown all the same. */
 async function readBindings(app: Notify & Session, user: User, signal: AbortSignal): Promise<ReadBindings> {
   const context = app.context();
   try {
@@ -115,7 +115,7 @@ function bindingLines(app: Notify, { bindings, fault }: ReadBindings): PagerLine
     : [...lines, { text: app.say('account.ownProvidersUnread', { reason: fault }), tone: 'warn' }];
 }
 
-/** Services that are bound through their own page (ME-04), and what can be taken off again (GEN-14). */
+/** The actions that bind a service through its own page (ME-04), and those that remove a binding (GEN-14). */
 function bindingActions(
   app: Notify & Layers & Session & Host & Profile & Menus,
   bindings: readonly Binding[],
@@ -145,7 +145,10 @@ function bindingActions(
   });
 }
 
-/** An action of the account; those that need a code say where it comes from (ME-04, AUTH-06). */
+/**
+ * Runs an action of the account; the form of an action that needs a code says where the code comes from (ME-04,
+ * AUTH-06).
+ */
 function performOnAccount(
   app: Notify & Layers & Session & Host & Profile & Menus,
   action: AnySiteAction,

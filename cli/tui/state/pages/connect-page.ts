@@ -25,7 +25,7 @@ import type { PagerLine } from '../dialog/pager-layer.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import { openPage, type PageContent } from './page-layer.ts';
 
-/** What the gateway was asked for; the key is not among it. */
+/** The answers of the gateway for the page; the key's secret is not among them. */
 interface Known {
   tokens: readonly Token[];
   token: Token;
@@ -34,8 +34,9 @@ interface Known {
 }
 
 /**
- * Base URL, key, paste-ready set-ups of apps and a test call (WEB-01), with this key or the first enabled one. The key is shown by
- * its ends, and fetched when something with it is copied or the test call is made.
+ * Opens a page with base URL, key, paste-ready set-ups of apps and a test call (WEB-01), for the key with id `wanted`,
+ * else the first enabled one. The key is shown by its first and last characters, and fetched when a text that contains
+ * it is copied or the test call is made.
  */
 export function openConnect(
   app: Notify & Layers & Session & Host & Profile & Menus,
@@ -55,7 +56,7 @@ export function openConnect(
     if (token === undefined) return undefined;
     const [models, prices] = await Promise.all([
       tokenModels(token, context, { signal }),
-      // A site may keep its prices to itself: then the cost of a call is not known, and it is said.
+      // A site may not publish its prices: then the page says that the cost of a call is unknown.
       readBack(() => context.gateway.pricing.list({ signal })),
     ]);
     return { tokens, token, models, prices };
@@ -193,7 +194,7 @@ export function openConnect(
           ? [{ label: say('connect.copyWithKey'), value: () => withKey((whole) => target.text(whole, context)) }]
           : []),
         ...bases,
-        // Handed to a program the link would stand in the list of processes, with the key in it.
+        // The link is only copied: as an argument of a program it would appear in the process list, with the key in it.
         ...(link === undefined
           ? []
           : [{ label: say('connect.linkFor', { app: say(target.label) }), value: () => withKey(link) }]),

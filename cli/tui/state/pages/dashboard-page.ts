@@ -28,7 +28,7 @@ import { openPage, type PageAction, type PageContent } from './page-layer.ts';
 import { openPanels } from './site-pages.ts';
 import { usageChart } from './usage-chart.ts';
 
-/** Series shown by name; the others are summed up. As many as there are colours, the rest included. */
+/** Series shown by name; the others are summed. The number equals that of the colours, the sum included. */
 const shownSeries = 9;
 const measures = [
   { measure: 'quota', label: 'dashboard.totalQuota' },
@@ -36,7 +36,10 @@ const measures = [
   { measure: 'tokens', label: 'dashboard.totalTokens' },
 ] as const satisfies readonly { measure: UsageMeasure; label: string }[];
 
-/** Use over time and by model, drawn as stacked columns with shares and sparklines (DASH-01). `verb` does an action at once. */
+/**
+ * Opens the usage over time and by model as stacked columns with shares and sparklines (DASH-01). `verb` runs an action
+ * at once.
+ */
 export function openDashboard(app: Notify & Layers & Session & Host & Profile & Menus, verb = '') {
   const refusal = dashboardRefusal(app.context());
   if (refusal !== undefined) return app.tell(refusal, 'warn');
@@ -58,7 +61,7 @@ export function openDashboard(app: Notify & Layers & Session & Host & Profile & 
     return {
       lines: [
         ...told,
-        // One line of sums: the chart needs the room.
+        // The sums share one line, because the chart needs the room.
         { text: facts.map(({ label, cell }) => `${app.say(label)} ${cell.text}`).join(' · ') },
         ...facts.flatMap(({ cell }) => (cell.hint === undefined ? [] : [{ text: cell.hint, tone: 'muted' as const }])),
         { text: app.say('tui.usageOver', { measure: app.say(chosen.label) }), isTitle: true },
@@ -100,13 +103,13 @@ export function openDashboard(app: Notify & Layers & Session & Host & Profile & 
   );
 }
 
-/** The command line's own flags are named as the filters are. */
+/** The command line that shows the same; its flags are named like the filters. */
 function dashboardCommand(filters: FilterValues): string {
   const flags = Object.entries(filters).flatMap(([id, value]) => (value === '' ? [] : [flagOf(id), quoteWord(value)]));
   return ['tollgate dashboard', ...flags].join(' ');
 }
 
-/** The numbers of the chart as a file of comma-separated values. */
+/** The action that saves the numbers of the chart as a CSV file. */
 function exportAction(app: Notify & Layers & Session & Host, report: UsageReport): PageAction {
   return {
     verb: 'export',

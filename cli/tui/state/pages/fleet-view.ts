@@ -9,18 +9,20 @@ import { createClient } from '../client.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import type { TuiProfiles } from '../options.ts';
 
-/** ms between two looks at all gateways. */
+/** ms between two rounds of requests to all gateways. */
 const lookEvery = 10_000;
-/** Gateways that are asked at the same time, and ms for each answer: one that is away holds up nothing. */
+/** Gateways requested at the same time, and ms for each answer, so that an unreachable one delays no other. */
 const mostAtATime = 8;
 const patience = 10_000;
-/** Cells of a panel beside a line of it: its frame, margins and the sign of the cursor. */
+/** Cells of the panel around each line: frame, margins and the cursor sign. */
 const aroundLine = 8;
 const gap = '  ';
 
 const columns = fleetColumns.filter(({ wide }) => !wide);
 
-/** All gateways a person has profiles for, a live row each, which leads into that gateway (SEE-13). */
+/**
+ * Opens a list of all gateways for which the user has profiles: a live row each, which leads to that gateway (SEE-13).
+ */
 export async function openFleet(
   app: Notify & Layers & Session & Host & Profile & Menus,
   profiles: TuiProfiles | undefined,
@@ -32,7 +34,7 @@ export async function openFleet(
       known.map(({ name: profile, gateway }) => [profile, emptyFleetRow({ profile, gatewayUrl: gateway }, 'reading')]),
     );
     const clients = new Map<string, ReturnType<typeof createClient>>();
-    /** The client in use of the gateway one is at: a second one would renew its session twice. */
+    /** For the current gateway the existing client is used, because a second one would renew its session twice. */
     const clientOf = async (profile: string) => {
       if (profile === app.profile) return app.context().gateway;
       const found = clients.get(profile);
@@ -72,7 +74,7 @@ export async function openFleet(
     };
     let isReading = false;
     const look = async () => {
-      // A round that takes longer than the time between two is waited for.
+      // A round that takes longer than the interval is not started a second time.
       if (isReading || closed.aborted) return;
       isReading = true;
       await fewAtATime(known, mostAtATime, async ({ name, gateway }) => {
@@ -94,7 +96,7 @@ export async function openFleet(
   }
 }
 
-/** The rows as lines of a table that fits `width` cells; of a gateway that could not be read the reason. */
+/** The rows as lines of a table that fits `width` cells; a gateway that could not be read shows the reason. */
 function fleetLines(
   rows: readonly FleetRow[],
   width: number,
@@ -108,7 +110,7 @@ function fleetLines(
   });
   const total = () => drawn.reduce((sum, { width: own }) => sum + own + gap.length, -gap.length);
   for (const priority of [3, 2]) {
-    // What may go whole is cut first: a version is known by its beginning.
+    // A column that may be dropped is narrowed first, because the beginning of a version already identifies it.
     for (const part of drawn) {
       const least = Math.max(part.column.width.minimum, textWidth(part.header));
       if (part.column.priority === priority)

@@ -4,13 +4,15 @@ import type { Host, Layers, Lists, Menus, Notify, Profile, Session, SignIn } fro
 import { openPicker } from '../dialog/picker-layer.ts';
 import { openAbout, openHome, openNotice } from './site-pages.ts';
 
-/** Whether the person is in a view without having signed in (NAV-17). */
+/** Whether a view is shown without a signed-in user (NAV-17). */
 export function isLookingAround(app: Layers): boolean {
   const { phase, user } = app.store.get();
   return phase === 'ready' && user === undefined;
 }
 
-/** The choice of what a site shows to everybody: home, notice, about, and the lists that need no sign-in (NAV-17). */
+/**
+ * Opens the choice of what a site shows without sign-in: home, notice, about, and the lists open to guests (NAV-17).
+ */
 export function openLookAround(app: Notify & Layers & Lists & Session & SignIn & Host & Profile & Menus): void {
   const pages: Partial<Record<Noun, () => void>> = {
     home: () => openHome(app),

@@ -16,13 +16,14 @@ import { openConnect } from './connect-page.ts';
 import type { PageContent } from './page-layer.ts';
 import { openWallet } from './wallet-page.ts';
 
-/** Names that stand in a table of the page; the rest is one line. */
+/** Number of names in a table of the page; the others are summed in one line. */
 const shown = 8;
 const amountWidth = 12;
 
 /**
- * Home of who is signed in (SEE-05): balance and how long it lasts, spend of 7 and 30 days by model and by key, the last errors
- * with their reason, base URL, connecting an app. A part that cannot be had says why in its place.
+ * The home page of a signed-in user (SEE-05): balance and how long it lasts, spend of 7 and 30 days by model and by
+ * key, the last errors with their reason, base URL, and how to connect an app. A part that fails shows its error in
+ * place.
  */
 export async function ownHome(
   app: Notify & Layers & Lists & Session & Host & Profile & Menus,

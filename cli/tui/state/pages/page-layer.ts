@@ -14,54 +14,54 @@ import { openFilterPanel } from '../list/filter-panel.ts';
 import { keptFilters } from '../list/rows/kept-filters.ts';
 import { createStore } from '../store.ts';
 
-/** A place that is no list: facts, texts, charts. */
+/** The layer of a page that is no list: facts, texts, charts. */
 export type PageLayer = LayerOf<'page', PagerState>;
 
-/** Something that can be done on a page. */
+/** An action of a page. */
 export interface PageAction {
-  /** Its word on the `:` line after the page's name. */
+  /** The word that runs it on the `:` line, behind the page's name. */
   verb: string;
   label: string;
   refusal?: string;
   run(): void;
 }
 
-/** What a page shows, and what can be done there. */
+/** The content of a page, and its actions. */
 export interface PageContent {
   lines: readonly PagerLine[];
   draw?: PagerState['draw'];
-  /** How many lines the drawing has, where it may be higher than the room. */
+  /** Height of the drawing in lines, where it may be higher than the screen. */
   drawn?(): number;
-  /** The same in words, for screen readers. */
+  /** The content in words, for screen readers. */
   spoken?: readonly PagerLine[];
   actions?: readonly PageAction[];
-  /** What may be copied; a secret is fetched once it was chosen. */
+  /** The values that can be copied; a secret is fetched only when it is chosen. */
   copies?: readonly { label: string; value: string | (() => Promise<string>) }[];
-  /** The command line that shows the same, where it is not the one the page was opened with. */
+  /** The command line that prints the same, where it differs from the one given when the page was opened. */
   command?: string;
 }
 
 export interface PageOptions {
   title: string;
-  /** Asks for what is shown; called again by a refresh, by new filters, and by `Page.renew`. */
+  /** Requests the content; called again by a refresh, by new filters, and by `Page.renew`. */
   load(filters: FilterValues, signal: AbortSignal): Promise<PageContent>;
   filters?: readonly Filter[];
-  /** The name under which the filters are kept. */
+  /** The settings name under which the filters are kept. */
   keptAs?: string;
-  /** The command line that shows the same. */
+  /** The command line that prints the same. */
   command?(filters: FilterValues): string;
 }
 
 export interface Page {
-  /** Asks again for what is shown. */
+  /** Requests the content again. */
   renew(): Promise<void>;
-  /** Shows something else of what is known already. */
+  /** Replaces the content without a request. */
   show(content: PageContent): void;
-  /** Copies one of what may be copied, by its place. */
+  /** Copies one of the copyable values, by its index. */
   copy(place: number): void;
 }
 
-/** Opens a place that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
+/** Opens a page that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
 export function openPage(
   app: Notify & Layers & Session & Host & Profile & Menus,
   options: PageOptions,
@@ -90,7 +90,7 @@ export function openPage(
     } catch (error) {
       if (signal.aborted) return;
       const { message, hint } = app.describe(error);
-      // What was on show stays: it is still the newest there is.
+      // The content stays on show after a failure: it is still the newest one.
       if (content.lines.length === 0) store.set({ lines: [{ text: message, tone: 'bad' }, note(hint)] });
       app.fail(error);
     }
@@ -179,7 +179,7 @@ export function openPage(
           const { rows, columns } = app.store.get().size;
           const room = Math.max(1, rows - 10);
           const { lines, top, draw } = store.get();
-          // A drawing is made for the room there is and is hardly ever higher.
+          // A drawing is made for the room there is and is rarely higher.
           const count = rowCount(lines, columns) + (content.drawn?.() ?? (draw ? room : 0));
           store.set({ top: moved(action, top, Math.max(1, count - room + 1), room) });
         }
@@ -196,7 +196,7 @@ export function openPage(
   };
 }
 
-/** How many rows lines take once they are wrapped beside their labels, as `views/pager.tsx` draws them. */
+/** Number of rows of lines wrapped beside their labels, as `views/pager.tsx` draws them. */
 function rowCount(lines: readonly PagerLine[], width: number): number {
   const labels = Math.min(Math.max(0, ...lines.map(({ label = '' }) => textWidth(label))), Math.floor(width * 0.4));
   const room = width - 2 - (labels > 0 ? labels + 2 : 0);

@@ -34,11 +34,11 @@ type Draft = Parameters<typeof saveSection>[2];
 
 const settingsActions = settingsSections.flatMap(({ actions = [] }) => actions);
 
-/** The section of an id, or with a title. */
+/** The section with this id or title. */
 const sectionNamed = ({ say }: Notify, word: string) =>
   settingsSection(word) ?? settingsSections.find(({ title }) => say(title).toLowerCase() === word.toLowerCase());
 
-/** The field of this name, or whose option is called so, and its section (GEN-26). */
+/** The field with this name, or with this option key, and its section; undefined where there is none (GEN-26). */
 function fieldNamed(context: ScreenContext, word: string): { section: SettingsSection; field: string } | undefined {
   const wanted = word.toLowerCase();
   for (const section of wanted === '' ? [] : settingsSections) {
@@ -48,7 +48,7 @@ function fieldNamed(context: ScreenContext, word: string): { section: SettingsSe
   return undefined;
 }
 
-/** Whether `:settings` leads anywhere with a word behind it: a section, a tab that the person may see, an action. */
+/** Whether `:settings` accepts this word: a section, a tab that the user may see, an action, a field or its option. */
 export function isSettingsWord(app: Notify & Session, word: string): boolean {
   const isTab = settingsTabs(app.context().role).some(({ id }) => id === word);
   const isAction = settingsActions.some(({ verb }) => verb === word);
@@ -56,9 +56,9 @@ export function isSettingsWord(app: Notify & Session, word: string): boolean {
 }
 
 /**
- * The settings of the site, section by section (SET-01 to SET-18). Whoever is no super admin has the personal tab only,
- * which is the account. `id` opens one section at once, in one of its fields (`field`), or does what an action of that name
- * does; the name of a field or of its option leads into that field.
+ * Opens the settings of the site, section by section (SET-01 to SET-18). A user who is not super admin has the personal
+ * tab only, which is the account. `id` opens one section at once, at one of its fields (`field`), or runs the action of
+ * that name; the name of a field or of its option opens that field.
  */
 export function openSettings(
   app: Notify & Layers & Session & SignIn & Renewal & Host & Profile & Menus,
@@ -67,7 +67,7 @@ export function openSettings(
 ) {
   const { say } = app;
   if (!hasRole(app.context().role, Role.Root)) {
-    // The tabs a role may not see are absent (SET-01): what is left is the account.
+    // Tabs that a role may not see are absent (SET-01): only the account remains.
     if (id === '' || id === 'personal') return openAccount(app);
     return app.tell(say('domain.needsRoot'), 'warn');
   }
@@ -116,7 +116,10 @@ export function openSettings(
   });
 }
 
-/** What a section's settings are called, on the wire too: a section is found by any of them (GEN-26). */
+/**
+ * The names of a section's settings, including the option keys of the API: a search finds the section by any of them
+ * (GEN-26).
+ */
 function wordsOf(section: SettingsSection, context: ScreenContext): string {
   return fieldsOfSection(section, context)
     .map((field) => wordsOfField(field, context))
@@ -127,7 +130,10 @@ function wordsOfField({ key, label, help }: SettingField, { say }: ScreenContext
   return [key, say(label), typeof help === 'string' ? say(help) : ''].join(' ');
 }
 
-/** The first field that has all typed words, by its names before its help; undefined where the section itself is called so. */
+/**
+ * The first field that contains all typed words, in its names before its help; undefined where the section's own name
+ * contains them.
+ */
 function fieldFound(section: SettingsSection, typed: string, context: ScreenContext): string | undefined {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => matches(text.toLowerCase(), words);
@@ -137,7 +143,10 @@ function fieldFound(section: SettingsSection, typed: string, context: ScreenCont
   return (named ?? fields.find((field) => has(wordsOfField(field, context))))?.name;
 }
 
-/** Loads the options and opens a section as a form; only what changed is sent, and what failed stays typed. */
+/**
+ * Loads the options and opens a section as a form. Only changed values are sent; values that failed to save stay in the
+ * form.
+ */
 async function openSection(app: AppOfSettings, section: SettingsSection, field?: string): Promise<void> {
   if (app.isReadOnly) return app.tell(app.say('action.readOnly'), 'warn');
   await fetchThenOpen(
@@ -192,7 +201,7 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
       );
       const { tone, message, stored: now } = result;
       undo = undoOfSettings(section, result, from, app.context());
-      // What was saved of a part is not to be sent again.
+      // Values that were saved before another one failed must not be sent again.
       if (now) stored = now;
       if (tone !== 'good') throw new Refusal(message);
       return { message } satisfies Done<object>;
@@ -208,7 +217,10 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
   });
 }
 
-/** Asks with before and after (TUI-18), and what would hurt (SET-13, ASK-06). */
+/**
+ * Asks for confirmation with the values before and after (TUI-18) and the dangers of the change (SET-13, ASK-06);
+ * resolves to whether the user agreed.
+ */
 async function isAgreed(
   app: Notify & Layers & Session,
   section: SettingsSection,

@@ -11,8 +11,8 @@ import { ownHome } from './own-home.ts';
 import { openPage, type PageContent } from './page-layer.ts';
 
 /**
- * The state of one's own account (SEE-05), then the operator's home page as text, or what the status tells of the site; with the
- * greeting of the season (NAV-13). Who is not signed in sees the site alone.
+ * Opens the home page: the state of the user's account (SEE-05), then the operator's home page as text or the facts of
+ * the site's status, with the greeting of the season (NAV-13). Without a signed-in user it shows the site only.
  */
 export function openHome(app: Notify & Layers & Lists & Session & Host & Profile & Menus): void {
   openPage(app, {
@@ -26,7 +26,7 @@ export function openHome(app: Notify & Layers & Lists & Session & Host & Profile
         loadPanels(context, { signal }),
       ]);
       const told = panelTexts(panels, context);
-      // What is down is seen at once; the rest of the panels stands below what is one's own.
+      // Failures are shown at the top; the rest of the panels follows the user's own account.
       const urgent = own.lines.length === 0 ? [] : panelSummary(panels, context);
       const above = [
         ...urgent,
@@ -47,7 +47,7 @@ export function openHome(app: Notify & Layers & Lists & Session & Host & Profile
   });
 }
 
-/** The panels of the site alone (GEN-21), from where there is no room for them. */
+/** Opens the panels of the site alone (GEN-21), for pages that have no room for them. */
 export function openPanels(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('panel.heading'),
@@ -58,12 +58,12 @@ export function openPanels(app: Notify & Layers & Session & Host & Profile & Men
   });
 }
 
-/** A blank line behind lines, where there are some. */
+/** A blank line after lines, where there are any. */
 function apart(lines: readonly PagerLine[]): PagerLine[] {
   return lines.length === 0 ? [] : [{ text: '' }];
 }
 
-/** What the operator tells about the site (NAV-14). */
+/** Opens the operator's text about the site (NAV-14). */
 export function openAbout(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('home.about'),
@@ -73,7 +73,7 @@ export function openAbout(app: Notify & Layers & Session & Host & Profile & Menu
   });
 }
 
-/** The notice of the site; seen once, it is not announced again until it changes (NAV-13). */
+/** Opens the notice of the site; once seen, it is not announced again until it changes (NAV-13). */
 export function openNotice(app: Notify & Layers & Session & Host & Profile & Menus): void {
   openPage(app, {
     title: app.say('navigation.notice'),
@@ -87,7 +87,10 @@ export function openNotice(app: Notify & Layers & Session & Host & Profile & Men
   });
 }
 
-/** What an operator wrote: markdown as it is meant, HTML as text; a page that would be embedded is named (NAV-13, NAV-14). */
+/**
+ * The page content of an operator's text: markdown is rendered, HTML is shown as text; of a page that would be embedded
+ * the URL is shown (NAV-13, NAV-14).
+ */
 async function contentOf(app: Notify, raw: string, empty: MessageKey = 'home.noAbout'): Promise<PageContent> {
   const content = operatorContent(raw);
   const text = contentText(content);
@@ -98,7 +101,10 @@ async function contentOf(app: Notify, raw: string, empty: MessageKey = 'home.noA
   return isMarkdown ? markdownContent(shown, lines) : { lines };
 }
 
-/** Markdown drawn by the theme; `spoken` is the same for those who hear it. marked is loaded only here and for answers. */
+/**
+ * Markdown drawn with the theme; `spoken` is the same text for screen readers. The library marked is loaded only here
+ * and for chat answers.
+ */
 async function markdownContent(text: string, spoken: readonly PagerLine[]): Promise<PageContent> {
   const { createMarkdownTranscript } = await import('../../markdown/markdown-transcript.ts');
   const transcripts = new WeakMap<Theme, Transcript>();

@@ -11,19 +11,22 @@ import { type ColumnChart, stackedColumns } from '../../chart/stacked-columns.ts
 import { fitTo, textWidth } from '../../table/width.ts';
 import type { Theme } from '../../theme/theme.ts';
 
-/** Rows of the chart: fewer say little, more tell no more. */
+/** Limits for the rows of the chart: fewer show too little, more show nothing else. */
 const lowest = 4;
 const tallest = 16;
 const steadyLines = 4;
 
-/** Cells filled for a series: in its colour, with a letter of its own where there are no colours or no blocks. */
+/** Cells filled for a series: in its colour or, without colours or block characters, with a letter of its own. */
 function filled({ paint, series, looks }: Theme, place: number, cells = 1): string {
   const colour = series[place % series.length] ?? paint.plain;
   const hasBlocks = looks.depth > 0 && looks.isUnicode;
   return colour((hasBlocks ? '█' : String.fromCharCode(65 + (place % 26))).repeat(cells));
 }
 
-/** One row of the chart; neighbours of one series are one run, or a slow line would carry a colour for each cell. */
+/**
+ * One row of the chart. Neighbouring cells of one series are painted as one run, because a colour code per cell would
+ * be slow over a slow line.
+ */
 function rowText(cells: readonly number[], theme: Theme): string {
   let line = '';
   for (let start = 0; start < cells.length; ) {
@@ -36,7 +39,7 @@ function rowText(cells: readonly number[], theme: Theme): string {
   return line.trimEnd();
 }
 
-/** Use over time as stacked columns, and below what each series has of the whole (DASH-01). */
+/** Usage over time as stacked columns, and below them the share of each series (DASH-01). */
 export function usageChart(
   report: UsageReport,
   measure: UsageMeasure,
@@ -71,7 +74,7 @@ function plot(
   });
 }
 
-/** The line of times below: as many as stand apart from each other. */
+/** The time labels below the chart: as many as fit with a gap between them. */
 function axis(
   { columns }: ColumnChart,
   { buckets, granularity }: UsageReport,

@@ -25,7 +25,7 @@ import { detailLines } from '../dialog/tell-done.ts';
 import { openForm } from '../form/form-layer.ts';
 import { openPage } from './page-layer.ts';
 
-/** Balance, redeeming a code, and topping up online where the site has it (WAL-01, WAL-02). */
+/** Opens the wallet: balance, redeeming a code, and online top-up where the site offers it (WAL-01, WAL-02). */
 export function openWallet(app: Notify & Layers & Session & Host & Profile & Menus & Lists, verb = ''): void {
   const { say } = app;
   const page = openPage(
@@ -38,7 +38,7 @@ export function openWallet(app: Notify & Layers & Session & Host & Profile & Men
         const [user, facts, own] = await Promise.all([
           gateway.account.self({ signal }),
           gateway.wallet.facts({ signal }),
-          // Beside the balance: a wallet that cannot tell them is still one.
+          // Subscriptions are shown besides the balance: where they cannot be read, the wallet is shown without them.
           readBack(() => ownSubscriptions(app.context(), { signal })),
         ]);
         app.store.set({ user });
@@ -80,7 +80,7 @@ export function openWallet(app: Notify & Layers & Session & Host & Profile & Men
   );
 }
 
-/** Amount and method; the price is asked for before anything is agreed to. */
+/** Opens the form for amount and payment method; the price is requested before the user confirms. */
 function askAmount(app: Notify & Layers & Session & Host, facts: TopUpFacts): void {
   openForm(app, {
     form: topUpForm(facts),
@@ -107,7 +107,7 @@ function confirmPayment(app: Notify & Layers & Session & Host, facts: TopUpFacts
   });
 }
 
-/** The person pays at an address that is shown and copied: a terminal opens no page of its own. */
+/** Shows and copies the payment URL: the terminal UI does not open a browser unasked. */
 async function pay(app: Notify & Layers & Session & Host, facts: TopUpFacts, { input }: TopUpQuote): Promise<void> {
   const place = placeInFront(app);
   try {
