@@ -23,13 +23,13 @@ import { lookAtPulse, lookEvery, takeFreshRows } from './look-at-pulse.ts';
 
 type AppOfEvents = Notify & Layers & Session & Lists & Profile & Host;
 
-/** ms between two starts of a hook: what happens meanwhile is told by the next one. */
+/** ms between two starts of a hook: events in between are passed to the next start. */
 const apart = 10_000;
 
 /**
- * Starts the hooks of a person's file that are for events (TUI-10), with what changed on standard input and in variables; `tick` once
- * a second. A hook runs once at a time, and is told at once of all that happened since it began last. With `--read-only` none
- * runs, which is told the first time that one would have.
+ * Starts the hooks of the user's file that react to events (TUI-10), with the events on standard input and in
+ * environment variables; `tick` is called once a second. A hook runs once at a time and then receives all events since
+ * its last start. With `--read-only` no hook runs, which is reported when the first one would have started.
  */
 export function createEventHooks(app: AppOfEvents): { tick(): void } {
   const hooks = app.config.hooks.filter(({ events }) => events.length > 0);
@@ -45,7 +45,7 @@ export function createEventHooks(app: AppOfEvents): { tick(): void } {
   const hear = (news: readonly HookNews[]) => {
     for (const hook of hooks) held.set(hook, heldWith(held.get(hook) ?? nothingHeld, news, hook.events));
   };
-  /** What the pulse knows of channels, whoever read it. */
+  /** Reads the channels that the pulse has loaded, whichever view requested them. */
   const hearOfChannels = () => {
     const channels = knownPulse(app.context())?.parts.channels;
     if (channels === undefined || channels === heard) return;
@@ -98,7 +98,9 @@ function runNews({ command, outcome, text, run }: Ran): RunNews[] {
   return run === undefined ? [] : [{ event: 'run-ended', command, outcome, text, ...run }];
 }
 
-/** What a hook's command is given of what happened: JSON on its standard input, the short of it as variables. */
+/**
+ * The input of a hook's command for some events: JSON on its standard input, and a short form in environment variables.
+ */
 function startOf(app: Session & Profile & Notify & Host, news: readonly HookNews[], left: number): HookStart {
   const text = redactText(newsText(app, news));
   const notice = {
@@ -121,7 +123,7 @@ function startOf(app: Session & Profile & Notify & Host, news: readonly HookNews
   };
 }
 
-/** What happened in sentences: what broke, what is well again, how runs ended. */
+/** The events in sentences: channels that broke, channels that are enabled again, runs that ended. */
 function newsText({ say }: Notify, news: readonly HookNews[]): string {
   const named = (event: ChannelNews['event']) =>
     news.flatMap((one) => {

@@ -3,19 +3,19 @@ import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import type { RunOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import type { HookEvent } from '../../config/tui-config.ts';
 
-/** A channel that the gateway disabled by itself, or one of those that is enabled again. */
+/** A channel that the gateway disabled automatically, or such a channel that is enabled again. */
 export interface ChannelNews {
   event: Extract<HookEvent, 'channel-broke' | 'channel-healed'>;
   id: number;
   name: string;
-  /** Why it broke, as far as that is known. */
+  /** Why it was disabled, as far as that is known. */
   note: string;
 }
 
-/** A run over rows that ended. */
+/** The end of a run over rows. */
 export interface RunNews {
   event: Extract<HookEvent, 'run-ended'>;
-  /** The command line that does the same; never with a secret. */
+  /** The command line that does the same; it never contains a secret. */
   command: string;
   outcome: RunOutcome;
   text: string;
@@ -25,24 +25,24 @@ export interface RunNews {
 
 export type HookNews = ChannelNews | RunNews;
 
-/** What a hook was not told yet. */
+/** The events that a hook has not received yet. */
 export interface HeldNews {
   news: readonly HookNews[];
-  /** How many more there were than are kept. */
+  /** Number of further events beyond those that are kept. */
   left: number;
 }
 
 export const nothingHeld: HeldNews = { news: [], left: 0 };
 
-/** What a hook is told of at once, at most: what is more is counted. */
+/** Maximum number of events that a hook receives at once: further ones are only counted. */
 const mostNews = 100;
 
-/** Channels the gateway has disabled, by number. */
+/** Channels that the gateway has disabled, by id. */
 export type BrokenChannels = ReadonlyMap<number, Pick<ChannelNews, 'name' | 'note'>>;
 
 /**
- * What became of channels between two looks. One that a person disabled, or that is gone, has neither broken nor healed. What was
- * broken when it was first looked at is no news.
+ * The events of channels between two reads. A channel that a user disabled or deleted has neither broken nor healed.
+ * Channels that were already disabled at the first read are no events.
  */
 export function channelNews(
   before: BrokenChannels | undefined,
@@ -60,8 +60,8 @@ export function channelNews(
 }
 
 /**
- * What a hook is owed once more has happened: of the events that it is for. What broke and healed before it was told of is as it
- * was, and nothing is owed of it; of runs the latest are kept.
+ * Adds events to those held for a hook, only those for which it is registered. A channel that broke and healed again
+ * before the hook ran leaves no event; of runs the latest are kept.
  */
 export function heldWith(held: HeldNews, news: readonly HookNews[], events: readonly HookEvent[]): HeldNews {
   let kept = [...held.news];

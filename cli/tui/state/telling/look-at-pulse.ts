@@ -5,17 +5,20 @@ import { knownPulse, noteChannel } from '../../../../shared/screens/pulse/pulse-
 import type { Host, Lists, Notify, Session } from '../app.ts';
 import { viewRefusal } from '../list/list-view.ts';
 
-/** ms between looks at what is broken, where somebody wants to hear of it; the pulse asks no more than two calls each. */
+/**
+ * ms between reads of what is broken, while notifications or hooks need it; the pulse makes at most two calls each
+ * time.
+ */
 export const lookEvery = 30_000;
 
 type Look = Promise<readonly PulseRow[] | undefined>;
 
-/** The last look at each gateway: the title and hooks that look at the same time ask it once. */
+/** The last read per gateway: the title and the hooks, which read at the same time, share one request. */
 const lastLooks = new WeakMap<Gateway, { at: number; rows: Look }>();
 
 /**
- * Reads what is broken, as the pulse has it. Resolves undefined for who may not see it, and where the gateway does not answer: that
- * is told by the list on show.
+ * Reads what is broken, as the pulse shows it. Resolves to undefined for a user who may not see it, and where the
+ * gateway does not answer: the current list reports that failure.
  */
 export function lookAtPulse(app: Notify & Session & Lists & Host): Look {
   const { gateway } = app.context();
@@ -36,8 +39,9 @@ async function look(app: Notify & Session & Lists): Look {
 }
 
 /**
- * Lets the pulse know what the list of channels has read since it was called last, so that what broke is known with the refresh that
- * shows it, and without a call of its own. Rows of before are left: the pulse may know of later.
+ * Returns a function that passes the channels that the list of channels has read since its last call to the pulse, so
+ * that a failure is known with the refresh that shows it and without a call of its own. Rows of earlier reads are
+ * skipped, because the pulse may have newer ones.
  */
 export function takeFreshRows(app: Session & Lists): () => void {
   let fetched = 0;

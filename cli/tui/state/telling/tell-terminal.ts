@@ -10,10 +10,13 @@ import { type News, nothingTold, toldAfter } from './telling-reducer.ts';
 
 type AppOfTelling = Notify & Layers & Session & Lists & Profile & Host;
 
-/** ms between two titles: a terminal may draw its tabs anew for each. */
+/** ms between two changes of the title: a terminal may redraw its tabs for each. */
 const titleEvery = 2000;
 
-/** Tells the terminal where one is and what is broken (TUI-16); `tick` once a second. */
+/**
+ * Sets the terminal's title to the location and what is broken, and notifies the user (TUI-16); `tick` is called once a
+ * second.
+ */
 export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): void } {
   let state = nothingTold;
   let title = '';
@@ -54,7 +57,7 @@ export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): voi
   };
 }
 
-/** What is broken, as the newest list on hand has it; undefined where none tells. */
+/** What is broken, from the list that was read last; undefined where no list knows. */
 function brokenOnHand(app: Lists & Session): ReadonlySet<string> | undefined {
   const pulse = app.list('pulse');
   const channels = app.list('channel');
@@ -67,14 +70,20 @@ function brokenOnHand(app: Lists & Session): ReadonlySet<string> | undefined {
   return pulseAt === 0 ? undefined : brokenIn(pulse.window.loaded() as readonly PulseRow[]);
 }
 
-/** What the pulse has as broken; undefined where a part of it could not be read: it would come back as news. */
+/**
+ * What the pulse shows as broken; undefined where a part of it could not be read, because that part would later count
+ * as news.
+ */
 function brokenIn(rows: readonly PulseRow[]): ReadonlySet<string> | undefined {
   return rows.some(isUnread) ? undefined : new Set(brokenNames(rows));
 }
 
 const offOf = new WeakMap<object, ReadonlySet<string>>();
 
-/** Channels that went off by themselves; ten thousand rows are not gone through every second for that. */
+/**
+ * Names of the channels that were disabled automatically; cached per array, so that ten thousand rows are not searched
+ * every second.
+ */
 function offNames(rows: readonly { status: number; name: string }[]): ReadonlySet<string> {
   const known = offOf.get(rows);
   if (known) return known;
@@ -83,7 +92,7 @@ function offNames(rows: readonly { status: number; name: string }[]): ReadonlySe
   return names;
 }
 
-/** Where one is, what is broken first: a narrow tab shows the beginning alone. */
+/** The title text: what is broken first, then the location, because a narrow tab shows only the beginning. */
 function titleText(app: AppOfTelling, broken: number): string {
   const place = app.store.get().layers.some(({ kind }) => kind === 'sign-in')
     ? app.say('tui.signedOut')

@@ -1,26 +1,26 @@
-/** How a person wants to hear of what happens while they look elsewhere (TUI-16). */
+/** How the user is notified of events while the terminal does not have the focus (TUI-16). */
 export const tellWishes = ['off', 'bell', 'notify'] as const;
 export type TellWish = (typeof tellWishes)[number];
 
-/** What there is to tell; several of one kind are counted. */
+/** The events to notify about; several of one kind are counted. */
 export interface News {
-  /** Channels and models that broke. */
+  /** Number of channels and models that broke. */
   broke: number;
-  /** Runs that have ended. */
+  /** Number of runs that ended. */
   runs: number;
-  /** The gateway stopped answering. */
+  /** Whether the gateway stopped answering. */
   isLost: boolean;
 }
 
 export interface Telling {
-  /** What is broken, by name; undefined before it was known. */
+  /** The names of what is broken; undefined before the first read. */
   broken: ReadonlySet<string> | undefined;
   isAnswering: boolean;
-  /** Unix ms of when runs that go on began. */
+  /** Unix ms at which the running runs began. */
   runs: readonly number[];
-  /** What could not be told yet, as something was a moment before. */
+  /** Events that wait because a notification was sent shortly before. */
   held: News;
-  /** Unix ms of the last that was told; 0 before. */
+  /** Unix ms of the last notification; 0 before the first. */
   toldAt: number;
 }
 
@@ -32,7 +32,7 @@ export const nothingTold: Telling = {
   toldAt: 0,
 };
 
-/** What is seen of the gateway and of runs at a moment. */
+/** The observed state of the gateway and of runs at one moment. */
 export interface Sight {
   /** Unix ms. */
   now: number;
@@ -43,14 +43,15 @@ export interface Sight {
   runsUnderWay: number;
 }
 
-/** ms between two that are told; what comes meanwhile is counted. */
+/** ms between two notifications; events in between are counted. */
 const apart = 60_000;
-/** ms that a run takes at least for its end to be news. */
+/** ms that a run must take for its end to be notified. */
 const longRun = 5000;
 
 /**
- * What is to be told after a look, if anything (TUI-16): what was broken when it was first looked at is no news, neither is what a
- * person at the screen sees themselves; a bell is for them, too.
+ * Returns the notification that an observation calls for, if any (TUI-16). What was broken at the first observation is
+ * no news. With the terminal focused no notification is sent, because the user sees the change; a bell rings all the
+ * same.
  */
 export function toldAfter(state: Telling, sight: Sight): { state: Telling; tell: News | undefined } {
   const { now, wish, isFocused, broken, isAnswering, runsUnderWay } = sight;

@@ -4,41 +4,49 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { failuresKept, lookForFailures } from '../../../../shared/screens/log/kept-failures.ts';
 import { callsOfGateway } from '../../../../shared/screens/usage/usage-calls.ts';
 
-/** Calls that were answered, and that failed; what they cost, in quota units; how many streams began after so many ms. */
+/** Counts of answered and of failed calls, their cost in quota units, and how many streams began after how many ms. */
 export type CallCounts = Pick<UsageGroup, 'calls' | 'errors' | 'quota' | 'firstTokens'>;
 
-/** What channels were called since a time, alone and by model and group. */
+/** The calls of channels since a time: per channel, and per channel with a model or group. */
 export interface TreeCalls {
-  /** By `countedAs`. */
+  /** Keyed by `countedAs`. */
   counts: ReadonlyMap<string, CallCounts>;
   /** Unix seconds from which on all calls are counted. */
   since: number;
-  /** All of the day is counted: not so where that would have taken too many calls of the gateway. */
+  /** Whether the whole day is counted; false where that would have needed too many requests. */
   isWhole: boolean;
-  /** The gateway counts entries that it does not give. */
+  /** Whether the gateway reports more entries than it returned. */
   isAtLeast: boolean;
-  /** Failed calls are kept: what is not recorded is not zero (docs/gateways.md 5.1). */
+  /**
+   * Whether failed calls are recorded at all: where they are not, their number is unknown and not zero
+   * (docs/gateways.md 5.1).
+   */
   hasErrors: boolean;
 }
 
-/** Seconds that are looked back. */
+/** Seconds of calls that are counted, back from now. */
 const span = 86_400;
 /**
- * Entries read from the gateway beyond which reading goes no further, a hundred a call; what is kept on this machine (SEE-02) costs
- * nothing and has no end.
+ * Number of entries after which reading from the gateway ends, a hundred per request; entries kept on this machine
+ * (SEE-02) do not count.
  */
 const mostEntries = 2000;
 
-/** What calls are counted by beside their channel; providers and tags have channels of their own. */
+/** What calls are counted by besides their channel; providers and tags consist of whole channels. */
 const levels = ['tag', 'model', 'group'] as const;
 
-/** What a channel's calls under a node are counted as: by model and group those of that model or group alone. */
+/**
+ * The key for the counts of a channel's calls under a node: under a model or group only the calls of that model or
+ * group count.
+ */
 export function countedAs(channel: number, by: string, name: string): string {
   return by === 'model' || by === 'group' ? `${channel}\n${by}\n${name}` : `${channel}`;
 }
 
 /**
- * Counts the calls of the last day for the tree (TUI-17), the newest first, and no further than what a few calls of the gateway give.
+ * Counts the calls of the last day for the tree (TUI-17), the newest first, limited to what a few requests to the
+ * gateway return.
+ *
  * @throws GatewayError
  */
 export async function readTreeCalls(context: ScreenContext, signal: AbortSignal): Promise<TreeCalls> {

@@ -40,22 +40,22 @@ import {
 import { openTreeSearch, readTreeFilter } from './tree-search.ts';
 
 export interface TreeLayer extends LayerOf<'tree', TreeState> {
-  /** The lines that show. */
+  /** The visible lines. */
   nodes(): readonly TreeNode[];
-  /** How many marks are on what the filter hides. */
+  /** Number of marks on nodes that the filter hides. */
   hidden(): number;
 }
 
-/** Rows that are left out of the screen's height: head, place, headings, told line, keys. */
+/** Screen rows that the tree cannot use: head, location, headings, message line, keys. */
 const around = 8;
-/** Channels whose keys are read at the same time: a filter of keys opens them all. */
+/** Channels whose keys are read at the same time, because a filter for keys opens all channels. */
 const readAtOnce = 4;
-/** ms within which calls are not counted anew. */
+/** ms for which the counted calls stay valid. */
 const callsFor = 60_000;
 
 /**
- * Opens the tree of channels by tag, model, provider or group (TUI-17): states and sums of what is under a node, keys below
- * their channels, acted upon like rows.
+ * Opens the tree of channels by tag, model, provider or group (TUI-17): states and sums of the channels under a node,
+ * keys below their channels, with the actions of rows.
  */
 export function openTree(app: App, word = ''): void {
   const channels = app.list('channel');
@@ -102,13 +102,16 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   };
   const here = () => nodes()[placeOfCursor(store.get(), nodes())];
 
-  /** Keys of what is open and not read yet, each channel by itself: the other nodes live on meanwhile. */
+  /**
+   * Reads the keys of open channels that have none yet, each channel in a request of its own, so that other nodes stay
+   * usable.
+   */
   const readKeys = (isAnew = false) => {
     for (const { channel, level, isOpen } of nodes()) {
       if (channel === undefined || level !== 1 || isOpen !== true) continue;
       const known = store.get().keys.get(channel.id);
       if (known === 'reading' || (known !== undefined && !isAnew)) continue;
-      // The others follow as these come.
+      // The remaining channels follow when these answers arrive.
       if (
         known === undefined &&
         [...store.get().keys.values()].filter((one) => one === 'reading').length >= readAtOnce
@@ -136,7 +139,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     }, app.fail);
   const closed = new AbortController();
   let countedAt = Number.NEGATIVE_INFINITY;
-  /** Counts calls in the background; what is known stands meanwhile. */
+  /** Counts calls in the background; the previous counts stay on show meanwhile. */
   const readCalls = () => {
     const now = app.world.clock.now();
     const { calls: known } = store.get();
@@ -155,10 +158,10 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       );
   };
 
-  /** What is acted on: what is selected, else the node under the cursor. Keys and channels are never mixed. */
+  /** The target of an action: the marked nodes, else the node under the cursor. Keys and channels are never mixed. */
   const targets = (): { list: List; rows: readonly Row[] } | undefined => {
     const { marks, keys } = store.get();
-    // What the filter hides is left alone.
+    // Channels that the filter hides are not changed.
     const channels = shownChannels(nodes());
     if (marks.size === 0) {
       const node = here();
@@ -266,7 +269,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       }
     },
   };
-  // Whatever ran may have changed what stands here.
+  // A command that ran may have changed the channels on show.
   let { ran } = app.store.get();
   const stop = app.store.subscribe(() => {
     if (!app.store.get().layers.includes(layer)) {
@@ -288,7 +291,7 @@ export function commandUnderCursor({ store, nodes }: TreeLayer): string {
   return node ? commandOfNode(node) : '';
 }
 
-/** What a node is called. Sanitised. */
+/** The sanitised name of a node. */
 export function nodeName({ say }: Pick<App, 'say'>, { key, channel, level, name, keysAre }: TreeNode): string {
   if (key) return say('tuiTree.key', { index: key.index });
   if (level === 2) return say(keysAre === 'failed' ? 'tuiTree.failed' : 'tuiTree.reading');
@@ -296,7 +299,7 @@ export function nodeName({ say }: Pick<App, 'say'>, { key, channel, level, name,
   return name === '' ? say('tuiTree.none') : sanitise(name);
 }
 
-/** The worst that is worth a word: of a key or a channel its state, above them how many are off. */
+/** The state of a node: of a key or a channel its own state, above them how many channels or keys are disabled. */
 export function nodeState(app: Pick<App, 'say' | 'list' | 'context'>, node: TreeNode): Cell {
   const { say } = app;
   const { key, channel, level, sums } = node;
@@ -323,13 +326,16 @@ function commandOfNode({ key, channel, level, name, id }: TreeNode): string {
   return id.startsWith('tag:') && name !== '' ? commandLineOf({ noun: 'tag', verb: 'get', ids: [name] }) : '';
 }
 
-/** Whether all that a node stands for is selected. */
+/** Whether all channels of a node, or its key, are marked. */
 export function isMarkedNode({ marks }: TreeState, node: TreeNode): boolean {
   const names = markNames(node);
   return node.level < 2 || node.key ? names.every((name) => marks.has(name)) : false;
 }
 
-/** Whether two states show the same lines: the cursor and marks change none, and ten thousand channels are not gone through for them. */
+/**
+ * Whether two states have the same lines: cursor and marks change none, so that ten thousand channels are not searched
+ * again for them.
+ */
 function hasSameNodes(one: TreeState, other: TreeState): boolean {
   const parts = ['by', 'channels', 'open', 'keys', 'calls', 'search', 'shut', 'sort'] as const;
   return parts.every((part) => one[part] === other[part]);
@@ -340,7 +346,7 @@ function nodesOf(app: App, { channels = [], ...state }: TreeState): readonly Tre
   return treeNodes({ ...state, channels, filter: filterOf(app, state), providerOf });
 }
 
-/** What is looked for; undefined where nothing is. */
+/** The parsed filter; undefined without a search. */
 function filterOf(app: App, { search, shut }: Pick<TreeState, 'search' | 'shut'>): TreeFilter | undefined {
   if (search === '') return undefined;
   const { wanted, holds, holdsKey } = readTreeFilter(app, search);

@@ -5,53 +5,53 @@ import { percentile, type UsageGroup } from '../../../../shared/domain/log/usage
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { type CallCounts, countedAs, type TreeCalls } from './tree-calls.ts';
 
-/** What the first level of the tree is (TUI-17). */
+/** What the first level of the tree groups channels by (TUI-17). */
 export const treeLevels = ['tag', 'model', 'provider', 'group'] as const;
 export type TreeBy = (typeof treeLevels)[number];
 
-/** What stands under a node comes to: never an average of averages. */
+/** Sums over the channels and keys under a node; never an average of averages. */
 export interface TreeSums {
   channelsOn: number;
   channels: number;
   keysOn: number;
   keys: number;
-  /** Calls that were answered and that failed, as far as they were counted. */
+  /** Number of answered and of failed calls, as far as they were counted. */
   calls: number;
   errors: number;
-  /** What these calls cost, in quota units. */
+  /** The cost of these calls, in quota units. */
   cost: number;
-  /** How long half of their streams took at most to begin, in ms: the median of all of them; undefined of none. */
+  /** Median time to the first token over all streams of these calls, in ms; undefined without streams. */
   firstToken(): number | undefined;
-  /** Quota units, of all time. */
+  /** Quota units used since the channels were created. */
   used: number;
-  /** USD; of some channels nobody knows it where `isBalanceWhole` is false. */
+  /** USD; where `isBalanceWhole` is false, the balance of some channels is unknown. */
   balance: number;
   isBalanceWhole: boolean;
 }
 
 /** One line of the tree. */
 export interface TreeNode {
-  /** Its way from the top, by names and numbers: what is open is kept by it. */
+  /** The path from the top, by names and ids: open nodes are stored by it. */
   id: string;
   level: 0 | 1 | 2;
-  /** '' for what has no tag, and for keys that are not known. */
+  /** '' for channels without a tag, and for keys that are not loaded. */
   name: string;
-  /** All channels at or under it; of a key its own. */
+  /** All channels at or under the node; for a key the channel it belongs to. */
   channels: readonly Channel[];
   channel?: Channel;
   key?: ProviderKey;
-  /** In the place of keys: that they are on their way, or could not be read. */
+  /** Set in place of keys that are being read or could not be read. */
   keysAre?: 'reading' | 'failed';
-  /** The filter opens it; it is closed for as long as that stands. */
+  /** Whether the filter opened the node, which closes again with the filter. */
   isByFilter?: boolean;
-  /** How many channels are under it without the filter, where that leaves some out. */
+  /** Number of channels under the node without the filter, where the filter hides some. */
   of?: number;
-  /** Undefined where nothing is under it. */
+  /** Undefined for a node without children. */
   isOpen: boolean | undefined;
   sums: TreeSums;
 }
 
-/** The keys of a channel that was opened, or that they are on their way, or could not be read. */
+/** The keys of each opened channel, or that they are being read or could not be read. */
 export type KnownKeys = ReadonlyMap<number, readonly ProviderKey[] | 'reading' | 'failed'>;
 
 export interface TreeOf {
@@ -59,26 +59,29 @@ export interface TreeOf {
   by: TreeBy;
   open: ReadonlySet<string>;
   keys: KnownKeys;
-  /** Undefined where they were not counted. */
+  /** Undefined where calls were not counted. */
   calls?: TreeCalls | 'reading' | undefined;
-  /** What a provider is called. */
+  /** The name of a channel's provider. */
   providerOf(channel: Channel): string;
-  /** What is looked for: a node of that name stands with all that is under it, others with the channels that hold alone. */
+  /** The filter: a node whose name matches keeps all channels under it, other nodes only the matching channels. */
   filter?: TreeFilter | undefined;
-  /** The order of siblings; undefined is that of `inOrder`. */
+  /** The order of siblings; undefined is the order of `inOrder`. */
   sort?: TreeSort | undefined;
 }
 
 export interface TreeFilter {
   names(name: string): boolean;
   holds(channel: Channel): boolean;
-  /** Leaves keys that hold, and channels with any, opened; undefined where no key is looked for. */
+  /** Leaves only matching keys, and opens channels that have any; undefined where the filter does not concern keys. */
   holdsKey?: ((key: ProviderKey) => boolean) | undefined;
-  /** Nodes it opened that were closed since: all others are open. */
+  /** Nodes opened by the filter that the user closed: all others are open. */
   shut: ReadonlySet<string>;
 }
 
-/** What siblings are sorted by, each by the capital that sorts the list of channels by the same (TUI-05); keys have their own. */
+/**
+ * The sort keys of siblings, each under the capital letter that sorts the list of channels by the same value (TUI-05);
+ * keys are sorted by values of their own.
+ */
 export const treeOrders = {
   ...({ N: 'name', S: 'state', K: 'keys', C: 'calls', E: 'errors' } as const),
   ...({ R: 'rate', O: 'cost', T: 'firstToken', U: 'used', B: 'balance', L: 'latency' } as const),
@@ -89,7 +92,7 @@ export interface TreeSort {
   isDescending: boolean;
 }
 
-/** The lines that show of a tree: of siblings those that need somebody first, then what was used most, unless they are sorted. */
+/** The visible lines of a tree. Unless sorted, siblings with failures come first, then those used most. */
 export function treeNodes({ channels, by, open, keys, calls, providerOf, filter, sort }: TreeOf): TreeNode[] {
   const counts = typeof calls === 'string' ? undefined : calls?.counts;
   const parents = new Map<string, Channel[]>();
@@ -147,7 +150,7 @@ function channelNodes(
   });
 }
 
-/** Whether any key of a channel holds; of one whose keys are not known that is to be seen. */
+/** Whether any key of a channel matches; also true where its keys are not loaded yet. */
 function holdsKeys(channel: Channel, keys: KnownKeys, holdsKey: TreeFilter['holdsKey']): boolean {
   if (holdsKey === undefined) return true;
   const known = keys.get(channel.id);
@@ -162,7 +165,7 @@ function keyNodes(
   const known = keys.get(channel.id) ?? 'reading';
   const common = { level: 2, channels: [channel], channel, isOpen: undefined } as const;
   if (typeof known === 'string') return [{ ...common, id: `${above}/`, name: '', keysAre: known, sums: noSums }];
-  // Keys have a number and a state, and nothing else to be sorted by.
+  // Keys can only be sorted by their number and state.
   const turn = sort?.isDescending ? -1 : 1;
   const byState = (one: ProviderKey, other: ProviderKey) => Number(isOn(one)) - Number(isOn(other));
   const inTurn = (holdsKey ? known.filter(holdsKey) : known).toSorted((one, other) => {
@@ -180,7 +183,7 @@ const noSums: TreeSums = {
   ...{ firstToken: () => undefined, used: 0, balance: 0, isBalanceWhole: true },
 };
 
-/** Sums over channels, each once. */
+/** Sums over channels, each counted once. */
 function sumsOf(
   channels: readonly Channel[],
   keys: KnownKeys,
@@ -201,14 +204,14 @@ function sumsOf(
     sums.errors += counted?.errors ?? 0;
     sums.cost += counted?.quota ?? 0;
     if (counted !== undefined && counted.firstTokens.size > 0) firstTokens.push(counted.firstTokens);
-    // The gateway has 0 for a balance that nobody asked for.
+    // The gateway returns 0 for a balance that was never queried.
     if (channel.balance_updated_time === 0 && channel.balance === 0) sums.isBalanceWhole = false;
     else sums.balance += channel.balance;
   }
   return sums;
 }
 
-/** The median over the calls of several; undefined of no calls. */
+/** The median over the calls of several channels; undefined without calls. */
 function medianOf(histograms: readonly UsageGroup['firstTokens'][]): number | undefined {
   const all: UsageGroup['firstTokens'] = new Map();
   for (const histogram of histograms) {
@@ -217,7 +220,9 @@ function medianOf(histograms: readonly UsageGroup['firstTokens'][]): number | un
   return percentile(all, 0.5);
 }
 
-/** Works something out when it is asked for, and once: only what shows is asked. */
+/**
+ * Returns a function that computes a value on its first call and caches it, so that only visible nodes are computed.
+ */
 function once<Value>(work: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => {
@@ -226,7 +231,10 @@ function once<Value>(work: () => Value): () => Value {
   };
 }
 
-/** How many keys a channel has, and how many of them are on; those that it lists with a state of their own are not always. */
+/**
+ * Number of keys of a channel, and how many of them are enabled. The gateway lists states of single keys only for some:
+ * a key without a listed state counts as enabled.
+ */
 function keysOf(channel: Channel, keys: KnownKeys): { on: number; all: number } {
   if (!isPool(channel)) return { all: 1, on: isOn(channel) ? 1 : 0 };
   const known = keys.get(channel.id);
@@ -247,17 +255,17 @@ interface Sibling {
   channel?: Channel;
 }
 
-/** How much a node needs somebody: none on, some off, keys off. */
+/** How urgent a node is: no channel enabled, some channels disabled, some keys disabled. */
 function need({ channelsOn, channels, keysOn, keys }: TreeSums): number {
   return channelsOn === 0 ? 3 : channelsOn < channels ? 2 : keysOn < keys ? 1 : 0;
 }
 
-/** What needs somebody first, then what was used most. */
+/** The most urgent node first, then the one used most. */
 function inOrder({ sums: one }: Sibling, { sums: other }: Sibling): number {
   return need(other) - need(one) || other.used - one.used;
 }
 
-/** The order of siblings by what they are sorted by; like ones, and those that have nothing of it, as ever. */
+/** The order of siblings by a sort; nodes with equal or missing values keep the usual order. */
 function siblingOrder(sort: TreeSort | undefined): (one: Sibling, other: Sibling) => number {
   if (sort === undefined) return inOrder;
   const turn = sort.isDescending ? -1 : 1;
@@ -278,7 +286,7 @@ function siblingOrder(sort: TreeSort | undefined): (one: Sibling, other: Sibling
   return (one, other) => turn * (number(one) - number(other)) || inOrder(one, other);
 }
 
-/** The channels that show in a tree, each once. */
+/** The channels visible in a tree, each once. */
 export function shownChannels(nodes: readonly TreeNode[]): Channel[] {
   const tops = nodes.filter(({ level }) => level === 0);
   return [...new Map(tops.flatMap(({ channels }) => channels.map((one) => [one.id, one] as const))).values()];

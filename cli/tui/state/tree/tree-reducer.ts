@@ -12,19 +12,19 @@ import {
 
 export interface TreeState {
   by: TreeBy;
-  /** Undefined until they were read. */
+  /** Undefined until they are read. */
   channels: readonly Channel[] | undefined;
   open: ReadonlySet<string>;
   keys: KnownKeys;
-  /** Calls of a day; undefined until they were counted, or where they cannot be. */
+  /** Calls of a day; undefined until they are counted, or where they cannot be. */
   calls: TreeCalls | 'reading' | undefined;
-  /** Channels (`c61`) and keys (`k61:3`) that are selected. */
+  /** The marked channels (`c61`) and keys (`k61:3`). */
   marks: ReadonlySet<string>;
-  /** The node under the cursor, by its id; the first one where it is gone. */
+  /** The id of the node under the cursor; the first node where that one is gone. */
   cursor: string;
-  /** What is looked for, as it was typed; '' for all. */
+  /** The filter text as typed; '' for all. */
   search: string;
-  /** Nodes that were closed while something is looked for, which opens them. */
+  /** Nodes that were closed while a filter is set, which opens all. */
   shut: ReadonlySet<string>;
   sort: TreeSort | undefined;
 }
@@ -37,14 +37,14 @@ export type TreeEvent =
   | { type: 'moved'; to: number; nodes: readonly TreeNode[] }
   | { type: 'opened'; node: TreeNode }
   | { type: 'closed'; node: TreeNode }
-  /** One level more or less, everywhere. */
+  /** Opens or closes one level everywhere. */
   | { type: 'level'; step: 1 | -1; nodes: readonly TreeNode[] }
   | { type: 'searched'; search: string }
   | { type: 'sorted'; by: TreeOrder }
   | { type: 'marked'; node: TreeNode }
   | { type: 'unmarked' };
 
-/** What becomes of a tree (TUI-17). A node keeps its place: what is opened goes below it. */
+/** The tree after an event (TUI-17). A node keeps its position: its children open below it. */
 export function treeReducer(state: TreeState, event: TreeEvent): TreeState {
   switch (event.type) {
     case 'read':
@@ -80,17 +80,17 @@ export function treeReducer(state: TreeState, event: TreeEvent): TreeState {
   }
 }
 
-/** What a mark on a node is on: a key, or all channels at and under it. */
+/** The marks that a node stands for: its key, or all channels at and under it. */
 export function markNames({ key, channels }: TreeNode): string[] {
   return key ? [`k${key.channel_id}:${key.index}`] : channels.map(({ id }) => `c${id}`);
 }
 
-/** The node that a node hangs on; undefined at the top. */
+/** The parent of a node; undefined at the top. */
 export function parentOf(node: TreeNode, nodes: readonly TreeNode[]): TreeNode | undefined {
   return nodes.findLast((one) => one.level === node.level - 1 && node.id.startsWith(`${one.id}/`));
 }
 
-/** Where the cursor is among the lines that show. */
+/** The index of the cursor among the visible lines. */
 export function placeOfCursor({ cursor }: TreeState, nodes: readonly TreeNode[]): number {
   return Math.max(
     0,
@@ -98,7 +98,10 @@ export function placeOfCursor({ cursor }: TreeState, nodes: readonly TreeNode[])
   );
 }
 
-/** With nodes open or closed; what a search opens stays as it was without it. */
+/**
+ * The state with nodes opened or closed; what the filter opened is stored apart, so that it does not change the
+ * unfiltered tree.
+ */
 function withOpen(state: TreeState, nodes: readonly TreeNode[], isOpen: boolean): TreeState {
   const found = state.search === '' ? [] : nodes.filter(({ isByFilter }) => isByFilter);
   const own = nodes.filter((node) => !found.includes(node));
@@ -115,14 +118,20 @@ function changed(ids: ReadonlySet<string>, nodes: readonly TreeNode[], isIn: boo
   return new Set(isIn ? [...others, ...nodes.map(({ id }) => id)] : others);
 }
 
-/** The order after its key: numbers the largest first, names from A; again turns it round, once more gives the usual one back. */
+/**
+ * The sort after its key: numbers start with the largest, names with A; the same key again reverses the order, a third
+ * time restores the usual one.
+ */
 function sortAfter(sort: TreeSort | undefined, by: TreeOrder): TreeSort | undefined {
   const first = by !== 'name';
   if (sort?.by !== by) return { by, isDescending: first };
   return sort.isDescending === first ? { by, isDescending: !first } : undefined;
 }
 
-/** How many marks are on what the filter hides: a key is where its channel is, or it does not hold. */
+/**
+ * Number of marks that the filter hides: those on hidden channels, and on keys that are hidden with their channel or do
+ * not match.
+ */
 export function hiddenMarks(
   { marks, search, keys }: TreeState,
   nodes: readonly TreeNode[],
@@ -158,7 +167,7 @@ function withLevel(state: TreeState, step: 1 | -1, nodes: readonly TreeNode[]): 
   return { ...withOpen(state, shut, false), cursor: above?.id ?? state.cursor };
 }
 
-/** Marks of channels that are there no more are dropped; those of keys stay until their channel goes. */
+/** Drops marks of channels that no longer exist; marks of keys stay as long as their channel. */
 function stillThere(marks: ReadonlySet<string>, channels: readonly Channel[]): ReadonlySet<string> {
   const known = new Set(channels.map(({ id }) => String(id)));
   return new Set([...marks].filter((mark) => known.has(/^[ck](\d+)/.exec(mark)?.[1] ?? '')));

@@ -8,30 +8,30 @@ import type { FindLayer } from '../find/find-layer.ts';
 import { createStore, type Store } from '../store.ts';
 import type { TreeEvent, TreeState } from './tree-reducer.ts';
 
-/** What a filter line comes to in the tree. */
+/** A parsed filter line of the tree. */
 export interface ReadTreeFilter {
-  /** How sizes were read, each as a person would say it. */
+  /** The interpretations of sizes in the line, as words. */
   read: readonly string[];
-  /** The first word that cannot be used, in a sentence. */
+  /** The fault of the first unusable word, as a sentence. */
   fault: string | undefined;
-  /** What is looked for among names of nodes: the words that are not about keys. */
+  /** The words that do not concern keys, to be matched with names of nodes. */
   wanted: string;
   holds(channel: Channel): boolean;
-  /** Undefined where no word is about keys. */
+  /** Undefined where no word concerns keys. */
   holdsKey: ((key: ProviderKey) => boolean) | undefined;
 }
 
-/** Before a word it says that keys are meant: `key.status:auto-disabled`, `key.reason:quota`. */
+/** The prefix of a word that concerns keys: `key.status:auto-disabled`, `key.reason:quota`. */
 const ofKeys = /^(!?)key\./iu;
 
 /**
- * What a filter line comes to in the tree (TUI-17): the words of the list of channels, and behind `key.` those of the list of their
- * keys; all of them are tried here.
+ * Parses a filter line of the tree (TUI-17): words of the list of channels, and behind `key.` those of the list of
+ * their keys; all are applied here.
  */
 export function readTreeFilter(app: Pick<App, 'list' | 'context'>, text: string): ReadTreeFilter {
   const here = <Row>(noun: 'channel' | 'provider-key') =>
     ({ ...app.list(noun).screen, filters: [] }) as unknown as BrowseScreen<Row>;
-  // A word about a key and what it is compared with are read as one piece of text: no name has a dot.
+  // A word about a key and its compared value form one piece of text, because no column name contains a dot.
   const parts = text.match(/(?:"[^"]*"?|[^\s"])+/gu) ?? [];
   const about = parts.filter((part) => ofKeys.test(part)).map((part) => part.replace(ofKeys, '$1'));
   const wanted = parts.filter((part) => !ofKeys.test(part)).join(' ');
@@ -46,7 +46,10 @@ export function readTreeFilter(app: Pick<App, 'list' | 'context'>, text: string)
   };
 }
 
-/** Opens the filter line of the tree (TUI-17): it filters as one types, Enter keeps it, Esc gives back what was there. */
+/**
+ * Opens the filter line of the tree (TUI-17): it filters while the user types, Enter keeps it, Esc restores the former
+ * filter.
+ */
 export function openTreeSearch(app: App, tree: Store<TreeState>, dispatch: (event: TreeEvent) => void): void {
   const before = tree.get().search;
   const store: FindLayer['store'] = createStore({ line: textLine(before), hits: 0, at: 0, told: '' });
