@@ -34,9 +34,7 @@ export interface List {
   marks: Marks<Row>;
   /** Columns and filters that this user may see. */
   columns(): readonly Column<Row>[];
-  /**
-   * The columns of these that are shown where there is room: a set of the user in its order, else all but hidden ones.
-   */
+  /** The columns of these that are shown where there is room: a set of the user in order, else all but hidden ones. */
   shownColumns(): readonly Column<Row>[];
   filters(): readonly Filter[];
   shown(): ShownRows<Row>;
@@ -61,8 +59,7 @@ export interface List {
   /** Sets the words that are tried on the loaded rows. */
   setSearch(search: string): void;
   /**
-   * Applies the words to all rows: asks the gateway for those that it can filter by, and reads all rows for the others
-   * where they are few enough.
+   * Applies the words to all rows: by the gateway where it can filter, else here after reading all rows, if few enough.
    */
   keepSearch(): Promise<void>;
   /** Whether the rows on show are of a previous query, search or order (TUI-20); actions on rows are refused then. */
