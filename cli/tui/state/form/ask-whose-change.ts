@@ -4,7 +4,7 @@ import { ChangedMeanwhile } from '../../../../shared/screen/saving/changed-meanw
 import type { Layers, Notify } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 
-/** Most characters of a value that are shown: enough to recognise it. */
+/** Maximum number of characters shown of a value: enough to recognise it. */
 const longest = 160;
 
 /**
@@ -30,7 +30,7 @@ export async function saveAgreed<Row, Value, Result>(
   }
 }
 
-/** Asks which version to keep, the other user's beside one's own; `keep` is called when the user cancels. */
+/** Asks which version to keep, that of the other user or the own one; `keep` is called when the user cancels. */
 export function askWhose(
   app: Notify & Layers,
   { fields }: Pick<ChangedMeanwhile, 'fields'>,

@@ -103,7 +103,7 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
   });
 }
 
-/** Opens a field's text in the user's editor ($VISUAL, $EDITOR) and takes over the saved text. */
+/** Opens a field's text in the user's editor ($VISUAL, $EDITOR) and puts the saved text into the field. */
 export async function editFieldText({ app, store, dispatch }: FormParts, field: FormField): Promise<void> {
   const line = store.get().lines[field.name];
   if (!line) return;

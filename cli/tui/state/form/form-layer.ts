@@ -21,7 +21,10 @@ import {
 } from './form-state.ts';
 import { isOfPairs, openPairs } from './pair-editor.ts';
 
-/** Opens a form: rules checked as one types, asks before losing changes, keeps what was typed when a save fails. */
+/**
+ * Opens a form: it checks the rules while the user types, asks before changes are lost, and keeps the typed values when
+ * a save fails.
+ */
 export function openForm(app: Notify & Layers & Session & Host, options: FormOptions): void {
   const { form, mode, row } = options;
   const context = app.context();
@@ -68,7 +71,7 @@ function focused({ store }: FormParts): FormField | undefined {
 function refusalOf(parts: FormParts, action: string): string | undefined {
   const { app, options, store } = parts;
   const field = focused(parts);
-  // Nothing may lie over a form that is being saved: what the save asks or brings would open over that.
+  // No layer may cover a form that is being saved: dialogs of the save itself would open over that layer.
   if (store.get().isSaving && action !== 'close') return app.say('tui.formSaving');
   if (action === 'tools' && !field?.tools?.length && !field?.presets && !hasSecret(store.get(), field))
     return app.say('tui.noTools');
@@ -82,7 +85,7 @@ function hasSecret({ lines }: FormLayerState, field: FormField | undefined): boo
   return field?.kind === 'secret' && (lines[field.name]?.characters.length ?? 0) > 0;
 }
 
-/** Does what a key of the form means. */
+/** Performs the action of a key of the form. */
 function performOnForm(parts: FormParts, action: string) {
   const { app, store, dispatch } = parts;
   const { focus, lines } = store.get();
@@ -147,7 +150,7 @@ function typeInForm(parts: FormParts, text: string, isPasted: boolean) {
   if (line) dispatch({ type: 'typed', field, line: insert(line, isLong ? text : text.replace(/\n/g, ' ')) });
 }
 
-/** Whether a paste of several lines belongs into a field: a secret may be many keys, one a line (CHAN-16). */
+/** Whether a field accepts a paste of several lines: a secret may be many keys, one per line (CHAN-16). */
 function takesLines(field: FormField | undefined): boolean {
   return field !== undefined && (isMultiline(field) || field.kind === 'secret');
 }
@@ -169,7 +172,7 @@ function enter(parts: FormParts) {
   dispatch({ type: 'moved', to: focus + 1 });
 }
 
-/** Whether a field cannot be changed now, which is told. */
+/** Whether a field cannot be changed now; shows the reason. */
 function isBlocked({ app, store }: FormParts, field: FormField): boolean {
   const reason = field.disabled?.(store.get().value, app.context());
   if (reason !== undefined) app.tell(reason, 'warn');
@@ -225,8 +228,8 @@ async function save(parts: FormParts): Promise<void> {
 }
 
 /**
- * The command line that does what a form would do now: its changed fields as flags, secrets as files to read. '' where
- * the form has no command of its own.
+ * The command line that does the same as saving the form now: its changed fields as flags, secrets as files to read. ''
+ * where the form has no command of its own.
  */
 function commandOf({ options: { command, form, mode }, store }: FormParts): string {
   if (!command) return '';

@@ -5,13 +5,13 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { FormEvent, FormField, FormLayerState, FormOptions, FormValue } from './form-state.ts';
 
-/** What a form's transitions depend on beside its state. */
+/** What a form's transitions depend on besides its state. */
 export interface FormRules {
   options: Pick<FormOptions, 'form' | 'mode' | 'only' | 'enterSaves'>;
   context: ScreenContext;
 }
 
-/** The parts of a form's state that only its transitions decide. */
+/** The parts of a form's state that only `formReducer` changes. */
 export type FormDraft = Pick<
   FormLayerState,
   | 'start'
@@ -39,26 +39,26 @@ export const textKinds: ReadonlySet<string> = new Set([
   'lines',
   'json',
 ]);
-/** Kinds in which Enter begins a new line. */
+/** Kinds in which Enter inserts a new line. */
 const multilineKinds: ReadonlySet<string> = new Set(['lines', 'json']);
 
-/** Kinds whose content is typed anew rather than added to. */
+/** Kinds whose text is selected on focus, so that typing replaces it. */
 const selectedKinds: ReadonlySet<string> = new Set(['number', 'quota', 'datetime']);
 
-/** The save and the cancel button. */
+/** The number of buttons: save and cancel. */
 const buttons = 2;
 
-/** Whether Enter begins a new line in a field. */
+/** Whether Enter inserts a new line in a field. */
 export function isMultiline({ kind, multiline }: FormField): boolean {
   return multilineKinds.has(kind) || (kind === 'text' && multiline === true);
 }
 
-/** How many places the focus may stand at. */
+/** The number of positions for the focus: fields and buttons. */
 export function placesOf({ fields }: Pick<FormDraft, 'fields'>): number {
   return fields.length + buttons;
 }
 
-/** A form as it opens, with the focus on its first field. */
+/** The initial state of a form, with the focus on its first field. */
 export function startForm(start: FormValue, rules: FormRules): FormDraft {
   return formReducer(
     {
@@ -81,12 +81,12 @@ export function startForm(start: FormValue, rules: FormRules): FormDraft {
   );
 }
 
-/** Whether something would be lost by leaving. */
+/** Whether closing the form would lose changes. */
 export function isChanged({ start, value, unread }: FormDraft): boolean {
   return Object.keys(unread).length > 0 || changedFields(start, value).length > 0;
 }
 
-/** The form after an event. Pure: what saves, asks or opens something is in `form-layer.ts`. */
+/** The form after an event. A pure function: `form-layer.ts` saves, asks and opens layers. */
 export function formReducer<State extends FormDraft>(state: State, event: FormEvent, rules: FormRules): State {
   switch (event.type) {
     case 'moved': {
@@ -131,7 +131,7 @@ function replaced<State extends FormDraft>(state: State, value: FormValue, rules
   return { ...next, errors: errorsOf(next, rules) };
 }
 
-/** What can be read is the field's value; what cannot stays as it was typed, with what is wrong about it. */
+/** A text that can be parsed becomes the field's value; one that cannot is kept as typed, with its fault. */
 function typed<State extends FormDraft>(state: State, field: FormField, line: TextLine, rules: FormRules): State {
   const { form, mode } = rules.options;
   const { [field.name]: _, ...others } = state.unread;
@@ -169,7 +169,7 @@ function fieldsFor(value: FormValue, { options: { form, mode, only } }: FormRule
   return fieldsOf(form, value, mode).filter((field) => only?.includes(field.name) ?? true) as FormField[];
 }
 
-/** The text of each field; one whose value is as before keeps what was typed, and its caret. */
+/** The text of each field; a field whose value has not changed keeps the typed text and its caret. */
 function linesFor(
   value: FormValue,
   before: Readonly<Record<string, TextLine>>,
@@ -186,14 +186,17 @@ function linesFor(
   return lines;
 }
 
-/** The faults to show: of fields that were touched; of all once it was tried to save. */
+/** The faults to show: of fields that were changed; of all fields after the first attempt to save. */
 function errorsOf({ start, value, unread, isTried, touched }: FormDraft, { options, context }: FormRules): FieldErrors {
   const before = options.mode === 'edit' ? start : undefined;
   const all = { ...checkForm(options.form, value, options.mode, context, before).errors, ...unread };
   return Object.fromEntries(Object.entries(all).filter(([name]) => isTried || touched.has(name) || name === ''));
 }
 
-/** What the form itself says of a timestamp that is not there: better than that it cannot be read (SET-05). */
+/**
+ * The form's own fault for an empty timestamp, which says more than that it cannot be parsed (SET-05); undefined for
+ * any other text.
+ */
 function emptyFault(
   { name, kind }: FormField,
   text: string,

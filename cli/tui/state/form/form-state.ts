@@ -16,32 +16,32 @@ export interface FormLayerState {
   title: string;
   mode: FormMode;
   value: FormValue;
-  /** Fields that apply, in order. The focus counts them, then the save button, then the cancel button. */
+  /** Fields that apply, in order. The focus index counts them, then the save button, then the cancel button. */
   fields: readonly FormField[];
   focus: number;
-  /** The focused field's text stands selected, as after Tab in a browser: what is typed takes its place. */
+  /** Whether the focused field's text is selected, as after Tab in a browser: typing replaces it. */
   isSelected: boolean;
-  /** What is being typed in each field of text. */
+  /** The text and caret of each text field. */
   lines: Readonly<Record<string, TextLine>>;
-  /** What the form held when it was opened. */
+  /** The value of the form when it was opened. */
   start: FormValue;
-  /** What is wrong with texts that cannot be read, by their field. */
+  /** The faults of texts that cannot be parsed, by field. */
   unread: Readonly<Record<string, string>>;
   touched: ReadonlySet<string>;
-  /** It was tried to save. */
+  /** Whether a save was attempted. */
   isTried: boolean;
   /** Faults to show. */
   errors: FieldErrors;
   isSaving: boolean;
-  /** Rows made so far of a batch. */
+  /** Number of rows of a batch that have been created so far. */
   progress: { done: number; total: number } | undefined;
   /** Why the last save failed. */
   failure: { message: string; hint: string } | undefined;
   submit: string;
   notes(): readonly string[];
-  /** What others will see of the value, as operators write it. */
+  /** Renders the value as other users will see it, for texts written by operators. */
   preview: AnyForm['preview'];
-  /** Stands above the fields. */
+  /** The picture above the fields. */
   picture: Store<PictureState> | undefined;
 }
 
@@ -54,64 +54,66 @@ export interface FormOptions {
   rowId?: number;
   title: string;
   submit: string;
-  /** Facts to stand under the title, a sentence each; asked for once a second, so that they may count down. */
+  /** Sentences below the title; read once a second, so that they may contain a countdown. */
   notes?: () => readonly string[];
-  /** A picture to stand above the fields. */
+  /** The picture above the fields. */
   picture?: LoadedPicture;
-  /** What the command line calls it, for the command line that does the same. */
+  /** The command line's noun and verb for the form, from which the equivalent command line is built. */
   command?: { noun: string; verb: string; ids?: readonly (string | number)[] };
-  /** What takes a save back; only what has a command is noted in the command log. */
+  /** Returns how the save is undone; only forms with a `command` are noted in the command log. */
   undoOf?(value: FormValue, done: Done<object> | undefined): Undo | undefined;
   /** The number of the last save in the journal. */
   entryOf?(): number | undefined;
-  /** The flow behind the form notes what ran. */
+  /** True where the flow behind the form logs the command itself. */
   isNotedElsewhere?: boolean;
-  /** Why it cannot be submitted just now. */
+  /** Why the form cannot be submitted now. */
   refusal?(): string | undefined;
-  /** Stays open after it was submitted, to be submitted again. */
+  /** True where the form stays open after it is submitted, to be submitted again. */
   staysOpen?: boolean;
-  /** Enter in a field of one line saves, as in a panel of filters. */
+  /** True where Enter in a one-line field saves, as in a panel of filters. */
   enterSaves?: boolean;
-  /** The field that has the focus to begin with; the first without it. */
+  /** The field with the initial focus; the first one by default. */
   startAt?: string;
   /** Only these fields (editing in place). */
   only?: readonly string[];
-  /** Resolves when saved; what it resolves with is told. Rejects and the form stays as it was typed. */
+  /** Saves the value; the resolved outcome is shown as a message. After a rejection the form keeps the typed values. */
   onSave(value: FormValue, onProgress: (done: number, total: number) => void): Promise<Done<object> | undefined>;
   onSaved?(done: Done<object>): void;
 }
 
-/** What was filled in is not done after all: the form is there again, as it was typed. */
+/**
+ * Thrown where the action was abandoned after the form was submitted: the form is shown again with the typed values.
+ */
 export class GivenBack extends Error {
   override readonly name = 'GivenBack';
 }
 
-/** What happens to a form while it is open. */
+/** The events of an open form. */
 export type FormEvent =
-  /** The focus goes to a place: a field, then the save button, then the cancel button. */
+  /** The focus moves to an index: a field, then the save button, then the cancel button. */
   | { type: 'moved'; to: number }
-  /** A field was set by value, as a choice, a toggle or a preset does. */
+  /** A field was set to a value by a choice, a toggle or a preset. */
   | { type: 'set'; name: string; value: unknown }
-  /** The whole value was replaced: a tool may change several fields. */
+  /** The whole value was replaced, because a tool may change several fields. */
   | { type: 'replaced'; value: FormValue }
   /** The text of a field was changed. */
   | { type: 'typed'; field: FormField; line: TextLine }
   /** Only the caret moved. */
   | { type: 'caret-moved'; field: FormField; line: TextLine }
   | { type: 'unselected' }
-  /** The person wants it saved: from now on every fault is shown. */
+  /** The user tried to save: from now on every fault is shown. */
   | { type: 'tried' }
   | { type: 'saving' }
   | { type: 'progressed'; done: number; total: number }
   | { type: 'saved' }
   | { type: 'failed'; failure: { message: string; hint: string } };
 
-/** What the parts of a form share. */
+/** The objects that the functions of a form share. */
 export interface FormParts {
   app: Notify & Layers & Session & Host;
   options: FormOptions;
   store: Store<FormLayerState>;
   dispatch(event: FormEvent): void;
-  /** Takes the form away. */
+  /** Closes the form. */
   end(): void;
 }

@@ -6,16 +6,16 @@ import { tellDone } from '../dialog/tell-done.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 
-/** Asks for one text in a form of its own; what `onText` rejects with keeps the form open. */
+/** Asks for one text in a form of its own; when `onText` rejects, the form stays open and shows the error. */
 export function askText(
   app: Notify & Layers & Session & Host,
   options: {
     title: string;
     notes?: readonly string[];
     label: MessageKey;
-    /** What is typed is not shown. */
+    /** Whether the typed text is hidden. */
     isSecret?: boolean;
-    /** What Ctrl-T does in the field. */
+    /** The tool that Ctrl-T runs in the field. */
     tool?: FieldTool<FormValue>;
     onText(text: string): Promise<Done | undefined>;
   },

@@ -4,17 +4,20 @@ import { sendEmailCode } from '../../../../shared/screens/registration/register.
 import type { Host, Layers, Notify } from '../app.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
 
-/** The wait between two mails of a kind (AUTH-10: 30 s). It outlives the form: closing it must not get around the wait. */
+/**
+ * The wait between two mails of a kind (AUTH-10: 30 s). It outlives the form, so that closing the form does not end the
+ * wait.
+ */
 export interface MailWait {
-  /** Why no mail can be asked for now, with the seconds left. */
+  /** Why no mail can be requested now, with the seconds left; undefined when one can. */
   refusal(): string | undefined;
-  /** Sends a mail and begins the wait; a mail that failed to go out is not waited for. */
+  /** Sends a mail and begins the wait; a mail that failed to be sent starts none. */
   send<Result>(mail: () => Promise<Result>): Promise<Result>;
 }
 
 const sentAt = new WeakMap<object, Map<string, number>>();
 
-/** The wait of codes, or of reset mails. */
+/** The wait for mails with codes, or for reset mails, shared by all forms of the app. */
 export function createMailWait(app: Notify & Host, kind: 'code' | 'reset'): MailWait {
   const times = sentAt.get(app) ?? new Map<string, number>();
   sentAt.set(app, times);
@@ -37,7 +40,7 @@ export function createMailWait(app: Notify & Host, kind: 'code' | 'reset'): Mail
   };
 }
 
-/** A form whose fields of these names have one more tool. */
+/** Returns the form with one more tool in the fields of these names. */
 export function withTools(form: AnyForm, names: readonly string[], tool: FieldTool<FormValue>): AnyForm {
   const fields = form.fields.map((field) =>
     names.includes(field.name) ? { ...field, tools: [...(field.tools ?? []), tool] } : field,
@@ -45,7 +48,10 @@ export function withTools(form: AnyForm, names: readonly string[], tool: FieldTo
   return { ...form, fields };
 }
 
-/** A form of an address and the code that proves it: both fields can have the code mailed (AUTH-10, ME-04). */
+/**
+ * Returns the form of an email address and the code that proves it, with a tool in both fields that has the code mailed
+ * (AUTH-10, ME-04).
+ */
 export function withMailCode(app: Layers & Host, form: AnyForm, wait: MailWait): AnyForm {
   return withTools(form, ['email', 'code', 'verification_code'], {
     id: 'send-code',
@@ -59,7 +65,7 @@ export function withMailCode(app: Layers & Host, form: AnyForm, wait: MailWait):
   });
 }
 
-/** What stands above such a form: how to get the code, or how long until another one can be sent. */
+/** The notes of such a form: how to get the code, or how long until another one can be sent. */
 export function mailCodeNotes(app: Notify, wait: MailWait): string[] {
   return [wait.refusal() ?? app.say('tui.mailCodeHint')];
 }

@@ -8,8 +8,9 @@ import { handOver } from '../dialog/open-address.ts';
 import { askText } from './ask-text.ts';
 
 /**
- * A sign-in or a bind at a foreign service, from a terminal (AUTH-05): its page's address is shown and copied, opened on
- * request, and the address that the browser came back to is pasted here, unseen: its code lets somebody in.
+ * Signs in or binds an account at another service from a terminal (AUTH-05): the URL of its page is shown and copied,
+ * and opened on request. The user pastes the URL to which the browser was redirected here; it is hidden, because its
+ * code grants access.
  */
 export async function openOAuth(
   app: Notify & Layers & Session & Host,
@@ -30,7 +31,7 @@ export async function openOAuth(
         label: 'tui.openInBrowser',
         run: async (value) => {
           const isOpened = await handOver(app, started.url);
-          // Neither opened nor copied: never told as done.
+          // The URL was neither opened nor copied: the tool must not report success.
           if (isOpened === undefined) throw new Refusal(app.say('common.copyByHand'));
           return { value, message: app.say(isOpened ? 'picture.opened' : 'picture.notOpened') };
         },

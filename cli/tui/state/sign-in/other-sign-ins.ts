@@ -25,15 +25,18 @@ import { createMailWait, mailCodeNotes, withMailCode } from './mail-code.ts';
 import { openOAuth } from './oauth-form.ts';
 import { openWeChatSignIn } from './wechat-form.ts';
 
-/** Takes in whoever signed in; `landing` is where that leads to, as on the web. */
+/** Accepts the outcome of a sign-in; `landing` is the page that opens then, as on the web. */
 export type Accept = (outcome: OAuthOutcome, landing?: Landing) => Promise<void>;
 
-/** The ways in beside the password: services the site has switched on, registering, a lost password (AUTH-03 to AUTH-13). */
+/**
+ * Opens the choice of sign-ins other than the password: services that the site has switched on, registration, a lost
+ * password (AUTH-03 to AUTH-13).
+ */
 export function openOtherSignIns(app: App, accept: Accept): void {
   const { say } = app;
   const context = app.context();
   const choices = signInChoices(context);
-  // The widget of Telegram works in a browser only.
+  // The sign-in widget of Telegram works in a browser only.
   const browserOnly = say('tui.browserOnly', { url: `${app.gatewayUrl}/login` });
   const refusal = registerRefusal(context) ?? captchaInTerminal('register', context);
   openPicker(app, {
@@ -59,7 +62,7 @@ export function openOtherSignIns(app: App, accept: Accept): void {
   });
 }
 
-/** The ways that no other service is left for. */
+/** The choices that are no OAuth service, with their functions. */
 const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>> = {
   wechat: (app, accept) => openWeChatSignIn(app, (outcome) => accept(outcome, landingOf('wechat', outcome))),
   register: openRegister,
@@ -72,7 +75,10 @@ const ways: Readonly<Partial<Record<string, (app: App, accept: Accept) => void>>
     }),
 };
 
-/** Registers an account, with an address proved by a mailed code where the site wants it, and signs in to it (AUTH-09, AUTH-10). */
+/**
+ * Registers an account, with an email address proved by a mailed code where the site requires it, and signs in to it
+ * (AUTH-09, AUTH-10).
+ */
 function openRegister(app: Notify & Layers & Session & Host, accept: Accept): void {
   const code = createMailWait(app, 'code');
   const needsCode = app.context().status.email_verification;
@@ -97,8 +103,8 @@ function openRegister(app: Notify & Layers & Session & Host, accept: Accept): vo
 }
 
 /**
- * Asks for the mail that resets a password (AUTH-13). The form stays: where no mail arrives another one can be asked for,
- * after a wait that counts down.
+ * Requests the mail that resets a password (AUTH-13). The form stays open: where no mail arrives another one can be
+ * requested, after a wait that counts down.
  */
 function openResetMail(app: Notify & Layers & Session & Host): void {
   const wait = createMailWait(app, 'reset');

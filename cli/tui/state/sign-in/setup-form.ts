@@ -3,7 +3,7 @@ import { readSetup, type SetupDraft, setUp, setupForm } from '../../../../shared
 import type { Host, Layers, Notify, Renewal, Session } from '../app.ts';
 import { openForm } from '../form/form-layer.ts';
 
-/** Opens the first set-up of a new gateway; whoever did it is signed in with what they typed. */
+/** Opens the first set-up of a new gateway, and then signs the user in with the account that they created. */
 export async function openSetup(
   app: Notify & Layers & Session & Renewal & Host,
   signIn: (account: SetupDraft) => void,

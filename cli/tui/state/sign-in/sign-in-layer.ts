@@ -18,18 +18,18 @@ export type SignInField = 'username' | 'password' | 'code';
 
 export interface SignInState {
   step: 'password' | 'two-factor';
-  /** What is typed in each field. */
+  /** The text and caret of each field. */
   lines: Readonly<Record<SignInField, TextLine>>;
   focus: SignInField | 'submit';
   isBusy: boolean;
-  /** What went wrong, or why signing in is asked for. */
+  /** The error of the last attempt, or the reason for the sign-in. */
   message: string | undefined;
   isOnTop: boolean;
 }
 
 export type SignInLayer = LayerOf<'sign-in', SignInState>;
 
-/** Sentences that stand below the fields, after the site's newest status: captcha, other ways to sign in. */
+/** Sentences below the fields, from the site's newest status: captcha, other ways to sign in. */
 export function signInNotes(app: Notify & Session, isOnTop: boolean): string[] {
   const { say } = app;
   const { status } = app.context();
@@ -45,8 +45,8 @@ export function signInNotes(app: Notify & Session, isOnTop: boolean): string[] {
 }
 
 /**
- * Opens the sign-in (AUTH-01, AUTH-02, AUTH-08). `onDone` hears whether the person signed in, or left, which only a
- * sign-in on top of something can be.
+ * Opens the sign-in (AUTH-01, AUTH-02, AUTH-08). `onDone` receives true when the user signed in, and false when they
+ * left, which is possible only for a sign-in on top of another layer or view.
  */
 export function openSignIn(
   app: App,
@@ -95,18 +95,18 @@ export function openSignIn(
           ? await session.login(draft)
           : await session.completeTwoFactor({ code, ...(flowToken && { flowToken }) });
       await accept(outcome, { hasDefaultPassword: isDefaultSignIn(draft) });
-      // Who set the gateway up sees what is still to do (GEN-22).
+      // The user who set the gateway up is shown the remaining steps (GEN-22).
       if (landing !== undefined && app.store.get().user !== undefined) app.open(landing);
     } catch (error) {
       const { message } = app.describe(error);
-      // What was refused is typed anew: it cannot be seen, so it cannot be mended.
+      // A refused password or code is cleared: it is hidden, so the user cannot correct it.
       if (isRefused(error)) store.set({ lines: { ...lines, [step === 'password' ? 'password' : 'code']: textLine() } });
       const isCaptcha = app.context().status.turnstile_check;
       store.set({ isBusy: false, message: isCaptcha ? `${say('signIn.captchaRetry')} ${message}` : message });
     }
   };
 
-  /** Takes in whoever signed in, in whatever way; asks for the second factor where one is wanted. */
+  /** Accepts the outcome of any kind of sign-in; asks for the second factor where it is required. */
   const accept = async (outcome: OAuthOutcome, { hasDefaultPassword = false, landing = '/token' as Landing } = {}) => {
     if (outcome.kind === 'bound') return;
     if (outcome.kind === 'two-factor') {
@@ -117,7 +117,7 @@ export function openSignIn(
     app.pop(layer);
     await app.signedIn(outcome.user, hasDefaultPassword);
     options.onDone(true);
-    // On top of something, the person goes on where they were (AUTH-08).
+    // After a sign-in on top, the user continues where they were (AUTH-08).
     if (landing === '/' && !options.isOnTop && app.store.get().layers.length === 0) openHome(app);
   };
 
@@ -156,11 +156,11 @@ export function openSignIn(
     type: (text) => change((line) => insert(line, text.replace(/\n+$/, '').replace(/\s*\n\s*/g, ' '))),
   };
   app.push(layer);
-  // Nobody can sign in to a gateway that waits for its first account: it is asked for at once.
+  // A gateway without a first account accepts no sign-in: its set-up is opened at once.
   if (!app.context().status.setup && !options.isOnTop && !app.isReadOnly) void openSetup(app, signInWith);
 }
 
-/** The gateway took a look at the password or code and would not have it. */
+/** Whether the gateway checked the password or code and refused it. */
 function isRefused(error: unknown): boolean {
   return error instanceof GatewayError && (error.kind === 'refused' || error.kind === 'not-signed-in');
 }

@@ -10,8 +10,8 @@ import type { FormOptions, FormValue } from '../form/form-state.ts';
 import { withTools } from './mail-code.ts';
 
 /**
- * What stands beside the field of a WeChat code (AUTH-06): the site's QR code, and how long a code asked for when it was
- * shown is good for. The tool shows both anew.
+ * The notes and picture of a form with a WeChat code (AUTH-06): the site's QR code, and how long a code requested when
+ * it was shown stays valid. The tool reloads the picture and restarts the countdown.
  */
 export function weChatExtras(app: Notify & Session & Host): {
   extras: Pick<FormOptions, 'notes' | 'picture'>;
@@ -43,7 +43,7 @@ export function weChatExtras(app: Notify & Session & Host): {
   };
 }
 
-/** Signs in with the code that the site's WeChat account answers (AUTH-06). */
+/** Signs in with the code that the site's WeChat account sends back (AUTH-06). */
 export function openWeChatSignIn(
   app: Notify & Layers & Session & Host,
   accept: (outcome: OAuthOutcome) => Promise<void>,
