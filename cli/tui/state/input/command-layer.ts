@@ -12,11 +12,11 @@ import { runCommand } from './run-command.ts';
 
 export interface CommandState {
   line: TextLine;
-  /** What may follow. */
+  /** Possible next words. */
   candidates: readonly string[];
-  /** The candidate that Tab has put in; -1 before the first Tab. */
+  /** The index of the candidate that Tab has inserted; -1 before the first Tab. */
   picked: number;
-  /** What the word does that Tab would put in, or has; or which word is wrong. */
+  /** The meaning of the candidate that Tab would insert or has inserted; or which word is wrong. */
   told: string;
   isWrong: boolean;
 }
@@ -29,14 +29,14 @@ const historyKept = 100;
 export function openCommandLine(app: App, text = ''): void {
   const words = {
     ...commandWords(app),
-    // What was asked for came: it is offered, unless a candidate is being chosen.
+    // Requested values have arrived: they are offered, unless the user is choosing a candidate.
     ...commandValues(app, () => {
       const { line, picked } = store.get();
       if (app.store.get().layers.includes(layer) && picked < 0) become(line);
     }),
   };
   const history = app.settings.get().history ?? [];
-  /** How far back in the history; 0 is what was typed. */
+  /** Number of steps back in the history; 0 is the typed text. */
   let back = 0;
   let typed = text;
   let start = 0;
@@ -109,14 +109,16 @@ function tellWrong(app: Notify, { word, near }: WrongWord): string {
     : app.say('tui.meant', { word: near });
 }
 
-/** Does what words of the `:` line mean, without that they were typed; the place they lead away from is one to go back to. */
+/**
+ * Runs words of the `:` line that were not typed there; the current list is added to the history if they open another.
+ */
 export function followWords(app: App, words: string): void {
   const command = parseCommand(words, commandWords(app));
   if (command.kind === 'view') leave(app);
   runCommand(app, command);
 }
 
-/** A command that searches with a key is not kept in the history, which is written to disk. */
+/** Whether a command searches with a key: it is not kept in the history, which is written to disk. */
 function holdsSecret(app: Lists, text: string, command: Command): boolean {
   if (mayHoldKey(text)) return true;
   if (command.kind !== 'view' || !isListNoun(command.noun)) return false;

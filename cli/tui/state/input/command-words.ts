@@ -20,7 +20,7 @@ import { treeLevels } from '../tree/tree-nodes.ts';
 
 type Builtin = BuiltinWord & BuiltinValues;
 
-/** Every word the `:` line of this moment knows. */
+/** All words that the `:` line accepts now. */
 export function commandWords(
   app: Notify & Layers & Session & Lists & Profile,
 ): CommandWords & { builtins: Record<string, Builtin> } {
@@ -47,7 +47,8 @@ export function commandWords(
     columns: Object.keys(app.config.columns[view] ?? {}),
     count: list.columns().map(({ id }) => id),
   };
-  // What is offered is all there is, but for those that take more; some words lead to a page that tells it itself.
+  // Whether a word accepts a value: those offered, and for some words further ones; some words open a page that reports
+  // an unknown value itself.
   const all = (word: string) => (value: string) => values[word]?.includes(value) === true;
   const takes: Readonly<Record<string, BuiltinValues['takes']>> = {
     settings: (value) => isSettingsWord(app, value),
@@ -90,12 +91,15 @@ export function commandWords(
   };
 }
 
-/** The views of the person's file as words of the line. */
+/** The views of the user's file as words of the `:` line. */
 function viewWords({ fileViews }: Profile): Record<string, string> {
   return Object.fromEntries(fileViews().map(({ name }) => [name, `views open ${name}`]));
 }
 
-/** What a word does, in the words of its screen: a list, an action, a filter of the list on show, a built-in word. */
+/**
+ * The meaning of a word in the terms of its screen: a list, an action, a filter of the current list, a built-in word;
+ * undefined for an unknown one.
+ */
 function meaningOf(
   app: Notify & Layers & Lists & Session & Profile,
   word: string,
@@ -111,7 +115,7 @@ function meaningOf(
   const here = noun !== undefined && isListNoun(noun) ? app.list(noun) : app.list();
   const filter = word.endsWith('=') ? here.filters().find(({ id }) => `${id}=` === word) : undefined;
   if (filter) return say(filter.label);
-  // What a filter is set to is told as its screen calls it.
+  // The value of a filter is described by its label.
   const [, id = '', value = ''] = /^([\w-]+)=(.+)$/.exec(word) ?? [];
   const choices =
     id === ''
@@ -139,12 +143,12 @@ function meaningOf(
   return label && say(label);
 }
 
-/** Rows that are looked at: more would not be read. */
+/** Maximum number of rows whose values are offered: a longer list would not be read. */
 const most = 500;
 
 /**
- * What Tab may put behind a verb or a filter: the rows that the list holds, and what the filter may be set to. A gateway
- * that has to be asked for it is asked once; `onMore` is called when it has answered.
+ * The words that Tab offers behind a verb or a filter: the rows of the list, and the values of the filter. Values that
+ * come from the gateway are requested once; `onMore` is called when they have arrived.
  */
 export function commandValues(
   app: Session & Lists,
@@ -165,7 +169,7 @@ export function commandValues(
           keep(values);
           onMore();
         },
-        // Without an answer there is nothing to offer, which is what is shown.
+        // Without an answer no values are offered.
         () => undefined,
       );
     return asked.get(topic) ?? [];
@@ -194,7 +198,7 @@ export function commandValues(
   };
 }
 
-/** What the rows on hand hold in the column that the filter is named after. */
+/** The values of the loaded rows in the column with the name of the filter. */
 function valuesIn(list: List, id: string): string[] {
   if (!list.columns().some((column) => column.id === id)) return [];
   const values = list.window
@@ -208,5 +212,5 @@ function valuesIn(list: List, id: string): string[] {
   return [...new Set(words)].filter(isSayable).sort();
 }
 
-/** Harmless as it is: made harmless it would be another value. */
+/** Whether sanitising leaves a value unchanged: otherwise the inserted text would be another value. */
 const isSayable = (value: string) => value !== '' && sanitise(value) === value;

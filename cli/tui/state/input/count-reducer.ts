@@ -1,16 +1,16 @@
-/** Digits that a number may have: no list and no text has more lines that one would count to. */
+/** Maximum number of digits of a count: no list and no text has more lines. */
 const mostDigits = 6;
 
-/** What a key means while a number is typed: `;20j` (TUI-15). */
+/** The meaning of a key while a count is typed: `;20j` (TUI-15). */
 export type CountStep =
-  /** The number goes on; '' before its first digit. */
+  /** The count continues; '' before its first digit. */
   | { kind: 'typing'; digits: string }
-  /** It is given up. */
+  /** The count is cancelled. */
   | { kind: 'dropped' }
-  /** The key is done so many times, or to so many. */
+  /** The action of the key is run this many times, or up to this number. */
   | { kind: 'ready'; count: number };
 
-/** The number after a key. Pure; a key without a number before it is done once. */
+/** The count after a key. A pure function; a key without a count before it is handled as usual. */
 export function countAfter(digits: string, key: string): CountStep {
   if (/^\d$/.test(key)) {
     const next = `${digits}${key}`.replace(/^0+/, '');

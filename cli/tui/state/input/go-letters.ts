@@ -6,7 +6,10 @@ import { openTree } from '../tree/tree-layer.ts';
 import { openLetters, type SecondLetter } from './letters-layer.ts';
 import { runBuiltin } from './run-command.ts';
 
-/** Waits for the letter of a place to go to (TUI-04): the same letters as behind `d`, `v` for all views, `j` for what ran. */
+/**
+ * Waits for the letter of a view to open (TUI-04): the same letters as behind `d`, `v` for all views, `j` for the
+ * journal. `first` is run by the letter `g`.
+ */
 export function openGo(app: App, first?: () => void): void {
   const places = letteredPlaces(app.context()).map(
     ({ letter, noun, label, filters }): SecondLetter => ({

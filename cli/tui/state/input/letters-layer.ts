@@ -4,33 +4,34 @@ import type { Host, Layers, Notify } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 
-/** ms after which the second letters are listed: typed quickly, nothing flashes. */
+/** ms after which the second letters are listed, so that nothing flashes when both are typed quickly. */
 const showAfter = 400;
 
-/** One of the letters that may follow, and what it does. */
+/** One of the possible second letters, and its action. */
 export interface SecondLetter {
   letter: string;
   label: string;
-  /** Why it cannot be done. */
+  /** Why the action is not available. */
   refusal?: string | undefined;
-  /** Not listed; typed all the same it says its reason. */
+  /** True where the letter is not listed; typing it all the same shows its refusal. */
   isLeftOut?: boolean;
   run(): void;
 }
 
 export interface LettersState {
-  /** What the layer waits behind, as it is typed. */
+  /** The first letter, as typed. */
   first: string;
   letters: readonly SecondLetter[];
-  /** Whether the letters are listed by now. */
+  /** Whether the letters are listed already. */
   isShown: boolean;
 }
 
 export type LettersLayer = LayerOf<'letters', LettersState>;
 
 /**
- * Waits for the second letter of a key such as `d l` or `g c`; the status line says which there are. Where they are known
- * only with what is still being read (`coming`, undefined where nothing came), a letter that is typed meanwhile waits as well.
+ * Waits for the second letter of a key such as `d l` or `g c`; the status line lists the letters. Where they depend on
+ * an answer that is still awaited (`coming`, which resolves to undefined without letters), a letter that is typed
+ * meanwhile waits as well.
  */
 export function openLetters(
   app: Notify & Layers & Host,

@@ -6,7 +6,7 @@ import { spotAt } from '../click-spots.ts';
 import { shownBeside } from '../list/beside.ts';
 import { rowAreaOf } from '../row-area.ts';
 
-/** Rows that one notch of the wheel moves. */
+/** Rows by which one notch of the wheel scrolls. */
 const notch = 3;
 /** ms within which a second click on the same row opens it. */
 const doubleClick = 400;
@@ -18,7 +18,7 @@ interface PointedPlace {
   perform(action: string, key: string): void;
 }
 
-/** ms within which a click on a hint that may write is the second one. */
+/** ms within which a second click confirms a hint whose action may write. */
 const secondClick = 3000;
 
 type AppOfMouse = Notify & Layers & Lists & Host & Profile;
@@ -27,9 +27,9 @@ const armed = new WeakMap<object, { key: string; at: number }>();
 const lastClicks = new WeakMap<object, { at: number; place: number }>();
 
 /**
- * Does what the mouse means (TUI-11): the wheel scrolls what lies on top, a click puts the cursor on a row, one at its left
- * edge marks it, a second one opens it; in a menu a click chooses; heads sort, and views and hints do what their keys do
- * (TUI-16). Nothing that writes is a click away.
+ * Handles a mouse event (TUI-11): the wheel scrolls the topmost layer, a click moves the cursor to a row, a click at
+ * the left edge of a row marks it, a second click opens it, a click in a menu chooses. Headings sort, and views and
+ * hints act like their keys (TUI-16). No single click writes.
  */
 export function handleMouse(
   app: AppOfMouse,
@@ -42,7 +42,10 @@ export function handleMouse(
   } else wheel(app, place, act === 'wheel-up' ? -1 : 1);
 }
 
-/** Heads, views and hints stand for their keys; what might write at once wants a second click. False beside them all. */
+/**
+ * Handles a click on a heading, view or hint as a press of its key; an action that may write at once needs a second
+ * click. False where the click hit none of them.
+ */
 function clickSpot(
   app: AppOfMouse,
   { context }: PointedPlace,
@@ -65,7 +68,7 @@ function clickSpot(
   return true;
 }
 
-/** Whether a key may write without a question behind it. */
+/** Whether the action of a key may write without asking for confirmation. */
 function mayWrite(context: KeyContext, action: string): boolean {
   const isButton = context === 'confirm' && action === 'choose';
   return (

@@ -1,4 +1,4 @@
-/** The place a movement of the key table leads to, kept within the list; the same place for any other action. */
+/** The index to which a movement of the key table leads, kept within the list; the same index for any other action. */
 export function moved(action: string, place: number, length: number, page: number): number {
   const to = (next: number) => Math.max(0, Math.min(length - 1, next));
   switch (action) {

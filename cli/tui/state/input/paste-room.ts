@@ -1,18 +1,19 @@
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { Say } from '../../../../shared/text/text.ts';
 
-/** Characters that one line of text takes from a paste, and a text of several lines. */
+/** Maximum number of characters that a line, and a text of several lines, takes from a paste. */
 export const mostPasted = { line: 500, text: 200_000 } as const;
 
-/** What is taken of a paste, and what is said of the rest; '' where all of it was taken. */
+/** The accepted part of a paste, and a message about the rest; '' where all of it was accepted. */
 export interface TakenPaste {
   text: string;
   told: string;
 }
 
 /**
- * What a place takes of a pasted text, so that no paste keeps the program busy: a line its first one that is not empty, up to
- * 500 characters; a text of several lines all of it or nothing, for half a text would be saved as if it were whole.
+ * The part of a pasted text that an input accepts, so that no paste blocks the program: a line takes the first line
+ * that is not empty, up to 500 characters; a text of several lines takes all of it or nothing, because half a text
+ * would be saved as if it were whole.
  */
 export function takePaste(pasted: string, takesLines: boolean, say: Say): TakenPaste {
   if (takesLines) {

@@ -20,22 +20,22 @@ import { countAfter } from './count-reducer.ts';
 import { handleMouse } from './mouse.ts';
 import { takePaste } from './paste-room.ts';
 
-/** ms a message stays at least, whatever is pressed. */
+/** ms for which a message stays at least, whatever key is pressed. */
 const readingTime = 1500;
 
-/** Where the person is: what the keys mean there, and how they are carried out. */
+/** The receiver of keys: their context, and the functions that carry them out. */
 export interface Place {
   context: KeyContext;
-  /** `key` is the one that was pressed. */
+  /** `key` is the pressed key. */
   perform(action: string, key: string): void;
   refusal(action: string): string | undefined;
   type?(text: string, isPasted: boolean): void;
   takesLines?(): boolean;
-  /** Does an action with a number before its key (TUI-15); false where it takes none. */
+  /** Runs an action with a count typed before its key (TUI-15); false where the action takes none. */
   times?(action: string, count: number): boolean;
 }
 
-/** The topmost layer, else the view, else what stands in for it. */
+/** The receiver of keys: the topmost layer, else the current view, else the screen shown instead of a view. */
 export function placeOf(app: App): Place {
   const { layers, phase } = app.store.get();
   const layer = layers.at(-1);
@@ -84,7 +84,7 @@ export interface GlobalActions {
   redraw(): void;
 }
 
-/** Carries out what arrived from the terminal. */
+/** Handles one event from the terminal. */
 export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActions): void {
   if (event.kind === 'focus') {
     app.store.set({ isFocused: event.isFocused });
@@ -101,7 +101,8 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     );
     return;
   }
-  // What was told has been read once the person goes on; faults stay in their view until something else is told.
+  // A key removes a message that was shown for `readingTime`; an error stays with its view until another message
+  // replaces it.
   const { message, view } = app.store.get();
   const isOfHere = message?.tone === 'bad' && message.view === view;
   if (message && !isOfHere && app.world.clock.now() - message.at > readingTime) {
@@ -139,7 +140,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
   } else if (key.text !== undefined) place.type?.(key.text, false);
 }
 
-/** Takes a key for the number that is typed, or for what is done with it. False where no number is. */
+/** Handles a key as part of a count, or as the action with that count. False where no count is being typed. */
 function handleCount(app: App, place: Place, key: string): boolean {
   const { count: digits } = app.store.get();
   if (digits === undefined) return false;
@@ -154,7 +155,7 @@ function handleCount(app: App, place: Place, key: string): boolean {
   return true;
 }
 
-/** Hands a paste to the place as far as that has room for it; what was left out is told. */
+/** Passes a paste to the receiver of keys as far as it has room; a message reports what was left out. */
 function paste(app: Notify, { type, takesLines }: Place, pasted: string): void {
   if (type === undefined) return;
   const { text, told } = takePaste(pasted, takesLines?.() ?? false, app.say);
@@ -162,14 +163,14 @@ function paste(app: Notify, { type, takesLines }: Place, pasted: string): void {
   if (told !== '') app.tell(told, 'warn');
 }
 
-/** How to read the list on show, where its screen says (PRICE-01). */
+/** The explanation of the current list, where its screen has one (PRICE-01). */
 function explanationLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
   const { title, explanation = [] } = app.list().screen;
   if (context !== 'list' || explanation.length === 0) return [];
   return [{ text: '' }, { text: app.say(title), isTitle: true }, ...explanation.map((key) => ({ text: app.say(key) }))];
 }
 
-/** The capitals that sort the list on show. */
+/** The capital letters that sort the current list. */
 function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
   if (context !== 'list') return [];
   const { screen, columns } = app.list();
@@ -180,7 +181,7 @@ function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
   return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tui.sortTitle'), isTitle: true }, ...lines];
 }
 
-/** The rows that an action means here: the marked ones, the one under the cursor, the one that is open. */
+/** The rows that an action here applies to: the marked ones, the one under the cursor, or the open one. */
 function rowsHere(app: App, { context }: Pick<Place, 'context'>): { list: List; rows: readonly Row[] } | undefined {
   const top = layersOf(app).at(-1);
   if (top?.kind === 'details') {
@@ -191,7 +192,7 @@ function rowsHere(app: App, { context }: Pick<Place, 'context'>): { list: List; 
   return context === 'list' ? { list, rows: list.targets() } : undefined;
 }
 
-/** The person's own commands for the rows here. */
+/** The user's own commands for the rows here. */
 function hookLines(app: App, place: Place): PagerLine[] {
   const here = rowsHere(app, place);
   const hooks = here ? hooksOn(app.config, here.list.screen.noun) : [];
@@ -203,8 +204,8 @@ function hookLines(app: App, place: Place): PagerLine[] {
 }
 
 /**
- * Opens every key of the place the person is in, with the reason beside those that cannot be used now. Keys of actions
- * that the place never has are left out.
+ * Opens the help with every key of the current context, with the reason beside those that cannot be used now. Keys of
+ * actions that never exist here are left out.
  */
 export function openHelp(app: App): void {
   const place = placeOf(app);
@@ -232,7 +233,7 @@ export function openHelp(app: App): void {
   ]);
 }
 
-/** The words of the `:` line: lists, what can be done in the one on show, and the built-in ones. */
+/** The words of the `:` line: lists, actions of the current one, and built-in words. */
 function wordLines(app: App, context: KeyContext): PagerLine[] {
   const places: readonly KeyContext[] = ['list', 'details', 'page', 'refused'];
   if (!places.includes(context)) return [];

@@ -6,8 +6,8 @@ import type { TuiOptions, TuiProfiles } from '../options.ts';
 import { askText } from '../sign-in/ask-text.ts';
 
 /**
- * Opens the choice of profiles, or goes at once to the one that is named: another gateway, with the views, filters and
- * chat that were kept of it. What is typed and not saved here is asked for nowhere, so this is offered where nothing is.
+ * Opens the choice of profiles, or switches at once to the named one: another gateway, with the views, filters and chat
+ * kept for it. The switch does not ask about unsaved input, so the command is only offered where there is none.
  */
 export async function openProfiles(
   app: Notify & Layers & Session & Host & Profile,
@@ -18,7 +18,7 @@ export async function openProfiles(
   const go = async (wanted: string) => {
     if (wanted === app.profile) return app.tell(app.say('tui.profileCurrent'), 'warn');
     if (!profiles) return;
-    // A credential may lie in a keyring that asks for its password first.
+    // Reading a credential may open a keyring, which first asks for its password.
     await fetchThenOpen(
       app,
       sanitise(wanted),
@@ -43,7 +43,7 @@ export async function openProfiles(
           label: sanitise(value),
           hint: sanitise(username === undefined ? gateway : `${username} · ${gateway}`),
         })),
-        // No profile can be called so: names are not empty.
+        // The value cannot be the name of a profile, because names are not empty.
         { value: '', label: app.say('tui.otherAddress') },
       ],
       onChoose: ([chosen = '']) => (chosen === '' ? askAddress(app, profiles, switchTo) : void go(chosen)),
@@ -53,7 +53,7 @@ export async function openProfiles(
   }
 }
 
-/** Asks for the address of another gateway: the one that was typed may have been wrong. */
+/** Asks for the URL of another gateway, for the case that the one given at the start was wrong. */
 function askAddress(
   app: Notify & Layers & Session & Host,
   profiles: TuiProfiles | undefined,

@@ -39,7 +39,7 @@ import { nextWish, takeWish } from '../telling/wish.ts';
 import { openTree } from '../tree/tree-layer.ts';
 import { commandWords } from './command-words.ts';
 
-/** Does what a `:` command says, by the same ways as the keys. */
+/** Runs a `:` command through the same functions as the keys. */
 export function runCommand(app: App, command: Command): void {
   if (command.kind === 'unknown') tellUnknown(app, command.word);
   else if (command.kind === 'view') openView(app, command);
@@ -49,7 +49,7 @@ export function runCommand(app: App, command: Command): void {
 
 function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
   const words = commandWords(app);
-  // A verb alone is about the rows of the list on show, where that has it.
+  // A verb alone applies to rows of the current list, where that has the verb.
   const nouns = Object.keys(words.nouns).filter((noun) => words.nouns[noun]?.verbs.includes(word));
   const [first] = nouns;
   if (first !== undefined) {
@@ -89,7 +89,7 @@ function openView(app: Notify & Layers & Session & Lists, command: Command & { k
       .map((filter) => filterFault(filter, filters, app.context()));
     const fault = faults.find((found) => found !== undefined);
     if (fault === undefined) {
-      // Another question: what was searched in the answer to the one before would hide rows of this one.
+      // This is another query: the search within the answer to the previous one would hide rows of this one.
       app.list().setFilters(filters);
       app.list().setSearch(here.join(' '));
       if (here.length > 0) void app.list().keepSearch();
@@ -97,13 +97,13 @@ function openView(app: Notify & Layers & Session & Lists, command: Command & { k
   }
 }
 
-/** Whether a word leads to a page that needs somebody signed in; so do the chats, which are given a token. */
+/** Whether a word opens a page that needs a signed-in user; the chats do too, because they are given an API key. */
 function needsPerson(word: string): boolean {
   const page = registry.find(({ noun, load }) => noun === word && load === undefined);
   return word === 'chats' || (page !== undefined && hasRole(page.access, Role.User));
 }
 
-/** What the built-in words do; `value` is the word after them, '' without one. */
+/** The built-in words; `value` is the text behind the word, '' without one. */
 const builtins: Record<string, (app: App, value: string) => void> = {
   quit: (app) => app.quit(0),
   help: (app) => app.help(),
@@ -199,7 +199,7 @@ export function isBuiltin(name: string): boolean {
   return builtins[name] !== undefined;
 }
 
-/** Does a built-in word; `value` is the word after it. */
+/** Runs a built-in word; `value` is the text behind it. */
 export function runBuiltin(app: App, name: string, value = ''): void {
   const isPersonal = needsPerson(name);
   if (isPersonal && isLookingAround(app)) {
@@ -215,7 +215,7 @@ async function runVerb(
   { noun, verb, ids, keys = [], values }: Command & { kind: 'verb' },
 ): Promise<void> {
   if (verb === 'tail') return openTail(app, noun, values);
-  // The totals stand above the rows.
+  // The totals are shown above the rows.
   if (verb === 'stat') return openView(app, { kind: 'view', noun, filters: values });
   if (verb === 'export') {
     const { output: _output, o: _o, ...filters } = values;
@@ -256,7 +256,10 @@ async function runVerb(
   );
 }
 
-/** `log tail` with its flags: the screen shows as many lines as it has, and goes on by itself. */
+/**
+ * `log tail` with its flags: `--lines` is ignored because the screen shows as many as fit, and `--follow` because the
+ * list is always followed.
+ */
 function openTail(
   app: Notify & Layers & Session & Lists,
   noun: string,
@@ -266,7 +269,7 @@ function openTail(
   follow(app, app.list(), interval);
 }
 
-/** A row that is not on hand, by its number or by what people call it. */
+/** Fetches a row that is not loaded, by its id or by its name. */
 function fetchNamed(app: Session & Lists, list: List, name: number | string, signal: AbortSignal): Promise<Row> {
   if (typeof name === 'number') return app.fetchRow(list, name, signal);
   const { lookUp } = list.screen;

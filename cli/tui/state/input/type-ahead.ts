@@ -4,10 +4,10 @@ import { layersOf } from '../any-layer.ts';
 import type { Layers, Profile } from '../app.ts';
 
 /**
- * Keeps what is typed while the gateway is still being asked who we are, or whether the password is right, and gives it
- * to the view once that is there: over a slow line people type `:channel` before they see anything. What means something
- * at once (leaving, Ctrl-C) is done at once. Where nobody is signed in after all, or nothing can be reached, it was meant
- * for a screen that does not come.
+ * Keeps events while the gateway is still asked for the current user, or is checking a password, and passes them to the
+ * view once it is ready: over a slow line users type `:channel` before they see anything. Events that must act at once
+ * (quit, Ctrl-C) are not kept. Where no user is signed in after all, or the gateway is unreachable, kept events are
+ * dropped, because the view that they were meant for does not open.
  */
 export function createTypeAhead(
   app: Layers & Profile,
@@ -28,7 +28,7 @@ export function createTypeAhead(
     if (kept.length === 0 || isWaiting() || (phase !== 'ready' && !isRefused)) return;
     const events = kept;
     kept = [];
-    // After whoever made the view ready has opened it.
+    // The code that made the view ready must open it first.
     if (phase === 'ready') void Promise.resolve().then(() => push(events));
   });
   return {

@@ -9,8 +9,8 @@ import { isLookingAround } from '../pages/look-around.ts';
 import { isBuiltin, runBuiltin } from './run-command.ts';
 
 /**
- * Opens the choice of views, in the order of the site's navigation (WEB-17): first those of this person, then those that their
- * role may not see, which say why. What the site has switched off is left out.
+ * Opens the choice of views, in the order of the site's navigation (WEB-17): first those that this user may see, then
+ * those that their role may not, with the reason. Views that the site has switched off are left out.
  */
 export function openViews(app: App): void {
   openPicker(app, {
@@ -31,7 +31,10 @@ export function openViews(app: App): void {
   });
 }
 
-/** The screens that the site has, in the order of its navigation: this person's first, then those their role may not see. */
+/**
+ * The nouns of the site's screens, in the order of its navigation: first those of this user, then those that their role
+ * may not see.
+ */
 export function nounsInOrder(app: Session): Noun[] {
   const { status, role } = app.context();
   const nouns = [Math.max(role, Role.User), Role.Root].flatMap((one) => {
@@ -41,7 +44,7 @@ export function nounsInOrder(app: Session): Noun[] {
   return [...new Set(nouns)];
 }
 
-/** A screen as entries; the chat is one entry a client. */
+/** The entries of a screen; the chat has one entry per client. */
 function entriesOf(app: Notify & Layers & Session & Lists, noun: Noun): Choosable[] {
   if (noun === 'chat') {
     return chatClients(app).map((client) => ({
@@ -50,11 +53,11 @@ function entriesOf(app: Notify & Layers & Session & Lists, noun: Noun): Choosabl
       hint: ':chats',
     }));
   }
-  // How an app is connected stands with each API key here.
+  // Connecting an app has no entry of its own: it is an action of each API key.
   if (!isListNoun(noun) && !isBuiltin(noun)) return [];
   const found = placeOf(noun, app.context());
   const names = found === undefined ? [screenOf(noun).label] : pathOf(found);
-  // Who looks around without signing in is led to the sign-in instead.
+  // Without a signed-in user the entry leads to the sign-in instead.
   const refusal = !isListNoun(noun) || isLookingAround(app) ? undefined : viewRefusal(app, app.list(noun));
   return [{ value: noun, label: names.map((name) => app.say(name)).join(' › '), hint: `:${noun}`, refusal }];
 }
