@@ -1,9 +1,12 @@
 import type { Column } from '../../shared/screen/list-screen.ts';
 
-/** Columns that stay while details stand beside the list. */
+/** The number of columns that stay visible while the details panel is open beside the list. */
 const mostBeside = 6;
 
-/** The columns that matter most, in their order: the list gets narrower and is not to be scrolled sideways. */
+/**
+ * The most important columns, in their original order: beside the details the list is narrower and should not need
+ * horizontal scrolling.
+ */
 export function besideColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const byWeight = [...columns].sort((one, other) => one.priority - other.priority || weightOf(other) - weightOf(one));
   const kept = new Set(byWeight.slice(0, mostBeside));

@@ -21,7 +21,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       {say('web.clearFilters')}
     </Button>
   );
-  // Asking once more cannot help there.
+  // An invalid filter fails again on a retry, so no retry is offered.
   const isFilterWrong = screen.filters.some(
     (filter) => filterFault(filter, view.address.filters, context) !== undefined,
   );
@@ -30,7 +30,7 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       <LoadFailure error={error} onRetry={() => void refresh()} action={isFilterWrong ? clearFilters : undefined} />
     );
   }
-  // A remembered toggle orders the rows; it never hides one.
+  // A remembered toggle changes the order of rows and never hides one, so it does not count as a filter.
   const isFiltered =
     view.address.where !== undefined ||
     screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
@@ -39,10 +39,10 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       <Notice icon={<IconSearchOff size={32} stroke={1.5} />} title={say('web.nothingMatches')} action={clearFilters} />
     );
   }
-  // Only what is asked for since some time can be asked for since longer.
+  // Only a list with a default start can be extended to an earlier start.
   const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
   const hasRange = screen.filters.some(({ id }) => id === 'range');
-  // The first sentence says what is the case, the rest what to do next.
+  // The first sentence names the state, the rest says what to do next.
   const told = say(screen.emptyState);
   const title = firstSentence(told);
   return (

@@ -19,7 +19,7 @@ import classes from './image-viewer.module.css';
 export interface Picture {
   key: string;
   name: string;
-  /** http(s), or of our own origin. */
+  /** An http(s) URL, or one of this origin. */
   url: string;
 }
 
@@ -34,8 +34,8 @@ const zooms = [0.25, 0.5, 1, 1.5, 2, 3, 4, 6, 8];
 const fitted = zooms.indexOf(1);
 
 /**
- * Pictures over the whole window, one at a time (DRAW-01): next and previous by buttons and arrow keys, zoom by buttons,
- * + - 0 and a double click. The picture's host is not told which page asked for it.
+ * Pictures over the whole window, one at a time (DRAW-01): buttons and arrow keys go to the next and the previous one,
+ * buttons, + - 0 and a double click zoom. No referrer is sent to the picture's host.
  */
 export default function ImageViewer({ pictures, shown, show, close }: ImageViewerProps) {
   const say = useSay();
@@ -165,12 +165,18 @@ export default function ImageViewer({ pictures, shown, show, close }: ImageViewe
   );
 }
 
-/** The keys work from the first moment on; the dialog's own care for the focus comes a little later. */
+/**
+ * Focuses the element as soon as it is mounted, so that keys work at once; the dialog's own focus trap acts a little
+ * later.
+ */
 function focusAtOnce(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Looks disabled and does nothing, but keeps the focus: the keys would be lost with it. */
+/**
+ * Attributes of a button that looks disabled and does nothing but keeps the focus: a disabled button would lose it, and
+ * the keys with it.
+ */
 function idle(isIdle: boolean) {
   return { 'data-disabled': isIdle || undefined, 'aria-disabled': isIdle || undefined };
 }

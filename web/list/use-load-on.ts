@@ -3,17 +3,20 @@ import { useConsole } from '../session/console-context.tsx';
 import { grownPages, mostGrown } from './reading/list-address.ts';
 import type { ListViewState } from './reading/use-list-view.ts';
 
-/** How near its end a list loads on, in px: a long one, which grows by a hundred rows, earlier. */
+/**
+ * The distance from the end, in px, at which a list loads more rows; a long list, which grows by a hundred rows at a
+ * time, loads earlier.
+ */
 const nearEnd = 240;
 const nearEndOfLong = 900;
 
-/** Loads a list on when it is scrolled near its end, and where it does not fill its place (WEB-04). */
+/** Loads more rows when a list is scrolled near its end, or does not fill its frame (WEB-04). */
 export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListViewState<Row>): void {
   const { world } = useConsole();
   const { address, change, list, isSizeChosen } = view;
   const { page, pages = 1, pageSize } = address;
   const next = grownPages(address);
-  // After a failure a person asks again; a list that did so by itself would go on for as long as the gateway is ill.
+  // After a failure only the user retries; automatic retries would go on for as long as the gateway fails.
   const isGood = !list.isStale && !list.isFetching && (list.error ?? null) === null;
   const canGrow = list.page?.hasMore === true && isGood && next * pageSize <= mostGrown;
   const look = () => {
@@ -23,7 +26,7 @@ export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListV
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     const isAtEnd =
       scrollTop > 0 && scrollHeight - scrollTop - clientHeight < (pages * pageSize < 100 ? nearEnd : nearEndOfLong);
-    // Whoever asked for a page of so many rows has it.
+    // A page size that the user chose is not extended to fill the frame.
     const isUnfilled = scrollHeight <= clientHeight && !isSizeChosen;
     if (isAtEnd || isUnfilled) change({ page, pages: next }, { replace: true });
   };
@@ -32,7 +35,7 @@ export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListV
   useEffect(() => {
     const document = world.root.ownerDocument;
     const hear = () => latest.current();
-    // A scrolling element tells nobody but itself, except on the way down to it.
+    // Scroll events do not bubble, so the listener is added for the capture phase.
     document.addEventListener('scroll', hear, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', hear, { capture: true });
   }, [world]);

@@ -6,15 +6,15 @@ import type { Picture } from './image-viewer.tsx';
 import { openedOf } from './reading/list-place.ts';
 
 export interface PicturesState {
-  /** Those of the rows on the page, in their order. */
+  /** The pictures of the rows on the page, in the order of the rows. */
   pictures: readonly Picture[];
-  /** The key of the one on show; undefined while none is. */
+  /** The key of the picture shown; undefined while none is. */
   shown: string | undefined;
   show(key: string): void;
   close(): void;
 }
 
-/** The pictures of a list and which of them the address shows (`?image=`). */
+/** The pictures of a list, and the one that the address shows (`?image=`). */
 export function usePictures<Row>(screen: BrowseScreen<Row>, rows: readonly Row[]): PicturesState {
   const context = useScreenContext();
   const navigation = useNavigation();

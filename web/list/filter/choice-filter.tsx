@@ -8,7 +8,7 @@ interface ChoiceFilterProps {
   noun: string;
   filter: Filter;
   value: string;
-  /** It stands in a popover, which a press beside it closes. */
+  /** The filter is shown in a popover, which a click outside closes. */
   isInPopover: boolean;
   onChange(value: string): void;
 }

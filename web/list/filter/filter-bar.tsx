@@ -12,12 +12,15 @@ export interface FilterBarProps {
   noun: string;
   filters: readonly Filter[];
   values: FilterValues;
-  /** It stands in a popover, which a press beside it closes. */
+  /** The filters are shown in a popover, which a click outside closes. */
   isInPopover?: boolean;
   onChange(values: FilterValues, options?: { replace?: boolean }): void;
 }
 
-/** The filters of a list. Their values stand in the address; typing asks again when it has rested a moment. */
+/**
+ * The filters of a list. Their values are stored in the address; a typed value is applied after a short pause in
+ * typing.
+ */
 export function FilterBar({ noun, filters, values, isInPopover = false, onChange }: FilterBarProps) {
   const context = useScreenContext();
   const { say } = context;

@@ -4,12 +4,15 @@ import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-field.module.css';
 
 interface FilterChipsProps {
-  /** As they were typed. */
+  /** The words as the user typed them. */
   words: readonly string[];
   onRemove(place: number): void;
 }
 
-/** The words of a filter as chips over the resting field: each can be taken off by itself, a press beside them edits the line. */
+/**
+ * The words of a filter as chips over the field while it is not edited: each can be removed on its own, and a click
+ * beside them edits the line.
+ */
 export function FilterChips({ words, onRemove }: FilterChipsProps) {
   const { say } = useScreenContext();
   return (
@@ -32,7 +35,7 @@ export function FilterChips({ words, onRemove }: FilterChipsProps) {
   );
 }
 
-/** Ends of a range that were chosen of a chart are moments by the second; people read a date. */
+/** A range chosen in a chart has its ends in Unix seconds; they are shown as dates. */
 function shownWord(word: string): string {
   const [, name, moment] = /^(start|end):(\d{10})$/.exec(word) ?? [];
   return moment === undefined ? word : `${name}:${formatTime(Number(moment)).replace(/:00$/, '')}`;

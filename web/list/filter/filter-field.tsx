@@ -21,8 +21,9 @@ interface FilterFieldProps<Row> {
 }
 
 /**
- * The filter of a list as words (WEB-04): `status:auto-disabled group:vip`, as the `/` line of the terminal UI and
- * `--where` take them. Enter applies it; what it says stands in the address, so that a filtered list can be sent on.
+ * The filter of a list as words (WEB-04): `status:auto-disabled group:vip`, in the syntax of the terminal UI's `/` line
+ * and of `--where`. Enter applies it; the applied filter is stored in the address, so that a filtered list can be sent
+ * as a link.
  */
 export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
   const context = useScreenContext();
@@ -35,7 +36,7 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const [isEdited, setIsEdited] = useState(false);
   const applied = useRef(line);
-  // Back, a link, or another filter changed the address: the field follows.
+  // Back, a link or another filter changed the address: the field shows the new filter.
   useEffect(() => {
     if (line === applied.current) return;
     applied.current = line;
@@ -56,7 +57,8 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
     const filters = { ...kept, ...read.values };
     const next = filterLine(screen, { filters, where });
     setText(next);
-    // A filter that is said otherwise than it was typed may change without its words.
+    // The canonical line can stay the same while the filters change, because a filter may be written differently than
+    // it was typed.
     if (next === applied.current && isSame(filters, address.filters)) return;
     applied.current = next;
     change({ filters, where: where === '' ? undefined : where });
@@ -69,7 +71,7 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
   const counts = source.list.page?.counts;
   const named = namedAtEnd(text);
   const suggested = useSuggested(screen, named);
-  // Who does not look at them does not wait for them either.
+  // Suggestions are computed only while the field is edited.
   const suggestions = isEdited ? suggestWords(text, suggested, context, source.known) : [];
   const column = screen.columns.find(({ id }) => id.replaceAll('_', '-') === named?.replaceAll('_', '-'));
   const counted = column?.byGateway?.counted;
@@ -146,7 +148,7 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
         position: 'bottom-start',
         shadow: 'md',
         width: 'target',
-        // Suggestions that nobody asked for would be placed, and the page laid out for it, before the first rows are seen.
+        // An unmounted list of suggestions costs no position computation and no layout before the first rows are shown.
         keepMounted: isEdited,
       }}
       maxDropdownHeight={320}
@@ -170,7 +172,8 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          // A browser would empty the field, whose filter still applies: first the suggestions go, then what was typed.
+          // Without this, the browser would clear the field while its filter still applies: the first Escape closes the
+          // suggestions, the second restores the applied text.
           event.preventDefault();
           if (!isOpen) {
             setText(line);
@@ -180,7 +183,7 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
         }
         const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
         if (event.key !== 'Enter' || isChoosing || event.nativeEvent.isComposing) return;
-        // Suggestions would lie over the first rows of what was asked for.
+        // Open suggestions would cover the first rows of the result.
         setOpen(false);
         apply(text);
       }}
@@ -188,7 +191,10 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
   );
 }
 
-/** What is typed behind a filter that applies already is another word, not more of it; a comma adds to its values. */
+/**
+ * Text typed directly after a filter that already applies starts a new word and does not extend the filter's value; a
+ * comma adds a value to the filter.
+ */
 function wordOfItsOwn(line: string, typed: string): string {
   const added = typed.slice(line.length);
   const isBehind = namedAtEnd(line) !== undefined && typed.startsWith(line) && /^[^\s,]/.test(added);
@@ -200,7 +206,7 @@ function isSame(one: FilterValues, other: FilterValues): boolean {
   return [...names].every((name) => (one[name] ?? '') === (other[name] ?? ''));
 }
 
-/** The screen with all that may be chosen for the filter of that name: what the gateway knows, or the usual times. */
+/** The screen with all choices of the filter with that name: the values that the gateway knows, or the usual times. */
 function useSuggested<Row>(screen: BrowseScreen<Row>, name: string | undefined): BrowseScreen<Row> {
   const { say } = useScreenContext();
   const named = screen.filters.find(({ id }) => id === name);
@@ -214,7 +220,7 @@ function useSuggested<Row>(screen: BrowseScreen<Row>, name: string | undefined):
   };
 }
 
-/** Words that this list knows: a state that most of the rows on show have, else words of any list. */
+/** Example words for this list: a status that most of the rows shown have, otherwise words that fit any list. */
 function exampleOf<Row>({ columns }: BrowseScreen<Row>, rows: readonly Row[], context: ScreenContext): string {
   const status = columns.find(({ id }) => id === 'status');
   const [most] = status === undefined ? [] : countValues(status, rows, context);

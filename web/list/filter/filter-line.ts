@@ -1,12 +1,15 @@
 import { wordsOfValues } from '../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 
-/** Filters that are kept between visits and switched, not typed: an order of rows is no filter. */
+/**
+ * Toggles that are remembered between visits and switched, not typed: they change the order of rows and are not shown
+ * as filters.
+ */
 export function listToggles<Row>({ filters }: Pick<BrowseScreen<Row>, 'filters'>): readonly string[] {
   return filters.filter(({ kind, remembered }) => kind === 'toggle' && remembered === true).map(({ id }) => id);
 }
 
-/** What the address of a list filters by, as one line: the filters of the gateway, then the other words. */
+/** The filter in a list's address as one line: the filters of the gateway, then the other words. */
 export function filterLine<Row>(
   screen: Pick<BrowseScreen<Row>, 'filters'>,
   { filters, where = '' }: { filters: FilterValues; where?: string },

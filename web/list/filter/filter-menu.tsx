@@ -13,14 +13,14 @@ interface FilterMenuProps<Row> {
   view: ListViewState<Row>;
 }
 
-/** The filters of the gateway, to be chosen rather than typed. */
+/** The gateway's filters in a menu, for users who choose instead of typing. */
 export function FilterMenu<Row>({ button, screen, filters, view }: FilterMenuProps<Row>) {
   const { say } = useScreenContext();
   const values = view.address.filters;
   return (
     <Popover
       position="bottom-end"
-      // Two columns where one would be long.
+      // Two columns, because one column of more than three filters would be long.
       width={filters.length > 3 ? 460 : 240}
       shadow="md"
       trapFocus

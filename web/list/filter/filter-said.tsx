@@ -8,23 +8,26 @@ import classes from './filter-field.module.css';
 import { filterLine } from './filter-line.ts';
 import { SearchProgress } from './search-progress.tsx';
 
-/** Who filtered and who sorted: the gateway, or this console over all rows it read (GEN-07). Nothing where nothing was. */
+/**
+ * Shows who filtered and sorted: the gateway, or this console over all rows it read (GEN-07). Renders nothing where
+ * neither did.
+ */
 export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; view: ListViewState<Row> }) {
   const context = useScreenContext();
   const { say } = context;
   const { address, matching, source } = view;
   const { whole, isHere } = source;
   const { list } = view;
-  // What is asked for now says nothing of rows that another question left (TUI-20).
+  // The rows shown still belong to the previous query, so the new filters do not describe them (TUI-20).
   const isOfBefore = list.isStale && list.isFetching && list.rows.length > 0;
   const byGateway = [
     filterLine(screen, { filters: matching.filters }),
     ...(isHere && matching.here.length === 0 ? [] : matching.asked),
   ]
-    // A word that stands for a filter of the gateway is one of both.
+    // A word that is the same as a gateway filter appears in both lists; it is shown once.
     .filter((words, place, all) => words !== '' && all.indexOf(words) === place)
     .join(' ');
-  // What an older gateway ignored was tried here.
+  // Filters that an older gateway ignored were applied in the console.
   const here = isHere ? (matching.needsRows ? matching.here.join(' ') : matching.words) : '';
   const count = whole.rows?.length;
   const parts: { text: string; isPartial?: boolean }[] = [];

@@ -3,7 +3,7 @@ import { Button, Drawer } from '@mantine/core';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx';
 
-/** The filters of a list on a phone: a sheet at the lower edge; what is chosen counts at once (WEB-11). */
+/** The filters of a list on a phone: a sheet at the lower edge; each choice applies at once (WEB-11). */
 export default function FilterSheet({ onClose, ...filters }: FilterBarProps & { onClose(): void }) {
   const { say } = useScreenContext();
   const { values, onChange } = filters;

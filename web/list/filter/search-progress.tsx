@@ -4,14 +4,17 @@ import { useSay } from '../../session/console-context.tsx';
 import type { RowsState } from '../reading/use-rows.ts';
 import classes from './search-progress.module.css';
 
-/** How far a search or a sort over all rows has read, what it found, and what ends it (WEB-21). Nothing while there is none. */
+/**
+ * The progress of a search or a sort over all rows, the number of rows found, and the button that stops it (WEB-21).
+ * Renders nothing while none runs.
+ */
 export function SearchProgress<Row>({ source }: { source: RowsState<Row> }) {
   const say = useSay();
   const { whole, found } = source;
   if (whole.soFar === undefined) return null;
   const { count, total } = whole.soFar;
   const rows = formatNumber(count);
-  // Some gateways do not tell how many there are.
+  // Some gateways do not report the total number of rows.
   const of = total === undefined ? '…' : formatNumber(total);
   const text =
     found === undefined

@@ -5,24 +5,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usualTime } from '../../../shared/screen/usual-time.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 
-/** How long typing rests before the list is asked again, in ms. */
+/** The pause in typing after which the list is loaded again, in ms. */
 const searchDelay = 300;
 
 interface TextFilterProps {
   label: string;
   help: string;
   kind: 'text' | 'number' | 'datetime';
-  /** What holds while nothing is typed. */
+  /** The default that applies while nothing is typed. */
   usual: string | undefined;
   example: string | undefined;
   fault: string | undefined;
   value: string;
   onChange(text: string): void;
-  /** Stands where the magnifier does: another way to a value. */
+  /** Replaces the magnifier icon: another control for choosing the value. */
   sign?: ReactNode;
 }
 
-/** A filter that is typed. The list is asked again when the typing has rested a moment. */
+/** A filter that the user types. The list is loaded again after a short pause in typing. */
 export function TextFilter({ label, help, kind, usual, example, fault, value, onChange, sign }: TextFilterProps) {
   const { say } = useScreenContext();
   const [text, setText] = useState(value);
@@ -31,7 +31,8 @@ export function TextFilter({ label, help, kind, usual, example, fault, value, on
     sent.current = typed.trim();
     onChange(typed.trim());
   }, searchDelay);
-  // Back, Forward or a link changed the address: the input follows; its own echo does not disturb the typing.
+  // Back, Forward or a link changed the address: the input shows the new value. The change that this input itself
+  // caused is ignored, so that it does not disturb the typing.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -41,7 +42,7 @@ export function TextFilter({ label, help, kind, usual, example, fault, value, on
     setText(typed);
     send(typed);
   };
-  // A box that is put away at once must not lose that it was cleared.
+  // The cleared value is sent at once, because the box may be unmounted before the delay ends.
   const clear = () => {
     change('');
     send.flush();
@@ -63,7 +64,7 @@ export function TextFilter({ label, help, kind, usual, example, fault, value, on
         )
       }
       onChange={(event) => change(event.currentTarget.value)}
-      // Whoever goes on has typed: a sheet that is closed at once must not lose it.
+      // A pending value is sent on blur, because a sheet that is closed at once would lose it.
       onBlur={() => send.flush()}
       onKeyDown={(event) => event.key === 'Enter' && send.flush()}
     />

@@ -10,14 +10,14 @@ const Calendar = lazy(() => import('../../form/calendar.tsx'));
 
 interface TimeFilterProps {
   label: string;
-  /** The text in force. */
+  /** The text that applies now. */
   text: string;
-  /** It stands in a popover, which a press beside it closes. */
+  /** The filter is shown in a popover, which a click outside closes. */
   isInPopover: boolean;
   onChange(text: string): void;
 }
 
-/** Ways to a timestamp beside typing it: the usual ones, and a day from the calendar. */
+/** Controls for choosing a timestamp instead of typing it: the usual ones, and a day from the calendar. */
 export function TimeChoice({ label, text, isInPopover, onChange }: TimeFilterProps) {
   const { say, now } = useScreenContext();
   const [isOpen, setIsOpen] = useState(false);

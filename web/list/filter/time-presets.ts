@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../shared/text/text.ts';
 
-/** The timestamps that are asked for most, as a filter takes them. */
+/** The timestamps that users need most, in the syntax of a filter. */
 export const timePresets: readonly { value: string; label: MessageKey }[] = [
   { value: 'today', label: 'list.timeToday' },
   { value: 'yesterday', label: 'list.timeYesterday' },

@@ -9,7 +9,7 @@ interface FilterChoices {
   isError: boolean;
 }
 
-/** What can be chosen for a filter of the list of that noun; asked of the gateway once somebody wants to see it. */
+/** The choices of a filter of the list with that noun; loaded from the gateway once `isWanted` is true. */
 export function useFilterChoices(noun: string, filter: Filter | undefined, isWanted: boolean): FilterChoices {
   const context = useScreenContext();
   const { data, isFetching, isError } = useQuery({

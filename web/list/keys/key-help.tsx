@@ -6,7 +6,7 @@ import classes from './key-help.module.css';
 import { keyName } from './key-name.ts';
 import { listKeys } from './list-keys.ts';
 
-/** Every key of a list (WEB-06), and the switch that turns the letters off (WCAG 2.1.4). */
+/** All keys of a list (WEB-06), and the switch that turns single-letter keys off (WCAG 2.1.4). */
 export default function KeyHelp({ onClose }: { onClose(): void }) {
   const { say, items } = useConsole();
   const [isOn, setIsOn] = useState(() => items.listKeys());

@@ -4,7 +4,7 @@ import classes from './key-hints.module.css';
 import { keyName } from './key-name.ts';
 import { type ListKey, listKeys } from './list-keys.ts';
 
-/** The keys used most, at the foot of a list: the foot is the manual, so it names none that does nothing here. */
+/** The most used keys, at the foot of a list. Serves as the manual, so it lists no key that has no effect here. */
 export function KeyHints({ isEditable }: { isEditable: boolean }) {
   const { say, items } = useConsole();
   if (!items.listKeys()) return null;

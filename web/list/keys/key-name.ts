@@ -1,6 +1,6 @@
 import type { Say } from '../../../shared/text/text.ts';
 
-/** A key as it is written on it. */
+/** The name of a key as it is printed on the keyboard. */
 export function keyName(key: string, say: Say): string {
   switch (key) {
     case 'Enter':

@@ -1,16 +1,16 @@
 import type { MessageKey } from '../../../shared/text/text.ts';
 
-/** One key of the web's lists: as it is typed and shown, what it does, and the words for it. */
+/** One key of the console's lists: how it is typed and shown, its action and its label. */
 export interface ListKey {
   keys: readonly string[];
-  /** Called as in the key table of the terminal UI, which has the same letters (WEB-06). */
+  /** The action's name in the key table of the terminal UI, which uses the same letters (WEB-06). */
   action: string;
   label: MessageKey;
   /** Shown at the foot of the list as well. */
   isAtFoot?: boolean;
 }
 
-/** The letters of the terminal UI on the lists of the console. `A–Z` stands for the capitals that sort, `1–9` for the digits. */
+/** The terminal UI's letter keys, on the lists of the console. `A–Z` means the capitals that sort, `1–9` the digits. */
 export const listKeys = [
   { keys: ['/'], action: 'search', label: 'list.keySearch', isAtFoot: true },
   { keys: ['j'], action: 'down', label: 'list.keyDown', isAtFoot: true },
@@ -53,7 +53,7 @@ export const listKeys = [
 
 export type ListAction = (typeof listKeys)[number]['action'];
 
-/** What a key does in a list. */
+/** The action of a key in a list; undefined for a key without one. */
 export function actionOfKey(key: string): ListAction | undefined {
   const typed = key === ' ' ? 'Space' : key;
   const known = listKeys.find(({ keys }) => keys.some((one) => one === typed));

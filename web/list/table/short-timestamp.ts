@@ -12,7 +12,7 @@ export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'no
   return shortened(cell, shortenTime(text, now()), say);
 }
 
-/** An exact timestamp below the line of its day: the time alone. The hint has all of it. */
+/** An exact timestamp below the heading of its day, shown as the time alone. The hint has the full timestamp. */
 export function timeOfDay(cell: Cell, { say }: Pick<ScreenContext, 'say'>): Cell {
   return typeof cell.raw === 'number' && exact.test(cell.text) ? shortened(cell, cell.text.slice(11), say) : cell;
 }
@@ -23,7 +23,10 @@ function shortened(cell: Cell, short: string, say: ScreenContext['say']): Cell {
   return { ...cell, text: short, hint: hint === undefined ? text : listOf([text, hint], say) };
 }
 
-/** What a column of exact times has to have room for where rows of other days may come into it; undefined for other columns. */
+/**
+ * The longest text of a column of exact times, for its width: rows of other days, whose text is longer, may be loaded
+ * later. Undefined for other columns.
+ */
 export function longestTime(cell: Cell | undefined): string | undefined {
   return cell !== undefined && typeof cell.raw === 'number' && exact.test(cell.text) ? cell.text.slice(5) : undefined;
 }

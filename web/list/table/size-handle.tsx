@@ -1,7 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 import classes from './data-table.module.css';
 
-/** The edge of a header that is dragged to size its column; a double click gives it the width of its content again. */
+/**
+ * The edge of a header, which is dragged to resize the column; a double click resets the width to that of the content.
+ */
 export function SizeHandle({ onSize }: { onSize(width: number | undefined): void }) {
   const begun = useRef<{ x: number; width: number }>(undefined);
   const begin = (event: PointerEvent<HTMLSpanElement>) => {
@@ -19,7 +21,8 @@ export function SizeHandle({ onSize }: { onSize(width: number | undefined): void
       aria-hidden
       data-size
       className={classes.size}
-      // The header around it is dragged to move the column.
+      // The handle is draggable itself so that dragging it does not start the header's own drag, which moves the
+      // column.
       draggable
       onDragStart={(event) => {
         event.preventDefault();

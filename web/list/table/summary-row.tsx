@@ -9,32 +9,35 @@ import classes from './summary-row.module.css';
 interface SummaryRowProps<Row> {
   screen: BrowseScreen<Row>;
   filters: FilterValues;
-  /** Asks again as often, in ms; false only when the list is asked again. */
+  /** The refresh interval in ms; false to refresh only with the list. */
   refreshEvery: number | false;
 }
 
-/** What stands while the totals are fetched, so that nothing moves when they come: the badges of a log, the tiles of a report. */
+/**
+ * The number of placeholders shown while the totals load, so that nothing moves when they arrive: badges for a log,
+ * tiles for a report.
+ */
 const expected = { badges: [0, 1, 2, 3], tiles: [0, 1, 2, 3, 4, 5] };
 
-/** As high as a line, whatever its letters. */
+/** A fixed height for the placeholder, independent of the font. */
 const bar = { component: 'span', display: 'inline-block', height: 10 } as const;
 
-/** What a report covers is no sum of it: it stands below the sums, in small. */
+/** Facts on the range that a report covers are not sums, so they are shown in small type below the sums. */
 const aside = ['covered', 'kept', 'kept_range', 'missing'];
 
-/** The totals of all that the filters match (LOG-01), asked for beside the rows. */
+/** The totals of all rows that the filters match (LOG-01), loaded separately from the rows. */
 export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const { data, isError, isPlaceholderData } = useQuery({
-    // Refreshed with the list, whose key it extends.
+    // The key extends the list's key, so that the totals are refreshed with the list.
     queryKey: [...listKey(screen.noun), 'summary', filters],
     queryFn: async ({ signal }) => (await screen.summary?.(filters, context, { signal })) ?? [],
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
     retry: false,
   });
-  // The list tells what went wrong.
+  // The list already shows the error.
   if (isError && data === undefined) return null;
   return (
     <HintLayer>

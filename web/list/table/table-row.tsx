@@ -17,19 +17,22 @@ interface TableRowProps<Row> {
   row: Row;
   screen: BrowseScreen<Row>;
   columns: readonly Column<Row>[];
-  /** Widths in px of columns that a person sized. */
+  /** The widths in px of columns that the user resized. */
   widths: Readonly<Record<string, number>>;
   selection: Selection;
   tools: RowTools<Row>;
-  /** The column whose date stands above the row. */
+  /** The column whose date is shown in the heading above the row. */
   timeColumn?: string | undefined;
-  /** It came in while the person looked on. */
+  /** The row arrived while the list was open. */
   isNew?: boolean;
-  /** Its details stand beside the list. */
+  /** The details of this row are shown beside the list. */
   isCurrent?: boolean;
 }
 
-/** Short by nature: cut off, a number is another one. Longer texts end in dots, and have a hint. */
+/**
+ * Short values may grow their column, because a truncated number reads as another number. Longer texts are truncated
+ * with an ellipsis and have a hint.
+ */
 const growsOf = <Row,>({ align, width }: Column<Row>) => align === 'right' || width.maximum <= mostOfShort;
 const mostOfShort = 20;
 
@@ -78,7 +81,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
             key={column.id}
             data-align={column.align}
             data-code={column.isCode || undefined}
-            // Behind a text across columns its place is not that of its heading.
+            // In a row with a text across columns, the cells after it have another index than their headings.
             data-grows={(place < end && growsOf(column)) || undefined}
             style={columnStyle(widths[column.id])}
           >

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './table-skeleton.module.css';
 
-/** The place of rows that are still on their way. */
+/** Placeholder for rows that are still loading. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes.rows} aria-hidden>

@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 
-/** Keeps `data-cut` of a scrolled element at the sides on which something lies out of sight: `left`, `right`, both, or none. */
+/**
+ * Sets `data-cut` of a scrolled element to the sides with content out of sight: `left`, `right` or both; removes it
+ * where there is none.
+ */
 export function useCutEdges(scroller: RefObject<HTMLElement | null>): void {
   const tell = useCallback(() => {
     const element = scroller.current;
@@ -12,7 +15,7 @@ export function useCutEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    // The browser calls when it has laid the page out, so that nothing is laid out only to be measured.
+    // A ResizeObserver reports after the browser's own layout, so that measuring does not force one.
     const sizes = new ResizeObserver(tell);
     for (const sized of [element, ...element.children]) sizes.observe(sized);
     element.addEventListener('scroll', tell, { passive: true });

@@ -5,19 +5,19 @@ import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { ListSort } from '../reading/list-address.ts';
 
 export interface LinesState {
-  /** Rows, and the days between them. */
+  /** The rows, and the headings of the days between them. */
   lines: readonly DayLine[];
-  /** Where a row stands among the lines. */
+  /** The index among the lines of the row with this index. */
   lineOf(row: number): number;
-  /** How many rows stand before a line. */
+  /** The number of rows above a line. */
   rowsBefore(line: number): number;
-  /** The day that a line is of, by its place among the lines; -1 where none is said. */
+  /** The index of the line with the heading of the day that a line belongs to; -1 where there is none. */
   headOf(line: number): number;
-  /** The column that needs no date, because the days stand between the rows. */
+  /** The column that shows no date, because the headings of the days do. */
   timeColumn: string | undefined;
 }
 
-/** The lines of a list: where its rows are calls in the order of their time, the days stand between them (WEB-21). */
+/** The lines of a list: where its rows are calls sorted by time, a heading for each day comes between them (WEB-21). */
 export function useDayLines<Row>(
   screen: BrowseScreen<Row>,
   rows: readonly Row[],

@@ -12,48 +12,59 @@ import { flushSync } from 'react-dom';
 import { useConsole } from '../../session/console-context.tsx';
 import type { ListWindow } from '../reading/list-window.ts';
 
-/** Of so many rows all are drawn; of more, those in sight and some around them. */
+/** Up to this number of rows, all are drawn; of longer lists, only the rows in sight and some around them. */
 const mostDrawn = 50;
-/** Rows drawn beyond each edge, and the steps in which the window moves: one that moved at every pixel would draw at every pixel. */
+/**
+ * Rows drawn beyond each edge, and the step in rows by which the window moves: without a step, every pixel of scrolling
+ * would draw again.
+ */
 const around = 12;
-/** Rows taken to be in sight until the page tells: more would be drawn at once, and the page would stand still, when a list grows long. */
+/**
+ * The number of rows assumed to be in sight until the page is measured: a larger number would draw more at once and
+ * block the page when a list grows long.
+ */
 const usuallyInSight = 20;
 const stride = 8;
 
 interface DrawnRowsProps {
   count: number;
-  /** What the list is scrolled in; where there is none, the page itself. */
+  /** The element that scrolls the list; undefined where the page itself scrolls. */
   scroller?: RefObject<HTMLElement | null>;
-  /** Height of a row until one was measured, px. */
+  /** The height of a row in px until one is measured. */
   usualHeight: number;
-  /** The `data-row` of a row that stays drawn, because the focus comes back to it. */
+  /** The `data-row` of a row that stays drawn, because the focus returns to it. */
   kept: string | undefined;
-  /** The place of a row by its `data-row`; -1 where it is not among them. */
+  /** The index of a row by its `data-row`; -1 where the list does not have it. */
   placeOf(name: string): number;
-  /** The place of the line that stands above the first row in sight, whatever it is scrolled to; -1 where there is none. */
+  /**
+   * The index of the heading that stays above the first row in sight, at any scroll position; -1 where there is none.
+   */
   headOf(first: number): number;
   listWindow: RefObject<ListWindow | undefined>;
-  /** How many px less than rows the lines from one place up to another take; without it all are as high as rows. */
+  /**
+   * The number of px by which the lines from one index to another are lower than rows; where it is missing, all lines
+   * are as high as rows.
+   */
   lessThanRows?(from: number, to: number): number;
 }
 
-/** Rows to draw one after the other, or the height in px of those left out between them. */
+/** A row to draw, or the height in px of the rows left out before the next one. */
 export type Drawn = { index: number } | { before: number; gap: number };
 
 export interface DrawnRows<Element extends HTMLElement> {
   /** All rows are drawn. */
   isWhole: boolean;
   parts: readonly Drawn[];
-  /** The element that holds the rows. */
+  /** The ref of the element that contains the rows. */
   body: RefObject<Element | null>;
-  /** Hears of the focus inside it. */
+  /** Handles focus events inside the body. */
   onFocus(event: FocusEvent): void;
 }
 
 /**
- * Which rows of a list of any length are drawn (WEB-04, WEB-11): rows are of one height, so what lies out of sight is an empty
- * row as tall as all of it. The row that has the focus stays drawn, or the focus would be lost by scrolling, and so does the day that the rows in sight
- * are of; on paper all stand.
+ * Computes which rows of a list of any length are drawn (WEB-04, WEB-11). All rows have the same height, so the rows
+ * out of sight are replaced by one empty row of their total height. The focused row stays drawn, because the focus
+ * would be lost otherwise, and so does the heading of the day of the rows in sight; for printing, all rows are drawn.
  */
 export function useDrawnRows<Element extends HTMLElement>(question: DrawnRowsProps): DrawnRows<Element> {
   const { count, scroller, usualHeight, kept, placeOf, headOf, listWindow } = question;
@@ -61,18 +72,19 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnRowsPro
   const document = world.root.ownerDocument;
   const body = useRef<Element>(null);
   const [height, setHeight] = useState(usualHeight);
-  // Rows that are there with the table come before its parent is known to the ref: without it nobody would hear it being scrolled.
+  // Rows that are mounted together with the table are mounted before the ref of its scrolling parent is set, so the
+  // parent is looked up in the DOM; otherwise no scroll listener would be attached.
   const scrolled = () =>
     scroller === undefined
       ? document.documentElement
       : (scroller.current ?? body.current?.closest('table')?.parentElement ?? null);
-  // Other columns make another body, wherever the table is scrolled to.
+  // A change of columns mounts a new body, whose table may already be scrolled.
   const [{ first, last }, setRange] = useState(() => rangeIn(scrolled(), undefined, height));
   const [held, setHeld] = useState<string>();
   const isPrinting = useIsPrinting();
   const isWhole = count <= mostDrawn || isPrinting;
   const isMeasured = useRef(false);
-  // Once the page stands, and only where it is needed: to ask while it is changed lays it out twice.
+  // Measured after the page is laid out, and only where needed: measuring while it changes would force a second layout.
   useEffect(() => {
     const tall = isWhole || isMeasured.current ? 0 : heightIn(body.current);
     if (tall === 0) return;
@@ -89,7 +101,7 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnRowsPro
       setRange((range) => (range.first === next.first && range.last === next.last ? range : next));
     };
     look();
-    // What is drawn beyond the edges gives the time to draw on in parts, between which the page answers.
+    // Rows beyond the edges are drawn as a transition, so that the page stays responsive between the parts.
     const hear = () => startTransition(look);
     const heard = scroller === undefined ? document : element;
     heard.addEventListener('scroll', hear, { passive: true });
@@ -140,7 +152,10 @@ function heightIn(body: HTMLElement | null): number {
   return body?.querySelector('[data-row]')?.getBoundingClientRect().height ?? 0;
 }
 
-/** The rows in sight, and some around them. `body` is where the list begins below the page's head; a table begins where its scroller does. */
+/**
+ * The range of rows in sight and some around them. `body` gives the offset of the list below the page's head; a table
+ * begins at the top of its scroller.
+ */
 function rangeIn(
   scroller: HTMLElement | null,
   body: HTMLElement | null | undefined,
@@ -153,13 +168,13 @@ function rangeIn(
   return { first: Math.max(0, first), last: Math.max(0, last) };
 }
 
-/** Whether the page is being put on paper, where nothing can be scrolled into sight. */
+/** Whether the page is being printed; paper cannot be scrolled, so all rows are drawn. */
 function useIsPrinting(): boolean {
   const { world } = useConsole();
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const view = world.root.ownerDocument.defaultView;
-    // The browser takes the page as it is when the listener returns.
+    // `flushSync`, because the browser prints the page as it is when the listener returns.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     view?.addEventListener('beforeprint', begin);

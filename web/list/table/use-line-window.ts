@@ -1,7 +1,7 @@
 import { type RefObject, useImperativeHandle, useRef } from 'react';
 import type { ListWindow } from '../reading/list-window.ts';
 
-/** The window of a list whose rows have lines between them: others ask of rows, and it draws lines. */
+/** The window of a list with headings between its rows: callers pass indexes of rows, and the list draws lines. */
 export function useLineWindow(
   ofRows: RefObject<ListWindow | undefined>,
   lineOf: (row: number) => number,

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the rows in sight where they are when others come in above them: what a person reads does not move. At the very
- * top nothing is held, so that new rows are seen.
+ * Keeps the rows in sight at their position when new rows arrive above them. At the very top the position is not kept,
+ * so that new rows are visible.
  */
 export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, ids: readonly number[]): void {
   const before = useRef(ids);
@@ -10,7 +10,7 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, ids: re
     const element = scroller.current;
     const old = before.current;
     before.current = ids;
-    // What is loaded on below moves nothing.
+    // Rows appended at the end do not move those in sight.
     const isGrown = old[0] === ids[0] && old.at(-1) === ids[old.length - 1];
     if (element === null || isGrown || element.scrollTop === 0) return;
     const height = element.querySelector<HTMLElement>('tbody tr[data-row]')?.offsetHeight ?? 0;

@@ -2,20 +2,20 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'r
 import type { ListWindow } from '../reading/list-window.ts';
 import { type Drawn, useDrawnRows } from './use-drawn-rows.ts';
 
-/** Height of a row until one was measured, in px (data-table.module.css). */
+/** The height of a row in px until one is measured (data-table.module.css). */
 const usualHeight = 33;
 
 interface WindowedBodyProps {
   count: number;
   columnCount: number;
-  /** What the table is scrolled in. */
+  /** The element that scrolls the table. */
   scroller: RefObject<HTMLElement | null>;
   row(index: number): ReactNode;
-  /** The `data-row` of a row that stays drawn, because the focus comes back to it. */
+  /** The `data-row` of a row that stays drawn, because the focus returns to it. */
   kept: string | undefined;
-  /** The place of a row by its `data-row`; -1 where it is not among them. */
+  /** The index of a row by its `data-row`; -1 where the list does not have it. */
   placeOf(name: string): number;
-  /** The place of the line that stays above a row; -1 where there is none. */
+  /** The index of the heading that stays above a row; -1 where there is none. */
   headOf(first: number): number;
   listWindow: RefObject<ListWindow | undefined>;
   onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void;
@@ -41,7 +41,7 @@ export function WindowedBody({ columnCount, row, onKeyDown, ...question }: Windo
   );
 }
 
-/** Columns stay as wide as the first rows made them: otherwise they would change under the eyes while one scrolls. */
+/** Fixes the column widths to those of the first rows, so that columns do not change width while the user scrolls. */
 function useFixedWidths(body: RefObject<HTMLElement | null>, isWhole: boolean, columnCount: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other widths.
   useEffect(() => {
@@ -55,7 +55,8 @@ function useFixedWidths(body: RefObject<HTMLElement | null>, isWhole: boolean, c
       for (const [index, head] of heads.entries()) head.style.width = `${widths[index]}px`;
       table.style.tableLayout = 'fixed';
     };
-    // After the frame that the rows are drawn in: laid out for them and for their widths at once, the page would stand still.
+    // Runs after the frame that draws the rows: laying out the rows and the fixed widths in one frame would block the
+    // page.
     let timer = 0;
     const frame = view.requestAnimationFrame(() => {
       timer = view.setTimeout(fix);
@@ -70,8 +71,8 @@ function useFixedWidths(body: RefObject<HTMLElement | null>, isWhole: boolean, c
 }
 
 /**
- * A column of numbers, times or states grows when a longer one comes into sight than its first rows had: cut off, it would tell
- * something else. It never shrinks again.
+ * Widens a column of numbers, times or states when a longer value comes into sight than its first rows had, because a
+ * truncated value would read as another one. Columns never shrink again.
  */
 function useGrowingWidths(body: RefObject<HTMLElement | null>, isWhole: boolean, parts: readonly Drawn[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other parts are other rows.
@@ -84,7 +85,7 @@ function useGrowingWidths(body: RefObject<HTMLElement | null>, isWhole: boolean,
       const wanted = new Map<number, number>();
       for (const cell of table.querySelectorAll<HTMLTableCellElement>('td[data-grows]')) {
         const more = cell.scrollWidth - cell.clientWidth;
-        // One that a person sized stays.
+        // A column that the user resized keeps its width.
         if (more > 0 && cell.style.width === '')
           wanted.set(cell.cellIndex, Math.max(more, wanted.get(cell.cellIndex) ?? 0));
       }
