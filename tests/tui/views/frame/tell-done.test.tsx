@@ -7,6 +7,8 @@ import { openApp } from '../../support/open-app.tsx';
 test('CHG-07: a list that a result brings is shown, unless it holds records, which are for machines', async () => {
   const sandbox = await startTestSandbox();
   const ui = await openApp({ gatewayUrl: sandbox.url, as: { username: 'root', password: '123456' }, view: 'channel' });
+  // What is open while somebody signs in goes when they are in.
+  await ui.waitFor('No channels yet');
   tellDone(ui.app, { message: 'Looked.', data: { n: 1, rows: [{ name: 'azure', state: 'intended' }] } });
   await ui.waitFor('Looked.');
   expect(layersOf(ui.app)).toEqual([]);
