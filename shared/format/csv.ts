@@ -1,6 +1,7 @@
 import { withoutControls } from './sanitise.ts';
 
-// What spreadsheets take for the beginning of a formula, in ASCII and in full width, after whatever they skip.
+// The characters that spreadsheets take for the beginning of a formula, in ASCII and full width, after the blanks they
+// skip.
 const formula = /^[\s\u00a0\u3000]*[=+\-@\t\r\n|%＝＋－＠｜％−]/;
 const realNumber = /^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
@@ -12,7 +13,7 @@ export function inertCell(text: string): string {
   return formula.test(text) && !realNumber.test(text) ? `'${text}` : text;
 }
 
-/** What a cell may hold; a list becomes one cell, comma-joined as on the wire. */
+/** The values of a cell; a list becomes one cell, comma-joined as in calls. */
 export type CsvValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /** One CSV field of RFC 4180, inert and without control characters (SEC-01, SEC-11): quoted where it holds a comma, a quote or a line break, or has outer spaces. */
@@ -23,7 +24,7 @@ export function csvField(value: CsvValue): string {
   return /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** What tells Excel that a file is UTF-8, without which names in Chinese are garbled (ASK-14). */
+/** The mark by which Excel recognises UTF-8; without it names in Chinese are garbled (ASK-14). */
 export const byteOrderMark = '\ufeff';
 
 /** One row of CSV with its line break: a bare line feed, as the tools of a pipeline expect. */

@@ -1,16 +1,17 @@
 import { sanitise } from './sanitise.ts';
 
-/** Why a call failed, as short as it can be told. */
+/** The reason why a call failed, in its shortest form. */
 export interface FailureReason {
-  /** The upstream's status; '' where the entry tells none. */
+  /** The upstream's status; '' where the entry contains none. */
   code: string;
-  /** In the gateway's or the upstream's own words, safe to show. */
+  /** The gateway's or the upstream's message, safe to show. */
   words: string;
 }
 
 /**
- * Reads the text of a failed call. Relays begin it with the status (docs/gateways.md 8.4); where an upstream's whole answer is in
- * it, its message says why, and what stands around that says nothing. The number of the request has a column of its own.
+ * Reads the text of a failed call. Relays begin it with the status (docs/gateways.md 8.4); where it contains an
+ * upstream's whole answer, only the message of that answer is kept. The request id is removed, because it has its own
+ * column.
  */
 export function failureReason(text: string): FailureReason {
   const [prefix = '', code = ''] = /^status_code=(\d{3})\b,?\s*/.exec(text) ?? [];

@@ -1,19 +1,19 @@
-/** A block of code between fences, by places in the text it stands in. */
+/** A block of code between fences, by indexes in its text. */
 export interface Fence {
-  /** What its first line calls it, e.g. `ts`; '' for nothing. As written: sanitise before showing. */
+  /** The language named in its first line, e.g. `ts`; '' for none. As written: sanitise before showing. */
   language: string;
   codeStart: number;
   codeEnd: number;
-  /** Where the text goes on behind it; the end of the text while it is open. */
+  /** The index after the block; the end of the text while it is open. */
   end: number;
   /** Its last line is still to come. */
   isOpen: boolean;
 }
 
-// Behind backticks no other may stand on the line, or it would be code within a line of text.
+// No other backtick may follow on the line, or it would be inline code.
 const opening = / {0,3}(?:(`{3,})([^\n`]*)|(~{3,})([^\n]*))(?:\n|$)/y;
 
-/** The block of code that begins exactly at a place, which must be the start of a line. */
+/** The block of code that begins exactly at an index, which must be the start of a line. */
 export function fenceAt(text: string, from: number): Fence | undefined {
   opening.lastIndex = from;
   const head = opening.exec(text);
@@ -30,14 +30,14 @@ export function fenceAt(text: string, from: number): Fence | undefined {
   return { ...base, codeEnd: last.index, end: last.index + last[0].length, isOpen: false };
 }
 
-/** Where the next line that opens a block of code begins, from a place on; undefined where there is none. */
+/** The index of the next line at or after `from` that opens a block of code; undefined where there is none. */
 export function nextFence(text: string, from: number): number | undefined {
   const search = /^ {0,3}(?:`{3,}[^\n`]*|~{3,}[^\n]*)$/gm;
   search.lastIndex = from;
   return search.exec(text)?.index;
 }
 
-/** All blocks of code of a text, in order, as a person copies them. */
+/** All blocks of code of a text, in order, for copying. */
 export function codeBlocks(text: string): { language: string; code: string }[] {
   const blocks: { language: string; code: string }[] = [];
   for (let at = nextFence(text, 0); at !== undefined; ) {

@@ -1,12 +1,12 @@
 import { sanitise } from './sanitise.ts';
 
-// Windows keeps these for devices, with any extension.
+// Windows reserves these for devices, with any extension.
 const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(?:\.|$)/i;
 const longest = 100;
 
 /**
- * A name for a download made from foreign text (a code's name, say): one path part, never empty, hidden, reserved or
- * too long, whatever came. `extension` is ours and goes on as it is, without its point.
+ * A name for a download made from foreign text (such as a code's name): one path part, never empty, hidden, reserved or
+ * too long. `extension` is trusted and appended as it is; it is given without its dot.
  */
 export function safeFileName(name: string, extension: string, fallback = 'download'): string {
   const stem = sanitise(name)

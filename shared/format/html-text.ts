@@ -11,18 +11,18 @@ const entities: Readonly<Record<string, string>> = {
   ndash: '–',
 };
 
-/** Characters that are read of what an operator wrote. */
+/** The largest number of characters that are read of an operator's page. */
 export const longestPage = 65_536;
 
-// What a page never shows. An element left open hides the rest of the text, as it does in a browser.
+// Elements that a page never shows. One that is left open hides the rest of the text, as in a browser.
 const hiddenElements = /<(script|style|head|template|iframe|noscript|svg)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const block =
   'address|article|aside|blockquote|center|div|dl|footer|form|h[1-6]|header|main|nav|ol|p|pre|section|table|ul';
 
 /**
- * HTML as text: no tags, blocks apart by a blank line, links with their address behind them. Text without a tag keeps its
- * marks and loses its character references only. Read in time that grows with its length only (SEC-08); what is longer
- * than a page could be ends in an ellipsis. The result still has to be sanitised.
+ * HTML as text: no tags, blocks separated by a blank line, links followed by their address. In text without tags only
+ * character references are replaced. Takes linear time (SEC-08); text longer than `longestPage` is cut and ends in an
+ * ellipsis. The result still has to be sanitised.
  */
 export function htmlToText(given: string): string {
   const source = (given.length > longestPage ? `${given.slice(0, longestPage)}…` : given).replace(/\r\n?/g, '\n');
@@ -47,7 +47,7 @@ function linkOf(_all: string, attributes: string, inner: string): string {
   return withAddress(text, decodeEntities((attributeIn(attributes, /\bhref\s*=\s*/i) ?? '').trim()));
 }
 
-/** The quoted value behind the first place where the attribute's name stands. */
+/** The quoted value after the first match of the attribute's name. */
 function attributeIn(attributes: string, name: RegExp): string | undefined {
   const found = name.exec(attributes);
   if (!found) return undefined;
@@ -57,7 +57,7 @@ function attributeIn(attributes: string, name: RegExp): string | undefined {
   return end < 0 ? undefined : attributes.slice(start + 1, end);
 }
 
-/** A link's words and, where they do not say it already, its address; only of kinds that are addresses at all. */
+/** A link's text, followed by its address where the text does not contain it; only for http, https and mailto. */
 export function withAddress(text: string, address: string): string {
   if (!/^(https?:|mailto:)/i.test(address) || text.includes(address)) return text || address;
   return text === '' ? address : `${text} (${address.replace(/^mailto:/i, '')})`;

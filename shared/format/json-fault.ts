@@ -7,8 +7,8 @@ export interface JsonFault {
 }
 
 /**
- * The first fault of a JSON text, or undefined when it is valid.
- * JSON.parse decides; the position comes from a parser of its own, because engines word it differently or not at all.
+ * The first fault of a JSON text, or undefined when it is valid. JSON.parse decides whether it is valid; the position
+ * comes from a separate parser, because engines report it differently or not at all.
  */
 export function jsonFault(text: string): JsonFault | undefined {
   try {

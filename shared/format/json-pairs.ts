@@ -1,8 +1,8 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
 /**
- * The first name that an object of a JSON text has twice, however deep; undefined where none has. JSON.parse keeps the last
- * and tells nobody.
+ * The first name that occurs twice in one object of a JSON text, at any depth; undefined where there is none.
+ * JSON.parse silently keeps the last.
  */
 export function repeatedName(text: string): string | undefined {
   const root = parseTree(text, [], { disallowComments: true });

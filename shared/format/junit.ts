@@ -1,6 +1,6 @@
 import { sanitiseMultiline } from './sanitise.ts';
 
-/** One test, as build servers are told of it. */
+/** One test in a report for build servers. */
 export interface JunitCase {
   channel: { id: number; name: string };
   model: string;
@@ -10,7 +10,10 @@ export interface JunitCase {
   message: string;
 }
 
-/** Results as JUnit XML, which build servers read: a suite a channel, a case a model. `name` is that of the run. */
+/**
+ * Results as JUnit XML, which build servers read: one suite for each channel, one case for each model. `name` is the
+ * name of the run.
+ */
 export function junitText(results: readonly JunitCase[], name: string): string {
   const suites = new Map<number, JunitCase[]>();
   for (const result of results) suites.set(result.channel.id, [...(suites.get(result.channel.id) ?? []), result]);
@@ -47,7 +50,7 @@ function seconds(time: number | null): string {
   return (time ?? 0).toFixed(3);
 }
 
-// XML knows no control characters, not even escaped, and no lone surrogates; the sanitiser takes both away.
+// XML allows no control characters, not even escaped, and no lone surrogates; the sanitiser removes both.
 function escaped(text: string): string {
   return sanitiseMultiline(text)
     .replaceAll('&', '&amp;')

@@ -1,4 +1,7 @@
-/** What an amount is shown in: its name as headings and people write it, its sign, and how much of it is one dollar. */
+/**
+ * The currency of shown amounts: its name in headings and typed amounts, its symbol, and how much of it equals one
+ * dollar.
+ */
 export interface Currency {
   name: string;
   symbol: string;
@@ -8,28 +11,31 @@ export interface Currency {
 export const usDollar: Currency = { name: 'USD', symbol: '$', rate: 1 };
 
 /**
- * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `-$0.02`; with more digits where these would tell
- * something as nothing, e.g. `$0.000028` (FMT-01). Written here rather than by `Intl`, whose start-up every command would pay for
- * and whose answer changes with the machine's data.
+ * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `-$0.02`; with more digits where a
+ * small amount would read as zero, e.g. `$0.000028` (FMT-01). `Intl` is not used, because it slows the start of every
+ * command and its result depends on the machine's data.
  */
 export function formatMoney(usd: number, digits = 2, { symbol, rate }: Currency = usDollar): string {
   if (!Number.isFinite(usd)) return '–';
   const size = Math.abs(usd * rate);
   const rounded = formatNumber(size, digits);
   const isSeen = /[1-9]/.test(rounded);
-  // Less than a billionth is what binary fractions leave of nothing.
+  // An amount below a billionth is a binary floating-point error of zero.
   const amount = isSeen || size < 1e-9 ? rounded : threeThatCount(size);
   return (isSeen || amount !== rounded) && usd < 0 ? `-${symbol}${amount}` : `${symbol}${amount}`;
 }
 
-/** An amount below one: with three digits that count, without the zeros behind them, but two digits at least. */
+/** An amount below one, with three significant digits, without trailing zeros, but at least two decimals. */
 function threeThatCount(size: number): string {
   const digits = Math.min(12, 2 - Math.floor(Math.log10(size)));
   const [whole, fraction = ''] = formatNumber(size, digits).split('.');
   return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-/** A price of USD: two digits, or as many as a small one needs to be told from nothing, at most six; in a site's own currency on request. */
+/**
+ * A price in USD with two decimals, or as many as a small one needs to differ from zero, at most six; optionally in a
+ * site's own currency.
+ */
 export function formatPrice(usd: number, currency: Currency = usDollar): string {
   const most = 6;
   const amount = usd * currency.rate;
@@ -41,15 +47,15 @@ export function formatPrice(usd: number, currency: Currency = usDollar): string 
 }
 
 /**
- * A price for people who choose: two digits from a dollar on, else three that count, e.g. `$16.44`, `$0.548`, `$0.0006`. What is
- * not nothing never reads as nothing.
+ * A short price for comparing: two decimals from a dollar on, otherwise three significant digits, e.g. `$16.44`,
+ * `$0.548`, `$0.0006`. A price above zero never reads as zero.
  */
 export function formatShortPrice(usd: number): string {
   if (!(Math.abs(usd) > 0 && Math.abs(usd) < 1)) return formatMoney(usd);
   return `${usd < 0 ? '-' : ''}$${threeThatCount(Math.abs(usd))}`;
 }
 
-/** A number with its thousands set apart and a fixed number of digits after the point. */
+/** A number with thousands separators and a fixed number of decimals. */
 export function formatNumber(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return '–';
   const fixed = plainFixed(value, digits);
@@ -65,7 +71,10 @@ function plainFixed(value: number, digits: number): string {
   return digits > 0 ? `${whole}.${'0'.repeat(digits)}` : whole;
 }
 
-/** How much more or less than before, with its sign; from nothing there is no percentage: 0. `+6.7`, `−12.5`, `±0`. */
+/**
+ * The change from `before` in percent, with its sign: `+6.7`, `−12.5`, `±0`. It is 0 where `before` is 0, because there
+ * is no percentage then.
+ */
 export function signedPercent(before: number, after: number): string {
   const percent = before === 0 ? 0 : ((after - before) / before) * 100;
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';

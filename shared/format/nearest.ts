@@ -1,6 +1,7 @@
 /**
- * The candidate a person most likely meant by a mistyped word, or undefined when none is near: at most a third of its
- * letters wrong (swapped neighbours count once), or one is the beginning of the other (`--start-time` for `--start`).
+ * The candidate that was most likely meant by a mistyped word, or undefined when none is near: at most a third of its
+ * letters are wrong (swapped neighbours count once), or one is the beginning of the other (`--start-time` for
+ * `--start`).
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   return nearestFew(word, candidates, 1)[0];

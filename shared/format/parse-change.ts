@@ -1,8 +1,8 @@
 import { type Parsed, unreadable } from './parsed.ts';
 
 /**
- * By how much something is multiplied, of a change as a person types it: `+5%` is 1.05, `-10%` is 0.9, `x1.2` is 1.2. A
- * percentage without its sign says neither, and what leaves nothing is no change.
+ * Reads a typed change as a factor: `+5%` is 1.05, `-10%` is 0.9, `x1.2` is 1.2. A percentage without a sign is
+ * ambiguous and not read; a change that leaves nothing is not read either.
  */
 export function parseChange(text: string): Parsed<number> {
   const typed = text.trim();

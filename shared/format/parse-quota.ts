@@ -4,17 +4,17 @@ import { type Parsed, parsePlainNumber, unreadable } from './parsed.ts';
 
 export interface ParseQuotaOptions {
   quotaPerUnit?: number;
-  /** The site's own money; dollars are understood beside it (GEN-27). */
+  /** The site's own currency; dollars are read as well (GEN-27). */
   currency?: Currency;
 }
 
 const multipliers: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
 
 /**
- * Quota units of what a person typed: `500000`, `500,000`, `2.5k`, `1M`, `10usd`, `$10`, `10 $`, `$2.5k`, and on a site
- * with money of its own `¥10`, `10cny` or its symbol. Negative amounts are read, since quota may be taken away
- * (USER-03). An amount that is no whole number of units is refused rather than rounded, except for money, whose fractions
- * rarely are: they go to the nearest unit.
+ * Reads a typed amount as quota units: `500000`, `500,000`, `2.5k`, `1M`, `10usd`, `$10`, `10 $`, `$2.5k`, and on a
+ * site with its own currency `¥10`, `10cny` or its symbol. Negative amounts are read, since quota may be subtracted
+ * (USER-03). An amount that is not a whole number of units is refused; only money is rounded to the nearest unit,
+ * because it rarely gives a whole number.
  */
 export function parseQuota(
   text: string,
@@ -26,13 +26,13 @@ export function parseQuota(
   return rate === undefined ? whole(number, false) : whole((number / rate) * quotaPerUnit, true);
 }
 
-/** USD of what a person typed: `2.5`, `$2.5`, or an amount of the site's own money (GEN-27). */
+/** Reads a typed price as USD: `2.5`, `$2.5`, or an amount in the site's own currency (GEN-27). */
 export function parsePrice(text: string, currency?: Currency): Parsed<number> {
   const amount = readAmount(text, currency);
   return amount === undefined ? unreadable : { ok: true, value: amount.number / (amount.rate ?? 1) };
 }
 
-/** A number, and how much of its unit is a dollar where one was typed with it. */
+/** The typed number, and the rate of its unit per dollar where a currency was typed. */
 function readAmount(
   text: string,
   currency: Currency | undefined,
@@ -43,7 +43,7 @@ function readAmount(
   const plain = parsePlainNumber(digits);
   if (!plain.ok) return undefined;
   const behind = tail.trim();
-  // A unit may begin like a multiplier.
+  // A unit may begin with the letter of a multiplier.
   const isScaled = behind !== '' && rateOf(behind, currency) === undefined;
   const scale = isScaled ? multipliers[behind.charAt(0).toLowerCase()] : 1;
   const after = isScaled ? behind.slice(1).trim() : behind;
@@ -54,12 +54,15 @@ function readAmount(
   return { number: (sign === '-' ? -1 : 1) * plain.value * scale, rate };
 }
 
-/** Whether a number stands beside the sign or the name of some money. */
+/** Whether a text is a number with the symbol or name of any currency. */
 function namesCurrency(text: string): boolean {
   return /^[+-]?\s*(?:[\d.,]+\s*(?:[a-z]{3}|[¥￥€£₹₽₩元円]|rmb)|[¥￥€£₹₽₩]\s*[\d.,]+)$/i.test(text.trim());
 }
 
-/** How much of what a sign or name stands for is one dollar. The site's own sign goes first: it may be a `$` as well. */
+/**
+ * The rate per dollar of a currency's symbol or name. The site's own symbol is checked first, because it may be `$`
+ * too.
+ */
 function rateOf(unit: string, currency: Currency | undefined): number | undefined {
   const typed = unit.toLowerCase();
   if (currency !== undefined && !(typed in multipliers) && namesOf(currency).includes(typed)) return currency.rate;
@@ -68,16 +71,15 @@ function rateOf(unit: string, currency: Currency | undefined): number | undefine
 
 function namesOf({ name, symbol }: Currency): string[] {
   const names = [name.toLowerCase(), symbol.toLowerCase()];
-  // What Chinese keyboards type, and how people write it.
+  // The symbol of Chinese keyboards, and other common names.
   return name === 'CNY' ? [...names, '￥', 'rmb', '元'] : names;
 }
 
 function whole(units: number, mayRound: boolean): Parsed<number> {
   const value = Math.round(units);
-  // Cents of a cent that round to nothing were not meant as nothing: some gateways read 0 as a default
-  // (docs/gateways.md 14.15).
+  // A small amount that rounds to 0 is refused, because some gateways read 0 as a default (docs/gateways.md 14.15).
   if (value === 0 && units !== 0) return { ok: false, reason: 'too-small' };
-  // 2.3k is 2300 in decimal and a hair off it in binary.
+  // 2.3k is 2300 in decimal, but slightly off in binary floating point.
   const isWhole = Math.abs(units - value) < 1e-6;
   if (!Number.isSafeInteger(value)) return unreadable;
   if (!mayRound && !isWhole) return { ok: false, reason: 'fraction' };

@@ -19,8 +19,8 @@ const part = /^(\d+(?:\.\d+)?)\s*(ms|min|mo|[smhdwy])\s*/i;
 const longest = 100 * 365 * 86_400;
 
 /**
- * Seconds of what a person typed: `90` (seconds), `1h`, `30d`, `1h30m`, `500ms`, `1mo` (30 days). `m` is minutes, and `M`, which
- * many take for months, is neither. Never negative; a unit may stand once, larger before smaller.
+ * Reads a typed duration in seconds: `90` (seconds), `1h`, `30d`, `1h30m`, `500ms`, `1mo` (30 days). `m` is minutes;
+ * `M`, which many read as months, is refused. Never negative; each unit may occur once, larger before smaller.
  */
 export function parseDuration(text: string): Parsed<number> {
   let rest = text.trim();
@@ -42,13 +42,13 @@ function bounded(seconds: number): Parsed<number> {
   return seconds <= longest ? { ok: true, value: seconds } : unreadable;
 }
 
-/** What the wire has for "never". */
+/** The gateways' value for "never". */
 const never = -1;
 
 const dateTime =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** A time as it was typed, in Unix seconds: from its first second to the first one after it; both are the same for an instant. */
+/** A typed time in Unix seconds: its first second, and the first second after it; both are equal for an instant. */
 export interface TimeSpan {
   start: number;
   end: number;
@@ -78,13 +78,16 @@ export function parseSpan(text: string, nowMs: number, offset: UtcOffset = local
   return time.ok && !trimmed.includes(':') ? wholeDay(time.value, offset) : instant(time);
 }
 
-/** Unix seconds of what a person typed, as `parseSpan` reads it: of a day its beginning. */
+/** A typed time in Unix seconds, as read by `parseSpan`; for a day, its beginning. */
 export function parseTime(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<number> {
   const span = parseSpan(text, nowMs, offset);
   return span.ok ? { ok: true, value: span.value.start } : unreadable;
 }
 
-/** Unix seconds of the last second of what a person typed, for what holds until then (ASK-03): of a day its last one, else the instant. */
+/**
+ * The last second of a typed time, in Unix seconds, for values that are valid until then (ASK-03): for a day its last
+ * second, otherwise the instant.
+ */
 export function parseLast(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<number> {
   const span = parseSpan(text, nowMs, offset);
   if (!span.ok) return unreadable;
@@ -100,30 +103,33 @@ function wholeDay(unixSeconds: number, offset: UtcOffset): Parsed<TimeSpan> {
   return { ok: true, value: { start: startOfDay(unixSeconds, offset), end: startOfTomorrow(unixSeconds, offset) } };
 }
 
-/** Unix seconds of the midnight that a timestamp's day began with. */
+/** The midnight at the beginning of a timestamp's day, in Unix seconds. */
 export function startOfDay(unixSeconds: number, offset: UtcOffset = localOffset): number {
   const local = unixSeconds + offset(unixSeconds) * 60;
   const midnight = Math.floor(local / 86_400) * 86_400;
   return toUtc(midnight, offset);
 }
 
-/** Unix seconds of the midnight so many whole days before that one: a day may have 23 or 25 hours, and noon is in it anyway. */
+/**
+ * The midnight this many whole days before that one, in Unix seconds. It is computed from noon, because a day may have
+ * 23 or 25 hours.
+ */
 export function startOfDayBefore(unixSeconds: number, days: number, offset: UtcOffset = localOffset): number {
   return startOfDay(startOfDay(unixSeconds, offset) + 43_200 - days * 86_400, offset);
 }
 
-/** Whether a time says `+1M`: a minute by our letters, a month by ISO 8601, a million by those of amounts. */
+/** Whether a time contains `1M`, which could mean a minute, a month (ISO 8601) or a million. */
 export function isAmbiguousMonth(text: string): boolean {
   return /\d\s*M(?![a-zA-Z])/.test(text);
 }
 
-/** Unix seconds of the midnight that a timestamp's day ends with. */
+/** The midnight at the end of a timestamp's day, in Unix seconds. */
 export function startOfTomorrow(unixSeconds: number, offset: UtcOffset = localOffset): number {
   return startOfDayBefore(unixSeconds, -1, offset);
 }
 
 function relative(text: string, now: number): Parsed<number> {
-  // A bare number after a sign would be ambiguous: seconds to us, days to many.
+  // A number after a sign without a unit is ambiguous: seconds here, days to many users.
   if (!/[a-z]$/i.test(text) || isAmbiguousMonth(text)) return unreadable;
   const duration = parseDuration(text.slice(1));
   if (!duration.ok) return unreadable;
@@ -141,7 +147,7 @@ function absolute(text: string, offset: UtcOffset): Parsed<number> {
   if (hours > 23 || minutes > 59 || seconds > 59) return unreadable;
   const local = Date.UTC(year, month - 1, day, hours, minutes, seconds) / 1000;
   const zone = match[7];
-  // A zone belongs to a time; a bare date with one is likelier a slip.
+  // A zone needs a time; a date alone with a zone is more likely a typing error.
   if (zone !== undefined && match[4] === undefined) return unreadable;
   const minutesEast = zone === undefined ? undefined : zoneMinutes(zone);
   if (zone !== undefined && minutesEast === undefined) return unreadable;
@@ -163,9 +169,9 @@ function zoneMinutes(zone: string): number | undefined {
 }
 
 /**
- * The timestamp of a local time. The offset depends on the timestamp and the timestamp on the offset: asked twice, it settles, but for
- * an hour that clocks skip. That one counts as in POSIX, from the time before: where midnight is skipped, the day begins at 01:00
- * and not at 23:00 of the day before.
+ * The timestamp of a local time. Offset and timestamp depend on each other, so the offset is computed twice, which is
+ * exact except in an hour that clocks skip. That hour counts with the offset before the change, as in POSIX: where
+ * midnight is skipped, the day begins at 01:00 and not at 23:00 of the day before.
  */
 function toUtc(local: number, offset: UtcOffset): number {
   const guess = local - offset(local) * 60;

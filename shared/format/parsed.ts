@@ -1,7 +1,7 @@
-/** The answer of a parser of what a person typed. */
+/** The result of parsing typed text. */
 export type Parsed<Value> = { ok: true; value: Value } | Unread;
 
-/** `reason`: what is wrong, where that can be told from any other slip. */
+/** `reason`: the fault, where it is known. */
 interface Unread {
   ok: false;
   reason?: 'too-small' | 'currency' | 'fraction';
@@ -9,7 +9,7 @@ interface Unread {
 
 export const unreadable: Unread = { ok: false };
 
-/** A number written plainly, with an optional sign, thousands commas in their places, and a fraction. */
+/** A number written plainly, with an optional sign, thousands commas at the right positions, and a fraction. */
 export function parsePlainNumber(text: string): Parsed<number> {
   const trimmed = text.trim();
   if (!/^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$|^[+-]?\.\d+$/.test(trimmed)) return unreadable;

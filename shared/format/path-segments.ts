@@ -1,10 +1,12 @@
-/** How often escapes are undone: more often than any chain of servers does, and not as often as a long path could ask. */
+/**
+ * How often escapes are decoded: more often than any chain of servers does, but limited, so that a long path cannot
+ * make it slow.
+ */
 const rounds = 8;
 
 /**
- * The segments of a path as some server may read them: escapes of ASCII undone (escaped ones too), overlong
- * UTF-8 of the dot and the slashes too, backslashes as slashes, parameters after `;` cut off (SEC-05).
- * @param path without query.
+ * The segments of a path as some server may read them: ASCII escapes decoded (repeatedly, and overlong UTF-8 of the dot
+ * and the slashes too), backslashes as slashes, parameters after `;` removed (SEC-05). @param path without query.
  */
 export function segmentsAsRead(path: string): string[] {
   return unescaped(path)
@@ -12,7 +14,7 @@ export function segmentsAsRead(path: string): string[] {
     .map((segment) => segment.replace(/;.*$/s, ''));
 }
 
-/** A path with its escapes of ASCII undone, one by one: a broken escape elsewhere in it hides none. */
+/** A path with its ASCII escapes decoded one by one, so that a broken escape elsewhere hides none. */
 export function unescaped(path: string): string {
   let read = path;
   for (let round = 0; round < rounds; round += 1) {

@@ -3,8 +3,8 @@ import { sanitiseMultiline } from './sanitise.ts';
 
 /**
  * HTML or Markdown of an operator (notice, about, home page) as text a terminal can show (NAV-14): no tags, no markup,
- * one blank line between paragraphs, links with their address behind them. Harmless, whatever it holds, and read in time
- * that grows with its length only (SEC-08); what is longer than a page could be ends in an ellipsis.
+ * one blank line between paragraphs, links followed by their address. The result is sanitised. Takes linear time
+ * (SEC-08); a text longer than `longestPage` is cut and ends in an ellipsis.
  */
 export function plainText(source: string): string {
   const text = markdownToText(htmlToText(source));
@@ -24,7 +24,7 @@ function markdownToText(source: string): string {
     .join('\n');
 }
 
-/** The line of dashes under the heading of a table. */
+/** Whether a line is the line of dashes under the heading of a table. */
 function isRuleOfTable(line: string): boolean {
   const trimmed = line.trim();
   if (!trimmed.includes('|')) return false;
@@ -54,7 +54,7 @@ function headingIn(line: string): string {
   return text.slice(0, end).trimEnd();
 }
 
-/** Takes pairs of a mark away that hug the text between them; one pass, as a mark that is never closed ends the search. */
+/** Removes pairs of a mark that directly enclose text, in one pass: a mark that is never closed ends the search. */
 function withoutMark(line: string, mark: string): string {
   const parts: string[] = [];
   let at = 0;

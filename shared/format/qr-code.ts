@@ -18,8 +18,8 @@ function isDark({ size, data }: { size: number; data: ArrayLike<number> }, row: 
 }
 
 /**
- * A QR code in block characters, two modules a character, one above the other. The light modules are what is drawn: terminals are dark,
- * and readers take either way round.
+ * A QR code in block characters, each with two modules, one above the other. The light modules are drawn, because
+ * terminals are dark; readers accept both polarities.
  */
 export function qrLines(text: string): string[] {
   const modules = qrModules(text);
@@ -37,7 +37,7 @@ function blockOf(upper: boolean, lower: boolean): string {
   return upper ? '▀' : lower ? '▄' : ' ';
 }
 
-/** The dark modules of a QR code as the data of an SVG path, one unit a module, and how many units wide it is. */
+/** The dark modules of a QR code as the data of an SVG path, one unit per module, and its width in units. */
 export function qrPath(text: string): { size: number; path: string } {
   const modules = qrModules(text);
   const path = modules

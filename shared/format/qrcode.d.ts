@@ -1,4 +1,4 @@
-/** The part of the library that works out the modules; the rest of it draws, and needs a page or files. */
+/** The part of the library that computes the modules; the rest draws, and needs a page or files. */
 declare module 'qrcode/lib/core/qrcode.js' {
   export function create(
     text: string,

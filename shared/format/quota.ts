@@ -3,11 +3,11 @@ import type { SiteStatus } from '../domain/state/site-status.ts';
 import { type Currency, formatMoney, formatNumber, usDollar } from './money.ts';
 import { sanitise } from './sanitise.ts';
 
-/** How this gateway wants quota shown. */
+/** How quota is shown for this gateway. */
 export interface QuotaDisplay {
   quotaPerUnit: number;
   displayInCurrency: boolean;
-  /** The site's own money; dollars where missing. */
+  /** The site's own currency; dollars where missing. */
   currency?: Currency;
 }
 
@@ -19,7 +19,7 @@ type MoneyStatus = Pick<SiteStatus, 'quota_per_unit' | 'display_in_currency'> &
     >
   >;
 
-/** How the status asks for quota to be shown. */
+/** How quota is shown according to the site's status. */
 export function quotaDisplayOf(status: MoneyStatus): QuotaDisplay {
   const isInTokens = status.quota_display_type === 'TOKENS';
   const display = {
@@ -30,7 +30,7 @@ export function quotaDisplayOf(status: MoneyStatus): QuotaDisplay {
   return currency === undefined ? display : { ...display, currency };
 }
 
-/** The money of a site that does not count in dollars (from v0.9 on). A rate of nothing is none. */
+/** The currency of a site that does not count in dollars (from v0.9 on); undefined where its rate is not above 0. */
 function currencyOf(status: MoneyStatus): Currency | undefined {
   const { quota_display_type: type, usd_exchange_rate: yuan = 0, custom_currency_exchange_rate: own = 0 } = status;
   if (type === 'CNY' && yuan > 0) return { name: 'CNY', symbol: '¥', rate: yuan };
@@ -39,7 +39,10 @@ function currencyOf(status: MoneyStatus): Currency | undefined {
   return { name: symbol, symbol, rate: own };
 }
 
-/** The money that prices are shown in: the site's own, dollars where it has none or counts in quota units (GEN-27). */
+/**
+ * The currency in which prices are shown: the site's own, or dollars where it has none or counts in quota units
+ * (GEN-27).
+ */
 export function priceCurrency(status: MoneyStatus): Currency {
   return quotaDisplayOf(status).currency ?? usDollar;
 }
@@ -49,27 +52,29 @@ export function quotaCurrency({ displayInCurrency, currency = usDollar }: QuotaD
   return displayInCurrency ? currency : undefined;
 }
 
-/** Quota units as an amount of a currency, for machines: without the noise of binary fractions. */
+/** Quota units as an amount of a currency, for machine output: rounded to remove binary floating-point errors. */
 export function quotaInCurrency(units: number, { quotaPerUnit }: QuotaDisplay, { rate }: Currency): number {
   return Number((quotaToUsd(units, quotaPerUnit) * rate).toPrecision(12));
 }
 
-/** An amount as one would type it on this site, worth about `dollars`: `10usd`, `¥10`, `500000` (GEN-27). */
+/** An example amount as typed on this site, worth about `dollars`: `10usd`, `¥10`, `500000` (GEN-27). */
 export function quotaExample(display: QuotaDisplay, dollars = 10): string {
   if (!display.displayInCurrency) return String(Math.round(dollars * display.quotaPerUnit));
   return display.currency === undefined ? `${dollars}usd` : `${display.currency.symbol}${dollars}`;
 }
 
 /**
- * Quota units as people read them (FMT-01): money with `digits` decimals where the site shows currency, else
- * the number itself, from 10,000 with k, from a million with M, from a thousand millions with B.
+ * Quota units as shown to users (FMT-01): money with `digits` decimals where the site shows currency, else the number
+ * itself, from 10,000 with k, from a million with M, from a thousand millions with B.
  */
 export function formatQuota(units: number, display: QuotaDisplay, digits = 2): string {
   if (display.displayInCurrency) return formatMoney(quotaToUsd(units, display.quotaPerUnit), digits, display.currency);
   return formatCount(units);
 }
 
-/** A large number in short: `9,999`, `10k`, `1.5M`, `2B`. One decimal at most, and never rounded up to a step not reached. */
+/**
+ * A large number in short form: `9,999`, `10k`, `1.5M`, `2B`. At most one decimal, never rounded up to the next unit.
+ */
 export function formatCount(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const size = Math.abs(value);
@@ -79,7 +84,7 @@ export function formatCount(value: number): string {
   return formatNumber(value, Number.isInteger(value) ? 0 : 2);
 }
 
-// Cut, not rounded: 999,999 must not read 1000k, nor 9.99M a balance of 10M.
+// Truncated, not rounded: 999,999 must not read as 1000k, nor 9.99M as a balance of 10M.
 function short(value: number): string {
   const tenths = Math.trunc(value * 10 + Math.sign(value) * 1e-9) / 10;
   return formatNumber(tenths, Number.isInteger(tenths) ? 0 : 1);

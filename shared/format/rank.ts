@@ -1,27 +1,30 @@
-/** What of an entry may match. */
+/** The texts of an entry that a query can match. */
 export interface Findable {
   label: string;
-  /** The number that it is found by. */
+  /** A number by which the entry is found. */
   number?: number;
-  /** Found by these too, after all that is found by its label: raw names, help texts. */
+  /** Further words that match, ranked after all matches of labels: raw names, help texts. */
   words?: string;
 }
 
 export interface Rank {
-  /** 0 exact, 1 its beginning, 2 the beginning of a word in it, 3 its letters in order, 4 other words of it. */
+  /**
+   * What matched: 0 the exact label, 1 its beginning, 2 the beginning of a word in it, 3 its letters in order, 4 other
+   * words of the entry.
+   */
   tier: 0 | 1 | 2 | 3 | 4;
   /** How far the letters are apart: less is better. */
   spread: number;
-  /** Places in the label that matched, to be underlined. */
+  /** Indexes of the matching letters in the label, to be underlined. */
   at: readonly number[];
 }
 
-/** Letters that have no word behind them would find nearly everything. */
+/** The shortest query matched as scattered letters; shorter ones would match nearly everything. */
 const shortestScattered = 2;
-/** Letters so many times as far apart as they are many say nothing. */
+/** The largest ratio of the letters' spread to their number; more scattered matches mean nothing. */
 const mostSpread = 4;
 
-/** How well an entry matches what is typed (TUI-12); undefined where it does not. Letters are compared without their case. */
+/** How well an entry matches the typed text (TUI-12); undefined where it does not. Case is ignored. */
 export function rankOf(entry: Findable, typed: string): Rank | undefined {
   const query = typed.trim().toLowerCase();
   if (query === '') return { tier: 4, spread: 0, at: [] };
@@ -38,7 +41,7 @@ export function rankOf(entry: Findable, typed: string): Rank | undefined {
   return query.split(/\s+/).every((part) => all.includes(part)) ? { tier: 4, spread: 0, at: [] } : undefined;
 }
 
-/** Where words begin: behind a blank or `-_./`, and at a capital behind a small letter. */
+/** The indexes at which words begin: after a blank or `-_./`, and at a capital after a small letter. */
 function wordStarts(label: string): number[] {
   const starts: number[] = [];
   for (let place = 1; place < label.length; place++) {
@@ -49,7 +52,7 @@ function wordStarts(label: string): number[] {
   return starts;
 }
 
-/** The letters in this order, as near to each other as they stand anywhere. */
+/** The positions of the letters in this order, with the smallest spread. */
 function inOrder(label: string, letters: string): { spread: number; at: readonly number[] } | undefined {
   let best: number[] | undefined;
   const spreadOf = (at: readonly number[]) => (at.at(-1) ?? 0) - (at[0] ?? 0);

@@ -1,16 +1,20 @@
 /**
- * Over what a gateway is reached: `secure` over TLS; over plain http only as far as `loopback` (this machine), a `private`
- * network by its address, or `public`, which is every other address and every name: who answers to a name, nobody knows.
+ * How a gateway is reached: `secure` over TLS; over plain http to `loopback` (this machine), to an address of a
+ * `private` network, or to `public`, which is every other address and every name, because a name may resolve to any
+ * address.
  */
 export type Reach = 'secure' | 'loopback' | 'private' | 'public';
 
-/** How far what is sent to an address travels readable (SEC-07). Addresses are read, never guessed from how a name begins. */
+/**
+ * How far data sent to an address travels unencrypted (SEC-07). Addresses are parsed, never guessed from the beginning
+ * of a name.
+ */
 export function reachOf(url: string): Reach {
   if (!URL.canParse(url)) return 'public';
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:') return 'secure';
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return 'loopback';
-  // A URL writes every spelling of an IPv4 address as four numbers, and of an IPv6 one in its short form.
+  // `URL` normalises every spelling of an IPv4 address to four numbers, and an IPv6 one to its short form.
   if (hostname.startsWith('[')) return reachOfSix(hostname.slice(1, -1));
   const octets = hostname.split('.').map(Number);
   const isAddress = octets.length === 4 && octets.every((octet) => Number.isInteger(octet)) && /\d$/.test(hostname);
@@ -18,7 +22,7 @@ export function reachOf(url: string): Reach {
 }
 
 function reachOfFour([first = 0, second = 0]: readonly number[]): Reach {
-  // 0.0.0.0 is this machine to whoever connects to it.
+  // A connection to 0.0.0.0 reaches this machine.
   if (first === 127 || first === 0) return 'loopback';
   const isPrivate =
     first === 10 ||
@@ -35,7 +39,7 @@ function reachOfSix(address: string): Reach {
   const [first = 0] = groups;
   const isLow = groups.slice(0, 5).every((group) => group === 0);
   const [sixth = 0, high = 0, low = 0] = groups.slice(5);
-  // IPv4 in IPv6 clothes.
+  // An IPv4 address mapped into IPv6.
   if (isLow && sixth === 0xffff) return reachOfFour([high >> 8, high & 0xff, low >> 8, low & 0xff]);
   if (isLow && sixth === 0 && high === 0 && low <= 1) return 'loopback';
   const isUniqueLocal = (first & 0xfe00) === 0xfc00;
@@ -43,7 +47,7 @@ function reachOfSix(address: string): Reach {
   return isUniqueLocal || isLinkLocal ? 'private' : 'public';
 }
 
-/** The eight groups of an address in the form a URL gives it: hexadecimal, `::` at most once. */
+/** The eight groups of an address in the form of a URL: hexadecimal, `::` at most once. */
 function groupsOf(address: string): number[] {
   const [left = '', right] = address.split('::');
   const numbers = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
@@ -51,7 +55,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => 0), ...after];
 }
 
-/** Whether what is sent to an address can be read beyond this machine. */
+/** Whether data sent to an address can be read beyond this machine. */
 export function travelsReadable(url: string): boolean {
   const reach = reachOf(url);
   return reach === 'private' || reach === 'public';

@@ -1,14 +1,14 @@
 /**
- * Foreign text made safe to print. Everything a gateway sends passes here before a terminal, a log or an error shows
- * it: a server must not move our cursor, set the clipboard or the title, turn text around, or hide part of a line.
+ * Foreign text made safe to print. Everything a gateway sends is sanitised here before a terminal, a log or an error
+ * shows it: a server must not move the cursor, set the clipboard or the title, reverse text, or hide part of a line.
  */
 
 const terminator = '(?:\\x07|\\x1b\\\\|\\x9c)';
 const opener = '(?:\\x1b[PX\\]^_]|[\\x90\\x98\\x9d-\\x9f])';
 
-// Whole sequences first, so that their innards do not stay behind as text. A string control (OSC, DCS, APC, PM, SOS)
-// that is never closed loses only its opener: what follows is then harmless, and hiding it would lose text. Its innards
-// hold no other opener, which keeps the time linear on hostile text.
+// Whole sequences are matched first, so that their content does not remain as text. A string control (OSC, DCS, APC,
+// PM, SOS) that is never closed loses only its opener: the rest is then harmless, and hiding it would lose text. Its
+// content has no other opener, which keeps the time linear on hostile text.
 const sequences = new RegExp(
   [
     `${opener}[^\\x07\\x1b\\x80-\\x9f\\n\\r]*${terminator}`,
@@ -37,14 +37,17 @@ const invisibleClass = [
 ].join('');
 const invisible = new RegExp(`[${invisibleClass}]`, 'gu');
 
-/** A pattern for one character that acts on a terminal or cannot be seen there, C0 left out: JSON and YAML escape it themselves. */
+/**
+ * Matches one character that acts on a terminal or is invisible there, except C0 controls, which JSON and YAML escape
+ * themselves.
+ */
 export const unseen = new RegExp(`[\\u007f-\\u009f\\u2028\\u2029${invisibleClass}]`, 'u');
 const isAscii = /^[\0-\x7f]*$/;
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
- * Text for a file or a pipe that a program reads and a person may print: escape sequences and control characters are gone,
- * line breaks become `\n` and tabs a space. Invisible characters are data there, and stay.
+ * Text for a file or a pipe that is read by a program and may be printed: escape sequences and control characters are
+ * removed, line breaks become `\n` and tabs a space. Invisible characters are data there and kept.
  */
 export function withoutControls(text: string): string {
   return text.replace(sequences, '').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(controlsButBreaks, '');
@@ -63,28 +66,28 @@ export function sanitiseMultiline(text: string): string {
 
 function clean(text: string): string {
   const seen = text.replace(loneSurrogates, '\ufffd').replace(invisible, '');
-  // Enough for Vietnamese and Hebrew with all their marks; towers of them would climb over the lines above. Made here, where
-  // most texts do not get: a pattern of all marks takes a start 0.15 ms.
+  // Four marks are enough for Vietnamese and Hebrew; more would be drawn over the lines above. The pattern is created
+  // here, which most texts do not reach: creating it costs 0.15 ms at start.
   return isAscii.test(seen) ? seen : seen.replace(/(\p{M}{4})\p{M}+/gu, '$1');
 }
 
-/** Makes text harmless while it arrives in pieces. */
+/** Sanitises text that arrives in pieces. */
 export interface StreamSanitiser {
-  /** What may be printed of all that came so far and was not printed yet. */
+  /** Returns the text that can be printed now, including text held back before. */
   write(text: string): string;
-  /** The rest, when nothing more comes. */
+  /** Returns the rest, at the end of the stream. */
   end(): string;
 }
 
-// The longest an escape sequence may be waited for; what is longer is no sequence but text.
+// The longest escape sequence that is waited for; anything longer is treated as text.
 const longestSequence = 256;
-// What may begin a sequence, and halves of what belongs together.
+// Matches the start of a sequence, and halves of pairs.
 const sequenceStart = /[\u001b\u0080-\u009f]/;
 const half = /[\r\ud800-\udbff]$/;
 
 /**
- * `sanitiseMultiline` for a stream (PLAY-03): a sequence that a gateway cuts in two is still seen whole, because
- * everything from its beginning on waits until a line break or enough text shows where it ends.
+ * `sanitiseMultiline` for a stream (PLAY-03): a sequence that is split over two pieces is still recognised, because
+ * everything from its beginning on is held back until a line break or enough text shows where it ends.
  */
 export function createStreamSanitiser(): StreamSanitiser {
   let waiting = '';

@@ -1,6 +1,6 @@
 import type { Say } from '../text/text.ts';
 
-/** ms as seconds with two decimals, `0.82 s`; minutes and more as `2 min 5 s`. `–` for what is no duration. */
+/** ms as seconds with two decimals, `0.82 s`; minutes and more as `2 min 5 s`. `–` for invalid durations. */
 export function formatMilliseconds(milliseconds: number, say: Say): string {
   if (!Number.isFinite(milliseconds) || milliseconds < 0) return '–';
   const seconds = milliseconds / 1000;
@@ -29,24 +29,27 @@ export function formatDuration(seconds: number, say: Say): string {
   return parts.join(' ');
 }
 
-/** Where local time stands against UTC at a timestamp, in minutes east. Injected, because zones are the machine's. */
+/**
+ * Returns the offset of local time from UTC at a timestamp, in minutes east. Injected, because zones depend on the
+ * machine.
+ */
 export type UtcOffset = (unixSeconds: number) => number;
 
 /** No offset: for machine formats and tests. */
 export const utc: UtcOffset = () => 0;
 
-/** Local offset of this machine at a timestamp: what `Date` knows, without reading the clock. */
+/** The local offset of this machine at a timestamp, from `Date`, without reading the clock. */
 export const localOffset: UtcOffset = (unixSeconds) => -new Date(unixSeconds * 1000).getTimezoneOffset();
 
-// What a Date can hold (ECMAScript: ±8.64e15 ms) short of the year 9999, beyond which nothing here is a real time.
+// The latest time that is valid here, the end of the year 9999; a Date can hold more (ECMAScript: ±8.64e15 ms).
 const latest = 253_402_300_799;
 
-/** The name of this machine's zone, as `Asia/Shanghai`. */
+/** The name of this machine's zone, such as `Asia/Shanghai`. */
 export function zoneName(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether a number of seconds is a time at all: gateways use 0 and -1 for "none". */
+/** Whether a number of seconds is a valid time: gateways use 0 and -1 for "none". */
 export function isTime(unixSeconds: number): boolean {
   return Number.isFinite(unixSeconds) && unixSeconds > 0 && unixSeconds <= latest;
 }

@@ -13,7 +13,7 @@ export type SyncRow = PricedRow | UnreadSource;
 
 interface RowOfSources {
   key: number;
-  /** What people call the sources, and what the filters take. */
+  /** The short names of the sources, which the filters accept. */
   sources: readonly string[];
   /** Their full names, in the same order. */
   sourceNames: readonly string[];
@@ -21,26 +21,26 @@ interface RowOfSources {
 
 interface PricedRow extends RowOfSources {
   line: PriceLine;
-  /** The words of those who disagree, by the names of the wire. */
+  /** The short names of the sources that disagree, by their names in the gateway's answer. */
   words: ReadonlyMap<string, string>;
   failure?: undefined;
 }
 
 interface UnreadSource extends RowOfSources {
   line?: undefined;
-  /** The gateway's own words; '' where it passed the source over. */
+  /** The gateway's message; '' where it skipped the source. */
   failure: string;
 }
 
-/** What is compared, and what of it may be taken. */
+/** The sources to compare with, and the rules for which prices may be applied. */
 export interface SyncQuery {
-  /** Words of sources; the lists that everybody has when empty, all with `all`. */
+  /** Short names of sources; the public lists when empty, all sources with `all`. */
   sources: readonly string[];
   side: string | undefined;
   maxRise: number | undefined;
 }
 
-/** Takes every source there is. */
+/** The word for all sources. */
 export const allSources = 'all';
 
 const presetWords: Readonly<Record<number, string>> = {
@@ -48,17 +48,17 @@ const presetWords: Readonly<Record<number, string>> = {
   [-101]: 'models.dev',
 };
 
-/** What a person calls a source: the word of a list that everybody has, the number of a channel. */
+/** The short name of a source: a word for a public list, the id of a channel. */
 export function wordOf({ id }: Pick<PriceSource, 'id'>): string {
   return presetWords[id] ?? String(id);
 }
 
-/** What finds a line again: the model, the kind of price and its sources, with colons between them. */
+/** The name by which a line is found again: the model, the kind of price and its sources, separated by colons. */
 export function syncName({ line, sources }: SyncRow): string {
   return nameWith(line, sources.join(','));
 }
 
-/** Where several sources agree, any one of them finds the line, too. */
+/** The names of a line with each of its sources alone, by which it is found too. */
 export function syncNamesOfOne({ line, sources }: SyncRow): string[] {
   return sources.map((source) => nameWith(line, source));
 }
@@ -67,7 +67,10 @@ function nameWith(line: PriceLine | undefined, source: string): string {
   return line === undefined ? source : `${line.model}:${line.kind}:${source}`;
 }
 
-/** The sources that were named, or those that are meant where none was. Refuses a word that names none. */
+/**
+ * The sources with these short names, or the public lists where none is given.
+ * @throws Refusal for a word that names no source
+ */
 function chosenSources(all: readonly PriceSource[], words: readonly string[], { say }: ScreenContext): PriceSource[] {
   if (words.some((word) => word.toLowerCase() === allSources)) return [...all];
   if (words.length === 0) return all.filter(({ id }) => id < 0);
@@ -85,7 +88,7 @@ function chosenSources(all: readonly PriceSource[], words: readonly string[], { 
   });
 }
 
-/** Compares the prices here with those of the chosen sources. Slow: the gateway asks each. */
+/** Compares the prices here with those of the chosen sources. Slow, because the gateway requests each source. */
 export async function readComparison(
   { sources: words, side, maxRise }: SyncQuery,
   context: ScreenContext,
@@ -96,7 +99,7 @@ export async function readComparison(
   const asked = chosenSources(all, words, context);
   if (asked.length === 0) return [];
   const [named] = side === undefined ? [] : chosenSources(all, [side], context);
-  // The gateway passes over all other addresses, and refuses where none is left.
+  // The gateway skips all other addresses, and refuses where none is left.
   const askable = asked.filter(({ base_url }) => base_url.startsWith('http'));
   const nothing = { differences: {}, results: {} };
   const { differences, results }: PriceComparison =

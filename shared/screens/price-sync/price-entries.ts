@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** What models cost here, and against other sites, as the registry lists it (GEN-23, GEN-24). */
+/** The registry entries of the price lists: the prices here, and the comparison with other sites (GEN-23, GEN-24). */
 export const priceEntries = [
   {
     noun: 'price',

@@ -105,7 +105,7 @@ function differenceCell({ line }: SyncRow): Cell {
   return onDemand(usd, () => `${sign}${formatPrice(usd)}`, undefined, toneOf(usd));
 }
 
-/** The share of what the price was. */
+/** The change as a share of the previous price. */
 function percentCell({ line }: SyncRow): Cell {
   const share = line && shareOf(line);
   if (share === undefined) return emptyCell(null);
@@ -189,7 +189,7 @@ const syncFilters: readonly Filter[] = [
   },
 ];
 
-/** Prices of other sites against those here, to be taken line by line (GEN-24). */
+/** The prices of other sites compared with those here, to be applied line by line (GEN-24). */
 export const priceSyncScreen: BrowseScreen<SyncRow> = {
   noun: 'price-sync',
   title: 'priceSync.heading',
@@ -221,7 +221,9 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   ],
 };
 
-/** The last comparison of each gateway: pages behind the first are parts of the same, and the sources are not asked again. */
+/**
+ * The last comparison of each gateway: its later pages are taken from it, so that the sources are not requested again.
+ */
 const lastRead = new WeakMap<object, { query: string; rows: readonly SyncRow[] }>();
 
 async function listComparison({ page, pageSize, filters }: ListQuery, context: ScreenContext, options: CallOptions) {
@@ -247,11 +249,11 @@ async function comparisonOf(
   const isEarlier = mayBeEarlier && earlier?.query === asked;
   const rows = isEarlier ? earlier.rows : await readComparison(query, context, options);
   lastRead.set(context.gateway, { query: asked, rows });
-  // A source that was not read is told whatever model is looked for: its lines are missing.
+  // A source that could not be read is listed whatever model is searched for, because its lines are missing.
   return rows.filter(({ line }) => line === undefined || line.model.toLowerCase().includes(part));
 }
 
-/** `20%` or `20`, as a share. */
+/** Reads `20%` or `20` as a share. */
 function shareTyped(text: string | undefined, { say }: ScreenContext): number | undefined {
   if (text === undefined) return undefined;
   const [, digits] = /^(\d+(?:\.\d+)?)\s*%?$/.exec(text) ?? [];

@@ -5,12 +5,12 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { SyncRow } from './price-comparison.ts';
 
-/** A share as people read a change: `+12.5 %`. */
+/** A share as text of a change: `+12.5 %`. */
 export function percentText(share: number): string {
   return `${share < 0 ? '−' : '+'}${formatNumber(Math.abs(share) * 100, 1)} %`;
 }
 
-/** Why a line is not taken, in the words of whoever reads it; undefined where nothing is in the way. */
+/** The reason why a line is not applied, in the user's language; undefined where it can be applied. */
 export function reasonOf(row: SyncRow, { say }: Pick<ScreenContext, 'say'>): string | undefined {
   if (row.line === undefined) {
     const { failure } = row;

@@ -20,8 +20,8 @@ import { type SyncRow, syncName } from './price-comparison.ts';
 import { reasonOf } from './sync-reason.ts';
 
 /**
- * Takes chosen prices (GEN-24). All of them go into the tables as these are at that moment, each table written once; every
- * other price stays what it is.
+ * Applies chosen prices (GEN-24). They are written into the tables as stored at that moment, each table once; every
+ * other price stays unchanged.
  */
 export const takePrices: RowAction<SyncRow, undefined> = {
   verb: 'take',
@@ -119,7 +119,7 @@ async function take(
   return done;
 }
 
-/** What was chosen of one model; refused where two choices exclude each other. */
+/** The chosen prices of one model; refused where two choices exclude each other. */
 function wishesOf(model: string, rows: readonly TakenRow[], now: Prices, { say }: ScreenContext): PriceWishes {
   const wishes: Partial<Record<PriceKind, number | null>> = {};
   for (const { line } of rows) {
@@ -132,7 +132,7 @@ function wishesOf(model: string, rows: readonly TakenRow[], now: Prices, { say }
   const isByCall = wishes.call !== undefined;
   if (isByCall && Object.keys(wishes).length > 1)
     throw new Refusal(say('priceSync.bothSides', { model: sanitise(model) }));
-  // Prices by the token count only once there is none by the call.
+  // Prices per token take effect only where there is no price per call.
   if (!isByCall && now.call !== undefined) wishes.call = null;
   return wishes;
 }

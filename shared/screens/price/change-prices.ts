@@ -12,8 +12,8 @@ import { type PriceRow, priceFacts, priceRow, servedModels } from './price-readi
 import { type PriceOrder, type PriceWritten, priceLabels, priceText, toldOf, writePrices } from './write-prices.ts';
 
 /**
- * Asks whether prices of models are to become what is wished: what each costs and would cost, model by model, and the
- * models whose output the gateway makes follow.
+ * Asks for confirmation of price changes, with each model's present and new prices, and the models whose output price
+ * the gateway changes along.
  */
 export function confirmPrices(
   ask: MessageKey,
@@ -77,7 +77,7 @@ function changeText(row: PriceRow, wishes: PriceWishes, context: ScreenContext):
   return pairOf(sanitise(row.model), changes.length === 0 ? say('form.changedNothing') : listOf(changes, say), say);
 }
 
-/** What output becomes where the gateway makes it follow the input that is wished; undefined where it does not. */
+/** The new output price where the gateway derives it from the new input price; undefined where it does not. */
 export function followingOutput({ prices, isOutputFixed }: PriceRow, wishes: PriceWishes): number | undefined {
   const { input, output } = prices;
   const isFollowing = isOutputFixed && typeof wishes.input === 'number' && input !== undefined && input > 0;
@@ -129,7 +129,7 @@ function resultOf(
   context: ScreenContext,
 ): Done<PriceRow> | Error {
   const { say } = context;
-  // Texts, not lists: lists are what some actions are asked for, and are shown as such.
+  // The data has texts, not lists, because lists are what some actions return as their result, and are shown as such.
   const data = { model: row.model, written: written.saved.join(',') };
   return toldOf(written, { model: row.model, data }, context, (stored) => {
     const facts = priceFacts(stored, context);

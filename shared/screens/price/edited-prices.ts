@@ -8,9 +8,10 @@ import type { PriceSample } from './price-sample.ts';
 import { commandTo, priceChanges, undoPrices } from './undo-prices.ts';
 
 /**
- * Writes prices that were typed into the table, of each model others (WEB-15): asked once with before and after and what the last
- * 30 days would have cost, in one write of each table, taken back together. `told` hears of models that have
- * them; `sample` is what was read for a rehearsal of them.
+ * Writes the prices that were typed into the table, different ones for each model (WEB-15): one confirmation shows the
+ * prices before and after and what the last 30 days would have cost; each table is written once, and all changes are
+ * undone together. `told` is called with the models that have been written; `sample` holds the calls read for their
+ * simulation.
  */
 export function editedPrices(
   edits: PriceEdits,

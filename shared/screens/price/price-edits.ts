@@ -7,7 +7,9 @@ import type { PriceRow } from './price-reading.ts';
 import { kindsSince } from './set-price.ts';
 import { none, usdOf } from './typed-price.ts';
 
-/** Prices that were typed into the table and not written yet (WEB-15): the model as it was last read, and what is wished of it. */
+/**
+ * Prices that were typed into the table and not written yet (WEB-15): the model as last read, and its wanted prices.
+ */
 export interface ModelEdit {
   row: PriceRow;
   wishes: PriceWishes;
@@ -86,7 +88,7 @@ export function countOfEdits({ byModel }: PriceEdits): number {
   return [...byModel.values()].reduce((sum, { wishes }) => sum + Object.keys(wishes).length, 0);
 }
 
-/** What is wished of each model. */
+/** The wanted prices by model. */
 export function wishesOfEdits({ byModel }: PriceEdits): ReadonlyMap<string, PriceWishes> {
   return new Map([...byModel].map(([model, { wishes }]) => [model, wishes] as const));
 }
@@ -95,7 +97,7 @@ function withWish(byModel: PriceEdits['byModel'], row: PriceRow, kind: PriceKind
   return withWishes(byModel, row, { ...byModel.get(row.model)?.wishes, [kind]: usd });
 }
 
-/** Of the wishes those that are another price than the model has. */
+/** Keeps only the wanted prices that differ from the stored ones. */
 function withWishes(byModel: PriceEdits['byModel'], row: PriceRow, all: PriceWishes): PriceEdits['byModel'] {
   const meant = priceKinds.filter((kind) => all[kind] !== undefined && all[kind] !== (row.prices[kind] ?? null));
   if (meant.length === 0) return without(byModel, row.model);

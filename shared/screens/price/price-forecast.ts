@@ -13,8 +13,9 @@ import { type PriceForecast, type PriceSample, priceSample } from './price-sampl
 import { refusalText } from './write-prices.ts';
 
 /**
- * Begins to work out what the last 30 days would have cost at other prices (TUI-18, SEE-11): the newest calls of these models,
- * in the bounds of a sample, which may be one that was read before. The local store does not tell how a charge came about, so the log is asked. Nothing waits for it, and a failure is a sentence.
+ * Starts to compute what the last 30 days would have cost at other prices (TUI-18, SEE-11), from the newest calls of
+ * these models within the limits of a sample, which may have been read before. The local store does not contain the
+ * details of a charge, so the log is read. Nothing waits for the result, and a failure is shown as a sentence.
  */
 export function forecastPrices(
   rows: readonly PriceRow[],
@@ -28,7 +29,7 @@ export function forecastPrices(
   return forecastRehearsal((options) => rehearsalOf(wishes, context, options), context, sample);
 }
 
-/** Begins to work out what the last 30 days would have cost at the prices of a rehearsal. */
+/** Starts to compute what the last 30 days would have cost at the prices of a rehearsal. */
 export function forecastRehearsal(
   rehearse: (options: CallOptions) => Promise<Rehearsal>,
   context: ScreenContext,
@@ -61,7 +62,7 @@ export function forecastRehearsal(
   };
 }
 
-/** The tables as they would be. A price that cannot be is refused by the write itself: its model is left out here. */
+/** The changed tables. A model with an impossible price is left out, because the write itself refuses it. */
 async function rehearsalOf(
   wishes: ReadonlyMap<string, PriceWishes>,
   context: ScreenContext,
@@ -70,7 +71,10 @@ async function rehearsalOf(
   return rehearsalAt(wishes, await loadOptions(context, options), context).rehearsal;
 }
 
-/** Prices as they would be, by the tables as they stand; models whose price cannot be are left out, and told with the reason. */
+/**
+ * The simulation of new prices on the stored tables; models with an impossible price are left out and returned with the
+ * reason.
+ */
 export function rehearsalAt(
   wishes: ReadonlyMap<string, PriceWishes>,
   stored: StoredOptions,

@@ -126,7 +126,7 @@ export async function readPrices(context: ScreenContext, options: CallOptions): 
   return rows.sort((one, other) => (other.sold ?? 0) - (one.sold ?? 0) || rank(one) - rank(other));
 }
 
-/** The row of any one model, with a price or without; whether it is served is read where that can be told. */
+/** The row of one model, with or without a price; whether it is served is read where the gateway can say. */
 export async function readPrice(model: string, context: ScreenContext, options: CallOptions): Promise<PriceRow> {
   const [stored, served] = await Promise.all([loadOptions(context, options), servedModels(context, options)]);
   return priceRow(model, stored, priceFacts(stored, context), served);
@@ -145,13 +145,13 @@ export async function servedModels(
   }
 }
 
-/** Seconds that what was sold is told of. */
+/** The period of the sums of sales, in seconds. */
 const soldFor = 30 * 86_400;
 const hour = 3600;
 
 /**
  * What the calls of each model were charged in the last 30 days, in quota units, by the gateway's own hourly sums
- * (docs/gateways.md 4.11); undefined where it keeps none or does not tell: no price waits for that.
+ * (docs/gateways.md 4.11); undefined where it has none or the call fails, which must not hide the prices.
  */
 async function readSold(
   { gateway, status, now }: ScreenContext,

@@ -4,13 +4,16 @@ import { type Rehearsal, rehearse } from '../../domain/price/price-rehearsal.ts'
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** How far the log is read back, in seconds. */
+/** The period for which the log is read, in seconds. */
 const range = 30 * 86_400;
-/** Pages of the log that are held for one question, and entries a page: all that is read of however many calls there were. */
+/**
+ * The largest number of log pages per simulation, and of entries per page: nothing more is read, however many calls
+ * there are.
+ */
 const mostPages = 20;
 const pageSize = 100;
 
-/** What calls cost, and would have cost. Quota in units. */
+/** The cost of calls, and their cost at other prices. Quota in units. */
 export interface RehearsedSums {
   calls: number;
   before: number;
@@ -19,7 +22,7 @@ export interface RehearsedSums {
   unclear: number;
 }
 
-/** What the calls of the last 30 days cost, and would have cost. */
+/** The cost of the calls of the last 30 days, and their cost at other prices. */
 export interface PriceForecast extends RehearsedSums {
   byModel: ReadonlyMap<string, RehearsedSums>;
   byUser: ReadonlyMap<string, RehearsedSums>;
@@ -31,7 +34,7 @@ export interface PriceForecast extends RehearsedSums {
   since: number | undefined;
 }
 
-/** What was read of one model's calls, the newest first. */
+/** The calls read for one model, the newest first. */
 interface ModelCalls {
   entries: LogEntry[];
   /** The ids of the entries: where new calls arrived, a later page begins with entries of the previous one. */
@@ -41,7 +44,7 @@ interface ModelCalls {
   total: number | undefined;
 }
 
-/** The newest calls of models, kept so that other prices of the same models ask the gateway nothing. */
+/** The newest calls of models, kept so that other prices of the same models need no further requests. */
 export interface PriceSample {
   /**
    * Recalculates these calls with at most `mostPages` pages of the log for all models of the rehearsal together.
@@ -72,7 +75,7 @@ export function priceSample({ gateway, now }: Pick<ScreenContext, 'gateway' | 'n
     known.set(model, calls);
   };
 
-  /** The first page of each model before the second of any. */
+  /** Reads the first page of each model before the second page of any. */
   const readAll = async (models: readonly string[], options: CallOptions) => {
     const held = () => models.reduce((sum, model) => sum + (known.get(model)?.pages ?? 0), 0);
     while (held() < mostPages) {

@@ -59,7 +59,7 @@ function priceColumn(kind: PriceKind, priority: 1 | 2 | 3, traits: Partial<Colum
   const cell = ({ prices, state }: PriceRow): Cell => {
     const usd = prices[kind];
     if (usd === undefined) return emptyCell(null);
-    // What another way of charging comes before says nothing of a call.
+    // A price that is not used because another way of billing takes precedence is muted.
     const isMuted = state === 'expression' || (state === 'per-call' && kind !== 'call');
     return { text: formatPrice(usd), raw: usd, tone: isMuted ? 'muted' : 'plain' };
   };
@@ -75,7 +75,7 @@ function servedCell({ isServed }: PriceRow, context: ScreenContext): Cell {
   return isServed === undefined ? emptyCell(null) : yesNoCell(isServed, context);
 }
 
-/** What the dearest channel takes; undefined where none is known, or it is billed otherwise than here. */
+/** The cost on the most expensive channel; undefined where none is known, or it is billed differently there. */
 const dearest = ({ prices, state, costs }: PriceRow) => (state === 'expression' ? undefined : dearestOf(prices, costs));
 
 function paidCell(row: PriceRow, { say }: ScreenContext): Cell {
@@ -103,7 +103,7 @@ const priceFilters: readonly Filter[] = [
   { id: 'served', kind: 'toggle', label: 'price.filterServed', help: 'price.filterServedHelp' },
 ];
 
-/** What every model costs before group ratios, and which have no price, for the super admin (GEN-23). */
+/** The prices of all models before group ratios, and the models without a price, for the super admin (GEN-23). */
 export const priceScreen: BrowseScreen<PriceRow> = {
   noun: 'price',
   title: 'price.title',
@@ -136,7 +136,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],
 };
 
-/** The gateway sends all prices at once; they are narrowed and cut into pages here. */
+/** The gateway sends all prices at once; they are filtered and divided into pages here. */
 async function listPrices(
   { page, pageSize, filters }: PageQuery & { filters: FilterValues },
   context: ScreenContext,
@@ -180,7 +180,7 @@ const variables: Readonly<Record<string, MessageKey>> = {
   ao: 'price.audioOutput',
 };
 
-/** Prices that depend on the request, tier by tier in words; an expression that says more than tiers as it is. */
+/** Prices that depend on the request, tier by tier in words; an expression with more than tiers is shown as it is. */
 function priceDetails({ expression }: PriceRow, context: ScreenContext): Detail[] {
   if (expression === '') return [];
   const { say } = context;

@@ -21,19 +21,16 @@ import { priceFacts } from './price-reading.ts';
 import { none, usdOf } from './typed-price.ts';
 import { refusalText } from './write-prices.ts';
 
-/** What one model's prices are to be: USD, or a share of what they are. */
+/** The typed new prices of one model: USD, or a share of the present ones. */
 interface Wish {
   /** A name, or a pattern in which `*` stands for any text. */
   model: string;
   prices: ReadonlyMap<PriceKind, { usd: number | null } | { share: number }>;
-  /** Every price the model has, times this. */
+  /** A factor for all prices of the model. */
   share: number | undefined;
 }
 
-/**
- * Reads prices as they are typed: `gpt-4o input=1.25 output=5; o3* all=80%`.
- * @throws Refusal for what is none
- */
+/** Reads typed prices: `gpt-4o input=1.25 output=5; o3* all=80%`. @throws Refusal for text that is not a price */
 function readWishes(text: string, context: Pick<ScreenContext, 'say' | 'status'>): Wish[] {
   const lines = text.split(/[;\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== '').map((line) => readWish(line, context));
@@ -70,8 +67,8 @@ function readValue(
 }
 
 /**
- * The prices of the gateway with those that were typed in their place, each as `price set` would write it (SEE-11).
- * @throws Refusal for models and prices that cannot be
+ * The prices of the gateway with the typed ones in their place, each as `price set` would write it (SEE-11).
+ * @throws Refusal for invalid models and prices
  */
 export async function readRehearsal(text: string, context: ScreenContext, options: CallOptions): Promise<Rehearsal> {
   const lines = readWishes(text, context);
@@ -95,7 +92,10 @@ export async function readRehearsal(text: string, context: ScreenContext, option
   };
 }
 
-/** A name means itself, also where it has a `*`; a pattern all models that have a price. */
+/**
+ * The models of a typed name: a priced name means itself even with a `*`; a pattern means all matching models with a
+ * price.
+ */
 function modelsOf(name: string, { tables }: PriceFacts, { say }: ScreenContext): string[] {
   const priced = [...new Set([tables.ModelRatio, tables.ModelPrice].flatMap((table) => Object.keys(table ?? {})))];
   if (!name.includes('*') || priced.includes(name)) return [name];

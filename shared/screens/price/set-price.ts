@@ -15,16 +15,16 @@ import { none, usdOf } from './typed-price.ts';
 import { priceChanges, undoPrices } from './undo-prices.ts';
 import { priceLabels } from './write-prices.ts';
 
-/** The field of a price. `output` is a flag of every command: how results are printed. */
+/** The field of a price. It is not named `output`, because every command has that flag for its output format. */
 type PriceField = Exclude<PriceKind, 'output'> | 'output_price';
 
 const fieldOf = (kind: PriceKind): PriceField => (kind === 'output' ? 'output_price' : kind);
 
-/** Prices as they are typed: USD per 1 M tokens, or a call; '' where none is set. */
+/** Prices as typed: USD per 1 M tokens, or per call; '' where none is set. */
 type PriceTexts = Record<PriceField, string>;
 
 export interface PriceDraft extends PriceTexts {
-  /** Starts from no model's prices: what is left empty stays as each model has it. */
+  /** The form is for several models and starts empty: a field that is left empty keeps each model's price. */
   isOfSeveral: boolean;
 }
 
@@ -36,7 +36,7 @@ export function kindsSince(kind: PriceKind): Dialect {
   return kind === 'cached' ? 'v06' : 'classic';
 }
 
-/** What holds for every field is said at the first. */
+/** The help of the first field also covers all others. */
 const fieldHelps: Partial<Record<PriceKind, MessageKey>> = { input: 'price.fieldHelp', call: 'price.callHelp' };
 
 const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
@@ -56,7 +56,7 @@ function textsOf(textOf: (kind: PriceKind) => string): PriceTexts {
   return Object.fromEntries(priceKinds.map((kind) => [fieldOf(kind), textOf(kind)])) as PriceTexts;
 }
 
-/** The prices of a model, or of several (GEN-23). Those that are not touched are not written. */
+/** The prices of a model, or of several (GEN-23). Prices that were not changed are not written. */
 const priceForm: Form<PriceDraft, PriceRow> = {
   title: { create: 'price.set', edit: 'price.set' },
   fields,
@@ -79,7 +79,9 @@ function asTyped(text: string): string {
   return text.toLowerCase() === none ? none : text;
 }
 
-/** Sets prices of models: only the tables they are in are written, once each, from what stands there at that moment. */
+/**
+ * Sets prices of models: only the affected tables are written, once each, based on their stored content at that moment.
+ */
 export const setPrice: RowAction<PriceRow, PriceDraft> = {
   verb: 'set',
   icon: 'coin',
@@ -108,7 +110,7 @@ export const setPrice: RowAction<PriceRow, PriceDraft> = {
   runMany: (rows, draft, context, options) => writeRows(rows, (row) => wishesOf(row, draft, context), context, options),
 };
 
-/** What was changed of the form; '' takes the price of a single model away, and leaves those of several alone. */
+/** The changed prices of the form; '' removes the price of a single model, and keeps those of several. */
 function wishesOf(row: PriceRow, draft: PriceDraft, context: ScreenContext): PriceWishes {
   const { input, output_price: output, cached, cache_write, image, audio_input, audio_output, call, ...others } = draft;
   const { isOfSeveral, ...rest } = others;
@@ -122,7 +124,7 @@ function wishesOf(row: PriceRow, draft: PriceDraft, context: ScreenContext): Pri
   return Object.fromEntries(wishes);
 }
 
-/** @throws Refusal for what no model is called */
+/** The cleaned name of a model. @throws Refusal for an empty name */
 function nameOf(model: string, { say }: ScreenContext): string {
   const name = withoutInvisible(model).trim();
   if (name === '') throw new Refusal(say('price.modelNeeded'));
@@ -148,7 +150,7 @@ const newPriceForm: Form<NewPriceDraft> = {
   }),
 };
 
-/** Prices a model that no channel serves yet, so that its price comes before its channel (ASK-13). */
+/** Sets the price of a model that no channel serves yet, so that its price exists before its channel (ASK-13). */
 export const addPrice: SiteAction<NewPriceDraft> = {
   verb: 'add',
   icon: 'coin',

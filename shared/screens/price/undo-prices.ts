@@ -18,8 +18,9 @@ interface PriceChange {
 const mostCommands = 3;
 
 /**
- * What puts prices back that were just written (TUI-18): only where all prices of the model are still those that were left.
- * What could not be read back is left out, as nobody knows what is there. Undefined where no price is another.
+ * The undo that restores prices that were just written (TUI-18), only where all prices of the model are still as the
+ * write left them. Models that could not be read back are left out, because their present prices are unknown. Undefined
+ * where no price changed.
  */
 export function undoPrices(results: readonly RowDone<PriceRow>[]): UndoAction<PriceRow> | undefined {
   return undoOf(
@@ -93,7 +94,7 @@ function restoring(changes: readonly PriceChange[]): RowAction<PriceRow, undefin
   };
 }
 
-/** What was there before, of the kinds that are another now; output that the gateway fixes follows input by itself. */
+/** The previous prices of the kinds that changed; output with a fixed factor follows input automatically. */
 function backOf({ before, after }: PriceChange): PriceWishes {
   const isFollowing = (kind: PriceKind) =>
     kind === 'output' && after.isOutputFixed && before.prices.input !== undefined;
@@ -104,7 +105,7 @@ function backOf({ before, after }: PriceChange): PriceWishes {
   );
 }
 
-/** The command lines that set what these models are to cost; none where nobody would read them all. */
+/** The command lines that set the wanted prices of these models; '' where there are too many to read. */
 export function commandTo(changes: readonly { wanted: PriceRow; seen: PriceRow }[]): string {
   const lines = changes.map(({ wanted, seen }) => commandOf({ before: wanted, after: seen }));
   // lint-allow glued-punctuation: commands of a shell.

@@ -60,9 +60,8 @@ export interface PriceWritten {
 }
 
 /**
- * Writes prices of one or more models (GEN-23, GEN-24): everything goes into the tables as these are at that moment, each
- * table is written once, and all other prices stay what they are in USD. A model that is refused takes nothing from the
- * others.
+ * Writes prices of one or more models (GEN-23, GEN-24): the changes are made to the tables as stored at that moment,
+ * each table is written once, and all other prices keep their value in USD. A refused model does not affect the others.
  */
 export async function writePrices<Order extends PriceOrder>(
   orders: readonly Order[],
@@ -137,8 +136,8 @@ function tablesWith(
 }
 
 /**
- * What to tell of one model's prices: the words of `whole`, which gets the options as they are now, or that they were not
- * all written or not read back; the gateway's own fault where nothing was.
+ * The result to show for one model's prices: the message of `whole`, which gets the options as they are now, or a
+ * message that not all were written or read back; throws the gateway's error where none was written.
  */
 export function toldOf<Row>(
   { saved, failed, stored }: PriceWritten,
@@ -159,7 +158,7 @@ export function toldOf<Row>(
   return { message: say('price.halfSaved', values), tone: 'warn', data };
 }
 
-/** Why no factor gives a price that was asked for. */
+/** The reason why no factor gives a requested price, as text. */
 export function refusalText(refusal: PriceRefusal, { say }: ScreenContext): string {
   switch (refusal.reason) {
     case 'wildcard':
@@ -177,7 +176,7 @@ export function refusalText(refusal: PriceRefusal, { say }: ScreenContext): stri
   }
 }
 
-/** A price in USD, which gateways keep prices in whatever the site counts in. */
+/** A price in USD, the unit in which gateways store prices whatever currency the site shows. */
 export function priceText(usd: number | undefined, { say }: Pick<ScreenContext, 'say'>): string {
   return usd === undefined ? say('price.unset') : formatPrice(usd);
 }

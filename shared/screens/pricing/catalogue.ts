@@ -83,9 +83,9 @@ export function sortModels(models: readonly CatalogueModel[], sort: CatalogueSor
   });
 }
 
-/** What the catalogue can be narrowed by. Several values of one facet mean any of them, several facets all of them. */
+/** The filters of the catalogue. Several values of one facet mean any of them, several facets all of them. */
 export interface CatalogueFilter {
-  /** Every word must stand in the name, the vendor, a tag or the description. */
+  /** Every word must occur in the name, the vendor, a tag or the description. */
   text: string;
   vendor: readonly string[];
   kind: readonly string[];
@@ -100,7 +100,7 @@ const facetValues: Record<Facet, (model: CatalogueModel) => readonly string[]> =
   tag: ({ tags }) => tags,
 };
 
-/** The models that a filter leaves. */
+/** The models that match a filter. */
 export function filterModels(models: readonly CatalogueModel[], filter: CatalogueFilter): CatalogueModel[] {
   return models.filter((model) => fits(model, filter));
 }
@@ -117,8 +117,8 @@ function fits(model: CatalogueModel, filter: CatalogueFilter, but?: Facet): bool
 }
 
 /**
- * The values of a facet with how many models each would show together with the rest of the filter, most models first. A value
- * that is chosen stays, also with none.
+ * The values of a facet, each with the number of models that it would show together with the other filters, most models
+ * first. A chosen value is kept even with none.
  */
 export function facetCounts(
   models: readonly CatalogueModel[],
@@ -138,7 +138,7 @@ export function facetCounts(
     );
 }
 
-/** What one model costs every group that may call it, the viewed group first, then the cheapest. */
+/** The prices of one model for every group that may call it, the viewed group first, then the cheapest. */
 export function pricesByGroup(list: PriceList, name: string, group: string): CatalogueModel[] {
   const groups = Object.keys(list.groupRatio).filter((one) => one === group || one in list.usableGroups);
   return groups
@@ -148,7 +148,7 @@ export function pricesByGroup(list: PriceList, name: string, group: string): Cat
     );
 }
 
-/** Models that are offered in place of one. */
+/** The largest number of alternatives offered for a model. */
 const mostInPlace = 3;
 
 /** Models of the same kind whose typical call costs less: those that share the most tags, the dearest of them first. */

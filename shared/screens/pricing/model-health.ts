@@ -7,42 +7,47 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** Hours that can be looked back over (WEB-19). */
+/** The time spans that can be shown, in hours (WEB-19). */
 export const healthSpans = [24, 168] as const;
 export type HealthSpan = (typeof healthSpans)[number];
 
-/** Share of failed calls, in percent, above which a model is said to fail: as for channels (Pulse). */
+/** Share of failed calls, in percent, above which a model counts as failing, as for channels in the pulse. */
 const mostFailed = 3;
 
-/** Models that a home page has room for. */
+/** The number of models on a home page. */
 const mostOfHome = 5;
 
-/** One step of time: its beginning in Unix seconds, and the percent that failed; undefined where nothing was called. */
+/**
+ * One step of time: its beginning in Unix seconds, and the percentage of failed calls; undefined where there were none.
+ */
 export interface HealthBar {
   at: number;
   failed: number | undefined;
 }
 
-/** One figure of a model, ready to be read. */
+/** One figure of a model, as text to show. */
 export interface HealthFact {
   label: MessageKey;
   text: string;
   tone: Tone;
 }
 
-/** How a model does in one group. */
+/** The figures of a model in one group. */
 export interface GroupFigures {
   group: string;
   facts: readonly HealthFact[];
   bars: readonly HealthBar[];
 }
 
-/** Whether gateways of this generation keep such figures (docs/gateways-modern.md 22). */
+/** Whether gateways of this generation record such figures (docs/gateways-modern.md 22). */
 export function keepsHealth({ gateway }: Pick<ScreenContext, 'gateway'>): boolean {
   return isAtLeast(gateway.dialect() ?? 'classic', 'v1');
 }
 
-/** All models of the last 24 hours by name; undefined where the gateway keeps none, or the operator lets who asks not see them. */
+/**
+ * The figures of all models in the last 24 hours, by name; undefined where the gateway records none, or the operator
+ * hides them from this user.
+ */
 export async function readSummaries(
   context: ScreenContext,
   options: CallOptions = {},
@@ -52,7 +57,7 @@ export async function readSummaries(
   return models && new Map(models.map((one) => [one.model_name, one]));
 }
 
-/** One model, the group of who looks first; undefined as for `readSummaries`. */
+/** The figures of one model by group, the viewer's group first; undefined as for `readSummaries`. */
 export async function readHealth(
   model: string,
   span: HealthSpan,
@@ -67,14 +72,14 @@ export async function readHealth(
     .map((one) => ({ group: one.group, facts: factsOf(one, context), bars: barsOf(one, span, context.now()) }));
 }
 
-/** The models that answer the smallest share of their calls. */
+/** The models with the smallest success rates. */
 export function worstModels(summaries: ReadonlyMap<string, ModelSummary>): ModelSummary[] {
   return [...summaries.values()]
     .toSorted((one, other) => one.success_rate - other.success_rate || (one.model_name < other.model_name ? -1 : 1))
     .slice(0, mostOfHome);
 }
 
-/** The success rate as people read it, in percent, and how good it is. */
+/** The success rate in percent as shown, with its tone. */
 export function answeredFact(rate: number): HealthFact {
   const text = `${formatNumber(Math.floor(rate * 10) / 10, rate >= 100 ? 0 : 1)}%`;
   return { label: 'pricing.answered', text, tone: rate < 100 - mostFailed ? 'bad' : 'plain' };
@@ -89,12 +94,12 @@ function factsOf({ success_rate, avg_ttft_ms = 0, avg_latency_ms, avg_tps }: Gro
   return facts;
 }
 
-/** Milliseconds as seconds. */
+/** Milliseconds as text in seconds. */
 export function secondsText(ms: number, { say }: Pick<ScreenContext, 'say'>): string {
   return say('pricing.seconds', { seconds: formatNumber(ms / 1000, ms < 10_000 ? 2 : 1) });
 }
 
-/** Tokens a second. */
+/** Tokens per second, as text. */
 export function speedText(tokens: number, { say }: Pick<ScreenContext, 'say'>): string {
   return say('pricing.tokensPerSecond', { tokens: formatNumber(tokens, tokens < 10 ? 1 : 0) });
 }
@@ -113,7 +118,7 @@ function barsOf({ series }: GroupHealth, span: HealthSpan, nowMs: number): Healt
   });
 }
 
-/** Off, or not for who asks: that is no failure, there is just nothing to show. */
+/** The answer, or undefined where the figures are switched off or hidden from this user, which is not a failure. */
 async function orNone<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

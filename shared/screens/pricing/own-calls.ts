@@ -6,22 +6,22 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { keepsFailedCalls } from '../log/recent-calls.ts';
 import { answeredFact, type HealthFact, secondsText, speedText } from './model-health.ts';
 
-/** Calls that are looked at. */
+/** The number of calls that are read. */
 const mostCalls = 40;
 
-/** How a model did in one's own last calls. */
+/** The figures of a model in the user's own last calls. */
 export interface OwnCalls {
   count: number;
   facts: readonly HealthFact[];
 }
 
 /**
- * One's own last calls of a model, by one call of the gateway (WEB-19): what was answered where gateways log failures, the
- * mean first token of streams, the mean speed, and the median of what a call cost.
+ * Reads the user's own last calls of a model in one call (WEB-19): the share answered where gateways log failures, the
+ * mean first-token time of streams, the mean speed, and the median cost of a call.
  */
 export async function readOwnCalls(model: string, context: ScreenContext, o: CallOptions = {}): Promise<OwnCalls> {
   const page = await context.gateway.logs.listSelf({ page: 1, pageSize: mostCalls, model_name: model }, o);
-  // Older gateways look for a part of the name.
+  // Older gateways match a part of the name.
   const rows = page.rows.filter(({ model_name }) => model_name === model);
   const answered = rows.filter(({ type }) => type === LogType.Consumption);
   const failed = rows.filter(({ type }) => type === LogType.Error);

@@ -10,7 +10,10 @@ import type { PricingRow } from './pricing-row.ts';
 
 const { column } = columnsOf<PricingRow>();
 
-/** The columns of the price list (PRICE-01), in the order all faces show them. Prices are those of the viewed group: USD for machines. */
+/**
+ * The columns of the price list (PRICE-01), in the order all faces show them. Prices are those of the viewed group;
+ * machine output has them in USD.
+ */
 export const pricingColumns: readonly Column<PricingRow>[] = [
   column('available', 'pricing.available', [9, 14], availableCell, { priority: 2, isWhole: true }),
   column('model_name', 'pricing.modelName', [16, 40], ({ model }) => textCell(model.model_name), { priority: 1 }),
@@ -66,7 +69,10 @@ function availableCell({ isAvailable, group }: PricingRow, { say }: ScreenContex
   };
 }
 
-/** Ratios say nothing of a model that is billed per call; the gateway sends 0 (docs/gateways.md 4.13). */
+/**
+ * A ratio column. Ratios do not apply to a model that is billed per call; the gateway sends 0 for it (docs/gateways.md
+ * 4.13).
+ */
 function ratio(id: string, header: MessageKey, of: (row: PricingRow) => number, forAll = false): Column<PricingRow> {
   const cell = (row: PricingRow) => {
     const value = of(row);
@@ -84,7 +90,7 @@ function price(id: string, header: MessageKey, of: (row: PricingRow) => number |
   return column(id, header, [8, 14], cell, { priority: 1, align: 'right', unit: 'usd' });
 }
 
-/** In the money of the site; for machines without the noise of binary fractions. */
+/** A price in the site's currency; the raw value is rounded to remove binary floating-point errors. */
 function priceCell(usd: number, { status }: Pick<ScreenContext, 'status'>): Cell {
   return { text: formatPrice(usd, priceCurrency(status)), raw: Number(usd.toPrecision(12)) };
 }

@@ -3,9 +3,9 @@ import { isAvailableTo, type PricingModel, QuotaType } from '../../domain/price/
 import type { PriceList } from '../../gateway/resources/pricing.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 
-/** A model of the price list as one group sees it. Prices in USD; undefined where they do not apply. */
+/** A model of the price list for one group. Prices in USD; undefined where they do not apply. */
 export interface PricingRow {
-  /** Models have no id: made of the name. */
+  /** Models have no id, so the key is derived from the name. */
   key: number;
   model: PricingModel;
   /** The viewed group. */
@@ -25,14 +25,14 @@ export function pricedGroups({ groupRatio }: Pick<PriceList, 'groupRatio'>): str
   return Object.keys(groupRatio).sort();
 }
 
-/** The group a person looks through at first: their own, else `default`, else any that has prices. */
+/** The group that is viewed at first: the user's own, otherwise `default`, otherwise any that has prices. */
 export function ownGroup({ groupRatio }: Pick<PriceList, 'groupRatio'>, own: string | undefined): string {
   const known = [own ?? '', 'default'].find((group) => Object.hasOwn(groupRatio, group));
   return known ?? Object.keys(groupRatio).sort()[0] ?? 'default';
 }
 
 /**
- * The price list through one group (PRICE-01, PRICE-02). A group without a ratio cannot be used
+ * The rows of the price list for one group (PRICE-01, PRICE-02). A group without a ratio cannot be used
  * (docs/gateways.md 13.30).
  */
 export function pricingRows(list: PriceList, group: string): PricingRow[] {

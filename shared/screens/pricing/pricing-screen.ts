@@ -34,7 +34,7 @@ const pricingFilters: readonly Filter[] = [
   },
 ];
 
-/** What every model costs, for everybody (PRICE-01, PRICE-02). */
+/** The prices of all models, for all users (PRICE-01, PRICE-02). */
 export const pricingScreen: BrowseScreen<PricingRow> = {
   noun: 'pricing',
   title: 'pricing.title',
@@ -58,7 +58,7 @@ export const pricingScreen: BrowseScreen<PricingRow> = {
   copyFields: [{ id: 'model', label: 'pricing.modelName', separator: ',', value: ({ model }) => model.model_name }],
 };
 
-/** The gateway sends all models at once; they are narrowed and cut into pages here. */
+/** The gateway sends all models at once; they are filtered and divided into pages here. */
 async function listPrices(
   { page, pageSize, filters }: PageQuery & { filters: FilterValues },
   context: ScreenContext,
