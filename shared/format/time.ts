@@ -64,8 +64,8 @@ export function formatTime(unixSeconds: number, offset: UtcOffset = localOffset)
 const halfYear = 182 * 86_400;
 
 /**
- * A text that begins with an exact time, without what goes without saying at `nowMs`: the date where it is today's, the year within
- * half a year, where no other day has the same name. Other texts stay.
+ * A text that begins with an exact time, without its redundant parts at `nowMs`: the date where it is today's, the year
+ * within half a year, where the date without it is unambiguous. Other texts are returned unchanged.
  */
 export function shortenTime(text: string, nowMs: number, offset: UtcOffset = localOffset): string {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?: |$)/.test(text)) return text;
@@ -91,7 +91,7 @@ export function formatIsoTime(unixSeconds: number, offset: UtcOffset = utc): str
 
 type RelativeUnit = 'now' | 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year';
 
-/** How far away a timestamp is: a whole number of the largest unit that fits, and on which side. */
+/** The distance of a timestamp: a whole number of the largest unit that fits, and whether it is in the past. */
 interface RelativeTime {
   unit: RelativeUnit;
   count: number;
@@ -106,7 +106,10 @@ const units: readonly (readonly [RelativeUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** The distance between a timestamp in Unix seconds and now in Unix ms, in no language. Under five seconds is now. */
+/**
+ * The distance between a timestamp in Unix seconds and now in Unix ms, independent of language. Under five seconds is
+ * now.
+ */
 export function relativeTime(unixSeconds: number, nowMs: number): RelativeTime {
   const distance = unixSeconds - Math.floor(nowMs / 1000);
   const size = Math.abs(distance);

@@ -137,7 +137,7 @@ function tablesWith(
 
 /**
  * The result to show for one model's prices: the message of `whole`, which gets the options as they are now, or a
- * message that not all were written or read back; throws the gateway's error where none was written.
+ * message that not all were written or read back; the error where none was written.
  */
 export function toldOf<Row>(
   { saved, failed, stored }: PriceWritten,

@@ -11,7 +11,7 @@ import { type PricingRow, pricingRows } from './pricing-row.ts';
 /** Tokens of a typical call of a chat model: a prompt of about three pages and an answer of less than one. */
 const typicalCall = { input: 2000, output: 500 } as const;
 
-/** What each kind is called. */
+/** The labels of the kinds of models. */
 export const kindLabels: Readonly<Record<ModelKind, MessageKey>> = {
   chat: 'pricing.kindChat',
   embedding: 'pricing.kindEmbedding',
@@ -22,7 +22,7 @@ export const kindLabels: Readonly<Record<ModelKind, MessageKey>> = {
   moderation: 'pricing.kindModeration',
 };
 
-/** What a typical call is, in a sentence. */
+/** A sentence that explains a typical call. */
 export function typicalText(say: Say): string {
   return say('pricing.typicalExplained', {
     input: formatNumber(typicalCall.input),
@@ -30,20 +30,23 @@ export function typicalText(say: Say): string {
   });
 }
 
-/** One model as people choose it (WEB-02). Texts are sanitised, but for the row's own. */
+/** One model in the catalogue (WEB-02). Texts are sanitised, except those in `row`. */
 export interface CatalogueModel {
   name: string;
-  /** '' where neither the site nor the name tells one. */
+  /** The vendor; '' where neither the site nor the name gives one. */
   vendor: string;
   kind: ModelKind;
   tags: readonly string[];
   description: string;
   row: PricingRow;
-  /** USD of a typical call: of one call where it is billed so; undefined where tokens of such a call cannot be guessed. */
+  /**
+   * The cost of a typical call in USD, or of any call where the model is billed per call; undefined where the tokens of
+   * a typical call cannot be estimated.
+   */
   typicalCost: number | undefined;
 }
 
-/** The models of a price list as one group sees them, those it may call first, the cheapest first. */
+/** The models of a price list for one group: those it may call first, then the cheapest first. */
 export function catalogueOf(list: PriceList, group: string): CatalogueModel[] {
   const vendors = new Map(list.vendors.map(({ id, name }) => [id, sanitise(name)]));
   const models = pricingRows(list, group).map((row): CatalogueModel => {
@@ -73,7 +76,10 @@ function typicalCost({ model, promptPrice, completionPrice, callPrice }: Pricing
 
 export type CatalogueSort = 'price' | 'name';
 
-/** By the cost of a typical call, the cheapest first, or by name. What the group may not call, and what has no such cost, comes last. */
+/**
+ * Sorts by the cost of a typical call, the cheapest first, or by name. Models that the group may not call, or that have
+ * no such cost, come last.
+ */
 export function sortModels(models: readonly CatalogueModel[], sort: CatalogueSort): CatalogueModel[] {
   const cost = ({ typicalCost: usd }: CatalogueModel) => usd ?? Number.POSITIVE_INFINITY;
   return models.toSorted((a, b) => {
@@ -151,7 +157,10 @@ export function pricesByGroup(list: PriceList, name: string, group: string): Cat
 /** The largest number of alternatives offered for a model. */
 const mostInPlace = 3;
 
-/** Models of the same kind whose typical call costs less: those that share the most tags, the dearest of them first. */
+/**
+ * Cheaper models of the same kind by the cost of a typical call: those that share the most tags first, among them the
+ * most expensive first.
+ */
 export function cheaperModels(models: readonly CatalogueModel[], { row, kind, tags, typicalCost }: CatalogueModel) {
   const cost = (model: CatalogueModel) => model.typicalCost ?? 0;
   const shared = (model: CatalogueModel) => model.tags.filter((tag) => tags.includes(tag)).length;

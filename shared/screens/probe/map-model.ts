@@ -9,7 +9,7 @@ import type { ProbeRow } from './probe-row.ts';
 import { requireSame } from './same-channel.ts';
 
 interface MapInput {
-  /** What the provider calls the model. */
+  /** The provider's name of the model. */
   to: string;
   channel: number;
   model: string;
@@ -26,7 +26,7 @@ const mapForm: Form<MapInput, ProbeRow> = {
       label: 'probe.mapTo',
       help: 'probe.mapToHelp',
       example: 'claude-opus-4-20250514',
-      // What the provider offers, where it says so; any name may be typed.
+      // The models that the provider offers, where it lists them; any name may be typed.
       choices: async ({ channel }, { gateway }, signal) => {
         if (channel === 0) return [];
         const offered = await gateway.channels.fetchModels(channel, { signal }).catch(() => []);
@@ -43,7 +43,10 @@ const mapForm: Form<MapInput, ProbeRow> = {
   },
 };
 
-/** Has a channel ask its provider for a model by another name: one more entry of its model mapping, the others stay. */
+/**
+ * Makes a channel request a model from its provider by another name: adds an entry to its model mapping, and keeps the
+ * others.
+ */
 export const mapModel: RowAction<ProbeRow, MapInput> = {
   verb: 'map-model',
   icon: 'tool',

@@ -20,7 +20,7 @@ import type { ProbeRow } from './probe-row.ts';
 import { memoryOf, readPrices } from './run-probe.ts';
 import { requireSame } from './same-channel.ts';
 
-/** Makes the test of a result once more, and keeps what it tells. */
+/** Repeats the test of a result, and stores the new result. */
 const testAgain: RowAction<ProbeRow, undefined> = {
   verb: 'test',
   isTrial: true,
@@ -51,7 +51,7 @@ const testAgain: RowAction<ProbeRow, undefined> = {
   },
 };
 
-/** What rows ask of each channel: one change a channel, however many of its results are chosen. */
+/** The rows by channel, because each channel is changed once, however many of its results are chosen. */
 function byChannel(rows: readonly ProbeRow[]): Map<number, ProbeRow[]> {
   const channels = new Map<number, ProbeRow[]>();
   for (const row of rows) channels.set(row.channel, [...(channels.get(row.channel) ?? []), row]);
@@ -60,7 +60,7 @@ function byChannel(rows: readonly ProbeRow[]): Map<number, ProbeRow[]> {
 
 type Change = (id: number, rows: readonly ProbeRow[], context: ScreenContext, o: RunOptions) => Promise<Done<ProbeRow>>;
 
-/** Runs a change of each channel, one after the other: each reads the channel right before it writes. */
+/** Runs a change for each channel, one after the other; each reads the channel right before it writes. */
 function perChannel(change: Change): Pick<RowAction<ProbeRow, undefined>, 'run' | 'runMany'> {
   return {
     run: (row, _input, context, options) => change(row.channel, [row], context, options),
@@ -84,7 +84,7 @@ function asError(error: unknown): Error {
 const nameOf = ({ key, channel_name }: Pick<ProbeRow, 'key' | 'channel_name'>) => sanitise(`${channel_name} ${key}`);
 const named = (rows: readonly ProbeRow[]) => rows.map((row) => ({ name: nameOf(row) }));
 
-/** Takes models off their channels. The impact is that of the channels as they are now. */
+/** Removes models from their channels. The impact is computed from the channels as they are now. */
 const removeModel: RowAction<ProbeRow, undefined> = {
   verb: 'remove-model',
   icon: 'eraser',
@@ -113,7 +113,7 @@ const removeModel: RowAction<ProbeRow, undefined> = {
     await memoryOf(context).drop(rows);
     const told = say(gone.length > 0 ? 'probe.removed' : 'probe.alreadyRemoved', values);
     const data = { id, models: gone };
-    // The gateway goes on testing with it, and fails each time.
+    // The gateway continues to test the channel with the removed model, and fails each time.
     if (!gone.includes(channel.test_model)) return { message: told, data };
     const stays = say('probe.testModelStays', {
       model: sanitise(channel.test_model),
@@ -180,7 +180,7 @@ const disable: RowAction<ProbeRow, undefined> = {
   }),
 };
 
-/** Has the gateway test a channel with the model of a result from now on. */
+/** Makes the gateway test a channel with the model of a result from now on. */
 const setTestModel: RowAction<ProbeRow, undefined> = {
   verb: 'set-test-model',
   icon: 'tool',
@@ -209,7 +209,10 @@ const setTestModel: RowAction<ProbeRow, undefined> = {
   },
 };
 
-/** Forgets what is kept of a channel with a model on this machine: the channel is gone, or its past says nothing any more. */
+/**
+ * Deletes the stored results of a channel and model from this machine: the channel no longer exists, or its history is
+ * no longer relevant.
+ */
 const forget: RowAction<ProbeRow, undefined> = {
   verb: 'forget',
   icon: 'trash',
@@ -226,7 +229,10 @@ const forget: RowAction<ProbeRow, undefined> = {
   },
 };
 
-/** Forgets what is kept of every channel that the gateway has no more; one of another name may be the same, and stays. */
+/**
+ * Deletes the stored results of all channels that no longer exist on the gateway. Those of a renamed channel are kept,
+ * because it may be the same channel.
+ */
 const forgetGone: SiteAction<undefined> = {
   verb: 'forget-gone',
   icon: 'eraser',
@@ -245,7 +251,7 @@ const forgetGone: SiteAction<undefined> = {
     );
     for await (const { id } of flattened(reading)) ids.add(id);
     const shortfall = reading.shortfall();
-    // A channel that was not read is not gone.
+    // A channel that could not be read may still exist.
     if (shortfall) throw new Refusal(say('probe.channelsNotRead', { ...shortfall }));
     const gone = (await memoryOf(context).read()).filter(({ channel }) => !ids.has(channel));
     await memoryOf(context).drop(gone);
@@ -257,7 +263,7 @@ const forgetGone: SiteAction<undefined> = {
   },
 };
 
-/** What can be done about results. */
+/** The actions on results. */
 export const probeActions: readonly Action<ProbeRow>[] = [
   testAgain,
   removeModel,

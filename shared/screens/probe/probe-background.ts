@@ -11,20 +11,20 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { ProbeInput } from './probe-input.ts';
 import { memoryOf } from './run-probe.ts';
 
-/** What is known beside a run, as it begins. */
+/** The data read at the beginning of a run. */
 export interface ProbeBackground {
   /** Earlier results by channel, newest first. */
   past: ReadonlyMap<number, readonly ProbeResult[]>;
-  /** All channels of the gateway; undefined where they could not be read whole. */
+  /** All channels of the gateway; undefined where not all could be read. */
   channels: readonly RoutedChannel[] | undefined;
-  /** The line of a crontab that runs the same every day. */
+  /** The crontab line that repeats this run every day. */
   cronLine: string;
 }
 
-/** Channels that a line of a crontab names one by one; more are taken by their state. */
+/** The largest number of channels that a crontab line lists by id; more are selected by their state. */
 const mostNamed = 12;
 
-/** Reads what a run is told with: what is kept of earlier ones, and who else serves what. */
+/** Reads the data shown with a run: stored results of earlier runs, and which other channels serve the models. */
 export async function readBackground(
   rows: readonly Channel[],
   input: ProbeInput,
@@ -47,7 +47,10 @@ async function readChannels({ gateway }: Pick<ScreenContext, 'gateway'>, options
   return channels;
 }
 
-/** Every day at six, with the bounds of this run. A shell reads it (SEC-02), and `%` would end a line of a crontab. */
+/**
+ * The crontab line for every day at six, with the bounds of this run. It is escaped for the shell (SEC-02), and `%`,
+ * which ends a command in a crontab.
+ */
 export function cronLineOf(rows: readonly Channel[], { models, parallel, per_channel, max_cost }: ProbeInput): string {
   const ids = rows.length > mostNamed ? [] : rows.map(({ id }) => id).sort((one, other) => one - other);
   const command = commandLineOf({ noun: 'probe', verb: 'run', ids });
@@ -63,8 +66,8 @@ export function cronLineOf(rows: readonly Channel[], { models, parallel, per_cha
 }
 
 /**
- * How many other enabled channels of the same groups serve a model, without those that failed it in this run; undefined where
- * the channels are not known.
+ * The number of other enabled channels of the same groups that serve a model, without those that failed it in this run;
+ * undefined where the channels are not known.
  */
 export function othersServing(
   { id, model }: { id: number; model: string },

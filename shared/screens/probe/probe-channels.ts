@@ -15,7 +15,7 @@ import { boundsOf, type ProbeInput, probeForm } from './probe-input.ts';
 import { faultText, probeTable, progressText } from './probe-table.ts';
 import { readPrices, runProbe } from './run-probe.ts';
 
-/** Tests chosen channels × their models side by side, within bounds, and fills a matrix while it does (SEE-08). */
+/** Tests chosen channels × their models in parallel, within bounds, and fills a matrix as results arrive (SEE-08). */
 export const probeChannels: RowAction<Channel, ProbeInput> = {
   verb: 'probe',
   isTrial: true,
@@ -24,7 +24,7 @@ export const probeChannels: RowAction<Channel, ProbeInput> = {
   label: 'probe.label',
   help: 'probe.help',
   danger: 'confirm',
-  // A run that was broken off is begun anew: each test is a request that costs.
+  // A run that was interrupted can be started again; each test is a request that costs money.
   idempotent: true,
   input: probeForm,
   confirm: askProbe,
@@ -48,7 +48,10 @@ function askProbe(rows: readonly Channel[], context: ScreenContext, input?: Prob
   };
 }
 
-/** What a run will cost, as far as the gateway tells prices: told with the question, as what is lost is elsewhere. */
+/**
+ * The estimated cost of a run, as far as the gateway sends prices; shown in the confirmation, where other actions show
+ * their losses.
+ */
 function estimateOf(rows: readonly Channel[], input: ProbeInput, context: ScreenContext): ImpactReading {
   const { say } = context;
   let lines: readonly string[] = [say('probe.readingPrices')];
@@ -108,7 +111,7 @@ async function probed(
   const plan = probePlan(rows, bounds);
   if (plan.cases.length === 0) throw new Refusal(say('probe.nothingToTest'));
   const prices = await readPrices(context, { signal }).catch((error: unknown) => {
-    // Without prices a limit cannot be held.
+    // Without prices a cost limit cannot be enforced.
     if (bounds.maxCost !== undefined || signal?.aborted) throw error;
     return new Map<string, never>();
   });

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** What tests of channels told, as the registry lists it (SEE-08). */
+/** The registry entry of the test results of channels (SEE-08). */
 export const probeEntry = {
   noun: 'probe',
   label: 'navigation.probe',

@@ -3,7 +3,7 @@ import { splitList } from '../../domain/list-text.ts';
 import type { ProbeBounds } from '../../domain/state/probe-plan.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 
-/** What is asked before a run. */
+/** The input of a run. */
 export interface ProbeInput {
   /** `all`, `first`, or names separated by commas. */
   models: string;
@@ -83,7 +83,7 @@ export const probeForm: Form<ProbeInput, Channel> = {
   }),
 };
 
-/** The bounds that were asked for. */
+/** The bounds of a run from its input. */
 export function boundsOf({ models, parallel, per_channel, max_cost }: ProbeInput): ProbeBounds {
   return {
     models: models === 'all' || models === 'first' ? models : splitList(models),

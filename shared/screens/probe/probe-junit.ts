@@ -5,13 +5,13 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { Say } from '../../text/text.ts';
 import { probeRows } from './probe-row.ts';
 
-/** A test as it is reported; `result` is the outcome's name, or another word where it was not made. */
+/** A test as it is reported; `result` is the outcome's name, or another word where the test was not run. */
 type JunitRecord = Pick<ProbeResult, 'channel' | 'channel_name' | 'model' | 'time' | 'message'> & {
   result: string;
   fault: string;
 };
 
-/** What build servers are told: what was not tested, and what could not be, is skipped, never passed. */
+/** The results as JUnit cases: a test that was not run, or is not possible, is skipped, never passed. */
 export function junitCases(records: readonly JunitRecord[], say: Say): JunitCase[] {
   return records.map(({ channel, channel_name, model, result, time, fault, message }) => {
     const base = {
@@ -31,7 +31,10 @@ export function junitCases(records: readonly JunitRecord[], say: Say): JunitCase
   });
 }
 
-/** The latest result of each channel and model as JUnit XML: a file to save, for build servers and whoever is to mend it (SEE-08). */
+/**
+ * The latest result of each channel and model as JUnit XML: a file to save, for build servers and for those who fix the
+ * failures (SEE-08).
+ */
 export const junitReport: SiteAction<undefined> = {
   verb: 'junit',
   icon: 'download',

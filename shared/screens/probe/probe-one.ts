@@ -9,7 +9,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Failures that every later test would meet too. */
 const endings = new Set(['not-signed-in', 'banned', 'forbidden']);
-/** What was said by the gateway of itself, or not at all: nothing about the channel. */
+/** Failures of the gateway itself, or of the connection to it, which are not about the channel. */
 const aboutGateway = new Set([
   'rate-limited',
   'demo-only',
@@ -20,12 +20,12 @@ const aboutGateway = new Set([
   'unsupported',
 ]);
 
-/** Characters of a provider's words that are kept. */
+/** The largest number of characters kept of a provider's message. */
 const longest = 300;
 
 /**
- * Tests one channel with one model. `earlier` are its results so far, newest first, which tell what is slow.
- * @throws GatewayError where going on would only repeat it: the session ended, or the run was stopped
+ * Tests one channel with one model. `earlier` are its results so far, newest first, from which the usual time is known.
+ * @throws GatewayError where further tests would fail in the same way: the session ended, or the run was stopped
  */
 export async function probeOne(
   { channel, model }: ProbeCase,
@@ -65,7 +65,7 @@ export async function probeOne(
       code: '',
       message: clean(said || describeError(error, say).message),
     };
-    // Some kinds cannot be tested: "… channel test is not supported" (docs/gateways.md 4.7).
+    // Some kinds of channels cannot be tested: "… channel test is not supported" (docs/gateways.md 4.7).
     if (/test is not supported/i.test(said))
       return {
         ...failed,
@@ -93,14 +93,15 @@ export async function probeOne(
   }
 }
 
-// Providers repeat keys in their refusals, some cut short, some whole: what may be one is not kept.
+// Providers repeat keys in their refusals, some shortened, some whole; these patterns match text that may be a key,
+// which is not stored.
 const keyLike = [
   /\bAIza[\w-]{6,}/g,
   /((?:api[-_ ]?key|key|token|secret)["']?\s*(?:[=:]|provided:?|is)\s*["']?)[^\s"',;)]{6,}/gi,
   /\b(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{24,}\b/g,
 ] as const;
 
-/** A provider's words, made harmless, without what may be a key, and short. */
+/** A provider's message, sanitised, without anything that may be a key, and shortened. */
 export function clean(message: string): string {
   const [google, named, long] = keyLike;
   return redactText(sanitise(message))

@@ -4,13 +4,13 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, wordOf } from '../../screen/text-id.ts';
 import { memoryOf } from './run-probe.ts';
 
-/** The latest result of a channel with a model, and what is kept of the ones before. */
+/** The latest result of a channel with a model, and a summary of the stored ones before. */
 export interface ProbeRow extends ProbeResult {
   /** `12/gpt-4o`. */
   key: string;
-  /** Made of `key`. */
+  /** Derived from `key`. */
   id: number;
-  /** Share of the last ten tests that failed, 0 to 1; undefined where none told anything. */
+  /** The share of the last ten tests that failed, 0 to 1; undefined where none was about the channel. */
   flake: number | undefined;
   /** The last ten outcomes, the oldest first. */
   runs: readonly ProbeOutcome[];
@@ -19,12 +19,12 @@ export interface ProbeRow extends ProbeResult {
   answered_at: number;
 }
 
-/** The key of a result as it is typed, and stands in addresses: `12/gpt-4o`. */
+/** The key of a result as it is typed, and used in URLs: `12/gpt-4o`. */
 export function probeWord(key: string): string {
   return wordOf(key).replaceAll('%2F', '/');
 }
 
-/** One row a channel and model, those that failed first, then by flake score, then by channel. */
+/** One row for each channel and model: those that failed first, then by flake score, then by channel. */
 export async function probeRows(context: Pick<ScreenContext, 'probes' | 'gateway'>): Promise<ProbeRow[]> {
   const kept = await memoryOf(context).read();
   const rows = [...byPlace(kept).values()].flatMap((results) => (results[0] ? [rowOf(results[0], results)] : []));

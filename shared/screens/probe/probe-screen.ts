@@ -101,8 +101,8 @@ const probeColumns: readonly Column<ProbeRow>[] = [
 ];
 
 /**
- * What tests of channels and models told, as it is kept on this machine, and what can be done about it (SEE-08). Asks the
- * gateway nothing.
+ * The test results of channels and models stored on this machine, with actions against failures (SEE-08). Listing them
+ * sends no request to the gateway.
  */
 export const probeScreen: BrowseScreen<ProbeRow> = {
   noun: 'probe',
@@ -190,7 +190,7 @@ const signs: Readonly<Partial<Record<ProbeOutcome, string>>> = {
   [ProbeOutcome.Failed]: 'x',
 };
 
-/** A sign a run, the latest last: an answer, a slow one, a failure. */
+/** One sign for each run, the latest last: an answer, a slow one, a failure. */
 function runsCell({ runs }: ProbeRow, { say }: Pick<ScreenContext, 'say'>): Cell {
   const text = runs.map((outcome) => signs[outcome] ?? '').join('');
   const tone = runs.at(-1) === ProbeOutcome.Failed ? 'bad' : 'muted';

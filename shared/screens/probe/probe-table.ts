@@ -19,7 +19,7 @@ import type { MessageKey, Say } from '../../text/text.ts';
 import { othersServing, type ProbeBackground } from './probe-background.ts';
 import { probeWord } from './probe-row.ts';
 
-/** Why a test was not made, in words. */
+/** The labels of the reasons why a test was not run. */
 export const leftWords: Readonly<Record<LeftWhy, MessageKey>> = {
   calls: 'probe.leftCalls',
   cost: 'probe.leftCost',
@@ -50,7 +50,7 @@ export function probeTable(run: ProbeRun, say: Say, background?: ProbeBackground
   };
 }
 
-/** How the latest runs of a channel went, with this one as far as it is; undefined where none told anything. */
+/** The outcomes of a channel's latest runs, including this one so far; undefined where none was about the channel. */
 function historyOf(
   id: number,
   { models, cells }: ProbeRun,
@@ -102,12 +102,15 @@ function doneCell({ outcome, time, fault, code, message }: ProbeResult, say: Say
 
 const isStatus = (code: string) => /^\d{3}$/.test(code);
 
-/** Seconds below which an answer has each of the first four heats. */
+/** The limits in seconds of the first four heat levels of an answer. */
 const heatSteps = [0.6, 1, 1.6, 3] as const;
 
 const heatOf = (seconds: number) => heatSteps.filter((step) => seconds >= step).length + 1;
 
-/** What failed, one entry a channel, kind and code: what helps against one of them helps against all of an entry. */
+/**
+ * The failures, one entry for each channel, kind and code, because the same action helps against all failures of an
+ * entry.
+ */
 function failuresOf(run: ProbeRun, say: Say, background: ProbeBackground | undefined): LiveFailure[] {
   const { channels, models, cells } = run;
   const failures = new Map<string, LiveFailure & { of: string[]; rows: { keys: string[] } }>();
@@ -133,14 +136,17 @@ function failuresOf(run: ProbeRun, say: Say, background: ProbeBackground | undef
   return [...failures].map(([key, failure]) => ({ ...failure, others: others(key) }));
 }
 
-/** Who else serves the models that failed, in words: those that nobody serves by name, else the fewest. */
+/**
+ * A text about the other channels that serve the failed models: names the models that no other channel serves,
+ * otherwise says the smallest number of channels.
+ */
 function othersText(
   places: readonly { id: number; model: string }[],
   run: ProbeRun,
   background: ProbeBackground,
   say: Say,
 ): LiveFailure['others'] {
-  // Which model the gateway chose is not known.
+  // Where the gateway chose the model, it is not known.
   const counts = places.filter(({ model }) => model !== '').map((place) => othersServing(place, background, run));
   const alone = places.filter((_place, at) => counts[at] === 0).map(({ model }) => sanitise(model));
   if (alone.length > 0) return { text: say('probe.noOther', { models: listOf(alone, say) }), tone: 'bad' };
@@ -150,14 +156,17 @@ function othersText(
   return { text: say(known.length === 1 ? 'probe.othersServe' : 'probe.othersServeEach', { count }), tone: 'good' };
 }
 
-/** A model that a provider does not have goes from its channel; what else fails takes the channel along. */
+/**
+ * The verbs that help against a failure: a model that the provider does not have is removed from its channel; any other
+ * failure concerns the whole channel.
+ */
 function helping(fault: ProbeFault): string[] {
   return fault === ProbeFault.Model
     ? ['remove-model', 'map-model', 'disable', 'test']
     : ['disable', 'remove-model', 'test'];
 }
 
-/** How far a run is, or what it came to; what was not tested is always told. */
+/** The progress of a run, or its result; tests that were not run are always named. */
 export function progressText(run: ProbeRun, say: Say): string {
   const counts = countsOf(run);
   const { tested, total, answered, slow, failed } = counts;
@@ -181,7 +190,7 @@ function notTested({ left, leftInAll, unknown, untestable }: ReturnType<typeof c
   ];
 }
 
-/** What failed, by kind: "3 key, 1 model"; '' where nothing did. */
+/** The number of failures by kind: "3 key, 1 model"; '' where there are none. */
 export function faultText(run: ProbeRun, say: Say): string {
   const { byFault } = countsOf(run);
   const parts = [...byFault].map(([fault, count]) =>

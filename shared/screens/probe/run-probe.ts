@@ -14,15 +14,15 @@ import { fewAtATime } from '../../gateway/reading/few-at-a-time.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { probeOne } from './probe-one.ts';
 
-/** What became of a run: whole, or with what was not tested in it. */
+/** The end of a run; where it ended early, its tests that were not run are included. */
 export interface ProbeEnd {
   run: ProbeRun;
   results: readonly ProbeResult[];
-  /** What ended it early, where a test met what every later one would meet. */
+  /** The error that ended it early, because every later test would have met it too. */
   failure: unknown;
 }
 
-/** The prices a run is estimated with, by model. A gateway that tells none leaves every model without a price. */
+/** The prices for the estimate of a run, by model. Without a price list of the gateway, no model has a price. */
 export async function readPrices(
   { gateway }: Pick<ScreenContext, 'gateway'>,
   options: CallOptions,
@@ -33,7 +33,7 @@ export async function readPrices(
 
 const memories = new WeakMap<object, ProbeMemory>();
 
-/** Where results are kept; as long as the program lasts where nothing may be kept on this machine. */
+/** The store of results; it lasts only as long as the program where nothing can be stored on this machine. */
 export function memoryOf({ probes, gateway }: Pick<ScreenContext, 'probes' | 'gateway'>): ProbeMemory {
   if (probes) return probes;
   const known = memories.get(gateway) ?? forgetfulMemory();
@@ -42,11 +42,10 @@ export function memoryOf({ probes, gateway }: Pick<ScreenContext, 'probes' | 'ga
 }
 
 /**
- * Makes the tests of a plan, several at once, and keeps each result as it comes (SEE-08). A test that would bring the
- * estimated cost over the limit is not begun, nor is one without a known price where there is a limit. Under a limit the
- * cheapest go first: two dear ones would use up what a hundred others need.
- * After a stop nothing is begun, and tests under way are broken off: a test leaves nothing unsure. Never rejects for a
- * test that fails.
+ * Runs the tests of a plan, several at once, and stores each result as it arrives (SEE-08). A test that would bring the
+ * estimated cost over the limit is not started, nor is one without a known price where there is a limit. Under a limit
+ * the cheapest tests go first, because two expensive ones could use up the budget of a hundred others. After a stop no
+ * test is started, and running tests are aborted, which leaves nothing unsure. Never rejects for a test that fails.
  */
 export async function runProbe(
   plan: ProbePlan,
@@ -72,7 +71,7 @@ export async function runProbe(
     if (signal?.aborted) return 'stopped';
     if (maxCost === undefined) return undefined;
     if (cost === undefined) return 'price';
-    // Sums of decimal fractions are off by less than this.
+    // The tolerance covers rounding errors in sums of decimal fractions.
     return run.spent + cost > maxCost + 1e-12 ? 'cost' : undefined;
   };
   const test = async (one: ProbeCase) => {
@@ -100,7 +99,7 @@ export async function runProbe(
   return { run, results, failure };
 }
 
-/** Tests of one price stay in their turn. */
+/** The tests sorted by estimated cost; tests with equal cost keep their order. */
 function cheapestFirst(cases: readonly ProbeCase[], prices: ReadonlyMap<string, PricingModel>): readonly ProbeCase[] {
   const costs = new Map(cases.map((one) => [one, probeCost(one.model, prices) ?? Number.MAX_VALUE]));
   return [...cases].sort((one, other) => (costs.get(one) ?? 0) - (costs.get(other) ?? 0));

@@ -5,7 +5,8 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { ProbeRow } from './probe-row.ts';
 
 /**
- * A result names its channel by number, which may be another's by now: what is done about it is done to that channel only.
+ * Checks that the channel is still the one tested. A result stores its channel's id, which may belong to another
+ * channel by now.
  * @throws Refusal where the channel has another name
  */
 export function requireSame(rows: readonly ProbeRow[], channel: Channel, { say }: Pick<ScreenContext, 'say'>): void {

@@ -10,7 +10,7 @@ import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** Switches a key on (GEN-01). */
+/** Enables a key (GEN-01). */
 const enableKey: RowAction<ProviderKey, undefined> = {
   verb: 'enable',
   icon: 'check',
@@ -23,7 +23,7 @@ const enableKey: RowAction<ProviderKey, undefined> = {
   run: (row, _input, context, options) => switchKey('enable', row, context, options),
 };
 
-/** Switches a key off by hand (GEN-01). */
+/** Disables a key (GEN-01). */
 const disableKey: RowAction<ProviderKey, undefined> = {
   verb: 'disable',
   icon: 'ban',
@@ -39,9 +39,9 @@ const disableKey: RowAction<ProviderKey, undefined> = {
 };
 
 /**
- * Deletes a key for good (GEN-01). Every later key of its channel moves down by one, so of several the last goes first:
- * what is left stands where it stood. One by one, because the gateway's call for all dead ones enables them instead where
- * no other key is left (docs/gateways-modern.md 2.4).
+ * Deletes a key permanently (GEN-01). Every later key of its channel moves down by one, so of several keys the last is
+ * deleted first: the others keep their index. They are deleted one by one, because the gateway's call for all
+ * automatically disabled keys enables them instead where no other key is left (docs/gateways-modern.md 2.4).
  */
 const deleteKey: RowAction<ProviderKey, undefined> = {
   verb: 'delete',
@@ -69,7 +69,7 @@ const deleteKey: RowAction<ProviderKey, undefined> = {
   },
 };
 
-/** Whether a key was refused to be deleted because all others of its channel are gone by now. */
+/** Whether the gateway refused to delete a key because it is the last one of its channel by now. */
 async function isLastKey(row: ProviderKey, error: unknown, { gateway }: ScreenContext, signal?: AbortSignal) {
   if (!(error instanceof GatewayError) || error.kind !== 'refused') return false;
   const now = await readBack(() => gateway.channels.get(row.channel_id, { signal }));
@@ -90,7 +90,7 @@ async function switchKey(
   const now = await readBack(() => providerKeys.at(row.channel_id, row.index, { signal }));
   const status = statusAfter[verb];
   const message = told(verb === 'enable' ? 'providerKey.enabledOne' : 'providerKey.disabledOne', row, context);
-  // The gateway keeps neither reason nor time of what is done by hand.
+  // The gateway stores neither reason nor time of a manual change.
   const after = { ...row, status, reason: '', disabled_time: 0, ...now };
   const isWritten = now === undefined || now.status === status;
   return isWritten
@@ -99,8 +99,9 @@ async function switchKey(
 }
 
 /**
- * A key has no number of its own, only a place that moves when somebody deletes an earlier one: it is looked at once more
- * before anything is done to it. @throws Refusal where another key stands there now
+ * Reads a key again before an action on it. A key has no id, only an index, which changes when an earlier key is
+ * deleted.
+ * @throws Refusal where another key is at this index now
  */
 async function checkUnmoved(row: ProviderKey, context: ScreenContext, signal: AbortSignal | undefined): Promise<void> {
   const present = await context.gateway.providerKeys.at(row.channel_id, row.index, { signal });
@@ -112,7 +113,7 @@ async function checkUnmoved(row: ProviderKey, context: ScreenContext, signal: Ab
   if (!isSame) throw new Refusal(told('providerKey.moved', row, context));
 }
 
-/** What a person calls a key. */
+/** The name of a key as shown to users. */
 function providerKeyName({ channel_name, index }: ProviderKey, { say }: Pick<ScreenContext, 'say'>): string {
   return say('providerKey.name', { channel: sanitise(channel_name), index });
 }
@@ -129,5 +130,5 @@ function dataOf({ channel_id, channel_name, index }: ProviderKey): Record<string
   return { channel_id, channel_name, index };
 }
 
-/** What can be done with keys, in the order of menus. */
+/** The actions on keys, in the order of menus. */
 export const providerKeyActions: readonly Action<ProviderKey>[] = [enableKey, disableKey, deleteKey];

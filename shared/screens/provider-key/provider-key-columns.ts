@@ -6,7 +6,7 @@ import type { Column } from '../../screen/list-screen.ts';
 
 const { column, id, text, member, reason } = columnsOf<ProviderKey>();
 
-/** The columns of the key list (GEN-01). Keys are shown by their beginnings: gateways tell no more. */
+/** The columns of the key list (GEN-01). Keys are shown by their beginnings: gateways return no more. */
 export const providerKeyColumns: readonly Column<ProviderKey>[] = [
   column('id', 'providerKey.id', [4, 10], (key) => ({ text: providerKeyText(key), raw: providerKeyText(key) }), {
     priority: 1,

@@ -40,7 +40,7 @@ const providerKeyFilters: readonly Filter[] = [
   { id: 'reason', kind: 'text', label: 'providerKey.filterReason', help: 'providerKey.filterReasonHelp' },
 ];
 
-/** The keys of channels that hold several, of one or of all (GEN-01). */
+/** The keys of channels with several keys, of one channel or of all (GEN-01). */
 export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   noun: 'provider-key',
   title: 'navigation.providerKey',
@@ -74,10 +74,12 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   ],
 };
 
-/** Pools read at once. */
+/** The number of channels whose keys are read at once. */
 const poolsAtOnce = 5;
 
-/** All keys that the filters leave, cut into pages here: the gateway pages within one channel only. */
+/**
+ * All keys that match the filters; they are divided into pages here, because the gateway pages within one channel only.
+ */
 async function matchingKeys(
   { filters }: Pick<ListQuery, 'filters'>,
   context: ScreenContext,
@@ -96,7 +98,7 @@ async function matchingKeys(
   return matching;
 }
 
-/** One channel, or all that hold several keys. @throws Refusal where the one holds a single key */
+/** The given channel, or all channels with several keys. @throws Refusal where the given one has a single key */
 async function pools(
   channelId: number | undefined,
   { gateway, say }: ScreenContext,

@@ -2,14 +2,17 @@ import type { LogEntry } from '../../domain/log/log.ts';
 import type { Costing } from '../../gateway/resources/usage-request.ts';
 import { paidFor } from '../usage/usage-calls.ts';
 
-/** What calls of a model were charged and cost, in quota units. */
+/** The charges and the cost of a model's calls, in quota units. */
 interface ModelMargin {
   model: string;
   taken: number;
   paid: number;
 }
 
-/** Models whose calls cost more on their channels than was charged, the greatest loss first; calls of unknown cost are passed over. */
+/**
+ * Models whose calls cost more on their channels than was charged, the greatest loss first; calls of unknown cost are
+ * ignored.
+ */
 export function belowCostIn(entries: readonly LogEntry[], costing: Costing): ModelMargin[] {
   if (Object.keys(costing.book).length === 0) return [];
   const sums = new Map<string, ModelMargin>();

@@ -14,9 +14,9 @@ export interface CallLedger {
 const minute = 60;
 
 /**
- * A ledger after a further page of the newest entries. A page that holds all since `from` (Unix seconds) begins it anew; one that
- * reaches back to what was counted is added to it; any other leaves a gap, and what lies before the gap is given up, so that a
- * count is never too low without its saying so.
+ * A ledger after a further page of the newest entries. A page with all entries since `from` (Unix seconds) replaces it;
+ * a page that reaches back to entries already counted is added to it; any other leaves a gap, and the counts before the
+ * gap are dropped, so that `since` always states which time is fully counted.
  */
 export function counted(ledger: CallLedger | undefined, page: Page<LogEntry>, from: number): CallLedger {
   const { rows } = page;

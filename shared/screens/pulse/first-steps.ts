@@ -13,17 +13,22 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { priceFacts, priceRow } from '../price/price-reading.ts';
 
-/** What a gateway has of that without which it answers no call (GEN-22); undefined where it is not known, or not asked for. */
+/**
+ * Which conditions for a gateway's first answered call are met; undefined where that is not known or not read (GEN-22).
+ */
 export interface FirstSteps {
   hasToken?: boolean;
   hasCalls?: boolean;
-  /** Every model of the enabled channels has a price: of gateways that refuse calls without, and known to the super admin alone. */
+  /**
+   * Every model of the enabled channels has a price; only on gateways that refuse calls without one, and only known to
+   * the super admin.
+   */
   hasPrices?: boolean;
-  /** The payment terms are confirmed: of gateways that want it, and known to the super admin alone. */
+  /** The payment terms are confirmed; only on gateways that require it, and only known to the super admin. */
   hasTerms?: boolean;
 }
 
-/** Where a step is done: the console's address, and the words of the terminal UI's `:` line. */
+/** The route of a step: the console's address, and the words of the terminal UI's `:` line. */
 export interface StepPlace {
   path: string;
   words: string;
@@ -35,9 +40,9 @@ interface FirstStep {
   name: MessageKey;
   note: MessageKey;
   state: PulseState;
-  /** The list where it is done; undefined where that is none. */
+  /** The list in which the step is done; undefined where it is not done in a list. */
   noun: 'channel' | 'token' | undefined;
-  /** Where it is done. */
+  /** The route where the step is done. */
   place: StepPlace;
   command: string;
 }
@@ -48,7 +53,10 @@ const readToken: Read = async ({ gateway }, options) => ({
   hasToken: (await gateway.tokens.list({ page: 1, pageSize: 1 }, options)).rows.length > 0,
 });
 
-/** Tests of channels stand among the calls; as many of them as this in a row belong to a gateway that nobody calls yet. */
+/**
+ * The number of newest calls read. Channel tests are logged as calls; if all of these are tests, the gateway has no
+ * real calls yet.
+ */
 const newest = 100;
 
 const readCalls: Read = async ({ gateway }, options) => {
@@ -73,21 +81,21 @@ const readOptions =
     };
   };
 
-/** A call through any of them was paid for. */
+/** Whether any of the channels has been charged for a call. */
 function wasCalled(channels: readonly Channel[]): boolean {
   return channels.some(({ used_quota }) => used_quota > 0);
 }
 
-/** What is still to be found out, a call each: nothing where a channel was paid for a call. */
+/** The reads for conditions that are not known yet, one call each; none where a channel has been charged for a call. */
 export function firstStepReads(channels: readonly Channel[], known: FirstSteps, context: ScreenContext): Read[] {
   if (known.hasCalls || wasCalled(channels)) return [];
   const { gateway, role } = context;
-  // Older gateways call models without a price, and know no terms.
+  // Older gateways accept calls of models without a price, and have no terms.
   const wantsOptions = hasRole(role, Role.Root) && isAtLeast(gateway.dialect() ?? 'v013', 'v06');
   return [readCalls, readToken, ...(wantsOptions ? [readOptions(channels)] : [])];
 }
 
-/** What a step is called, where and with which command it is done. */
+/** The name of each step, and the route and the command by which it is done. */
 const parts: readonly Omit<FirstStep, 'state'>[] = [
   {
     key: 'channel',
@@ -131,7 +139,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
   },
 ];
 
-/** The steps of a gateway that has answered no call so far, in their order; none of any other. */
+/** The steps of a gateway that has not answered a call yet, in their order; empty for any other gateway. */
 export function firstSteps(channels: readonly Channel[] | undefined, known: FirstSteps): FirstStep[] {
   if (channels === undefined || known.hasCalls !== false || wasCalled(channels)) return [];
   const done: Record<string, boolean | undefined> = {

@@ -35,9 +35,9 @@ export function changesOf(before: readonly Channel[], after: readonly Channel[],
 }
 
 /**
- * What happened to channels within the span, the newest first, without a call of its own: what the gateway disabled, with its
- * reason (before the first look, too); who was disabled or enabled while the pulse was looked at; and whose calls fail, from the
- * first of the failures that were read.
+ * What happened to channels within the span, the newest first, without an extra call: channels that the gateway
+ * disabled, with its reason (also before the first reading); channels that were disabled or enabled between readings;
+ * and channels whose calls fail, from the first failure read.
  */
 export function incidentsOf({ parts, span, changes }: Pulse, present: number): Incident[] {
   const { channels = [] } = parts;

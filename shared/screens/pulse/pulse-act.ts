@@ -7,9 +7,9 @@ import type { PulseRow } from './pulse-line.ts';
 export type PulseAct = 'test' | 'update' | 'update-balance' | 'enable' | 'disable';
 
 /**
- * What helps a channel that is broken, by what it failed with (SEE-04): a test, and the likeliest cure. A refused key is
- * replaced, a spent balance is topped up elsewhere and read again, what fails while enabled is taken out, and what was taken
- * out for less is tried again.
+ * The verbs that help a broken channel, by its failure (SEE-04): a test, and the likeliest remedy. A refused key is
+ * replaced, a spent balance is read again after a top-up elsewhere, any other failing channel is disabled where it is
+ * enabled, and otherwise enabled again.
  */
 export function actsAgainst(reason: string, { status }: Pick<Channel, 'status'>): readonly PulseAct[] {
   const fault = faultOf(reason);
@@ -22,8 +22,8 @@ export function actsAgainst(reason: string, { status }: Pick<Channel, 'status'>)
 const isTooOften = (reason: string) => /rate.?limit|too many|\b429\b|限流/i.test(reason);
 
 /**
- * The channel that a line of the pulse is about, as it was read last, with the verbs that help it, the likeliest first;
- * undefined for a line about anything else. A balance that runs out is read again first, as it was topped up elsewhere.
+ * The channel of a line of the pulse, as last read, with the verbs that help it, the likeliest first; undefined for any
+ * other line. For a balance that runs out the first verb reads it again, because it is topped up elsewhere.
  */
 export function channelBehind(
   { block, channel: id, note }: Pick<PulseRow, 'block' | 'channel' | 'note'>,

@@ -16,7 +16,7 @@ export interface PulseStep {
   isRunning: boolean;
 }
 
-/** Calls over the span, and how far back they are known: what lies before was not read, and is no zero. */
+/** The calls over the span, and from when on they are known: earlier steps were not read, and are not zero. */
 export interface PulseChart {
   steps: readonly PulseStep[];
   /** The Unix second from which on all calls are counted; undefined where none are known. */
@@ -27,9 +27,9 @@ export interface PulseChart {
 }
 
 /**
- * Answered and failed calls over the span that is looked at, `present` in Unix seconds. The hour is counted from the pages that the
- * pulse reads anyway; longer spans from the gateway's hourly sums, which are up to some minutes late, and from the newest
- * failures. Steps that begin before what was read hold undefined.
+ * Answered and failed calls over the chosen span, `present` in Unix seconds. The hour is counted from the pages that
+ * the pulse reads anyway; longer spans from the gateway's hourly sums, which are up to some minutes late, and from the
+ * newest failures. Steps that begin before the time read are undefined.
  */
 export function pulseChart({ span, parts, ledgers }: Pulse, present: number): PulseChart {
   const { length, step } = spanFacts(span);
@@ -74,7 +74,7 @@ function ledgerCounts(ledger: CallLedger | undefined, step: number): Counts | un
   return ledger && { since: ledger.since, by: countsBy([...ledger.minutes], step) };
 }
 
-/** The failures of a page; where it was cut, only from its oldest entry on. */
+/** Counts the failures of a page by step; of an incomplete page only from its oldest entry on. */
 function errorCounts({ rows, total, hasMore }: Page<LogEntry>, step: number, start: number): Counts {
   const failed = failuresIn(rows);
   const isWhole = !hasMore && (total ?? 0) <= rows.length;

@@ -4,22 +4,24 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { isUnread, type PulseRow } from './pulse-line.ts';
 
-/** A line of the pulse whose state is another than was last told (ASK-12). Names of states are those of `-o json`. */
+/**
+ * A line of the pulse whose state differs from the last one reported (ASK-12). Names of states are those of `-o json`.
+ */
 export interface PulseChange {
   block: string;
   key: string;
   name: string;
   from: string;
   to: string;
-  /** Why, as far as it is known; '' of what is well again. */
+  /** The reason, as far as known; '' for a line that is well again. */
   note: string;
-  /** Unix seconds since when; 0 where that is not known. */
+  /** The beginning of the state in Unix seconds; 0 where it is not known. */
   since: number;
-  /** The command that lists the rows behind it; '' where there are none. */
+  /** The command that lists the rows that the line counts; '' where there are none. */
   command: string;
 }
 
-/** What was last told of a line, and when (Unix ms). */
+/** The last state reported of a line, and when (Unix ms). */
 export interface ToldState {
   block: string;
   key: string;
@@ -28,19 +30,20 @@ export interface ToldState {
   at: number;
 }
 
-/** What was told, by line. Lines that were always well are in none. */
+/** The reported states by line; without lines that were always well. */
 export type ToldStates = Readonly<Record<string, ToldState>>;
 
-/** Parts whose lines are things that break and are mended; reasons, incidents and first steps come and go by themselves. */
+/** The blocks whose changes are reported; reasons, incidents and first steps change all the time. */
 const blocksTold: ReadonlySet<string> = new Set(['now', 'broken', 'models', 'balances']);
 const troubles: ReadonlySet<PulseState> = new Set<PulseState>([PulseState.Look, PulseState.Broken]);
 const nameOf = (state: PulseState) => pulseStates.of(state).name;
 const well = nameOf(PulseState.Well);
 
 /**
- * What changed since it was last told, and what will have been told then. A line is told of at most once in `quiet` ms, and then as
- * it is by then: what breaks and is mended within it is told once, or not at all. `rows` are all of a reading. What is not among
- * them is well, unless a part could not be read: then nobody knows, and it stays as it was told.
+ * The changes since the last report, and the reported states afterwards. A line is reported at most once in `quiet` ms,
+ * with its state at that time: a failure that is fixed within `quiet` is reported once or not at all. `rows` are all
+ * rows of a reading. A line that is missing from them is well, unless a part could not be read: then its state is
+ * unknown, and the reported one is kept.
  */
 export function pulseChanges(
   rows: readonly PulseRow[],
@@ -65,7 +68,7 @@ export function pulseChanges(
     const isUnknown = row === undefined && !isWhole;
     const isQuiet = before !== undefined && now - before.at < quiet;
     if (to === from || isQuiet || isUnknown) {
-      // What is well, and was told so long ago, needs no remembering.
+      // A line that is well and was reported long ago need not be stored.
       if (before !== undefined && (from !== well || isQuiet)) after[id] = before;
       continue;
     }
@@ -85,7 +88,7 @@ export function pulseChanges(
   return { changes, told: after };
 }
 
-/** Changes as a line of text for a message: what broke, what to look at, and what is well again. */
+/** Changes as a line of text for a message: lines that broke, lines that need a look, and lines that are well again. */
 export function changesText(changes: readonly PulseChange[], { say }: Pick<ScreenContext, 'say'>): string {
   const broken = nameOf(PulseState.Broken);
   const look = nameOf(PulseState.Look);

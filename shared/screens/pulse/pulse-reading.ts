@@ -54,12 +54,12 @@ interface Memory extends Pulse {
 const memories = new WeakMap<Gateway, Memory>();
 
 /**
- * The pulse of a gateway. The first time everything is read; from then on no more than two calls every ten seconds, whoever asks
- * however often: what is not due is answered from what is known (SEE-04).
+ * The pulse of a gateway. The first time everything is read; from then on with at most two calls every ten seconds,
+ * however often it is requested: parts that are not due are returned as last read (SEE-04).
  *
- * Another `span` than before is read at once, by two calls, and then takes its turns; without one the span stays what it is. Then
- * `pulseChart` gives the bars of its chart and `incidentsOf` what happened, and `pulseRows` says the latter as lines of
- * the block `incidents`, and errors by reason over the span.
+ * A new `span` is read at once, by two calls, and then in its turn with the other parts; without one the span is
+ * unchanged. `pulseChart` then returns the bars of its chart and `incidentsOf` its incidents; `pulseRows` has the
+ * incidents as lines of the block `incidents`, and the errors of the span by reason.
  */
 export async function readPulse(context: ScreenContext, options: CallOptions, span?: PulseSpan): Promise<Pulse> {
   const known = memories.get(context.gateway);
@@ -77,7 +77,7 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
     memory.failures.delete('spanErrors');
   }
   const isDue = memory.running === undefined && context.now() - memory.roundAt >= roundEvery;
-  // Rounds that were due while nobody looked are made up now.
+  // Rounds that were due while no page was open are made up for now.
   const rounds = isDue ? Math.floor((context.now() - memory.roundAt) / roundEvery) : 0;
   if (isDue) memory.roundAt = context.now();
   const work = workOf(memory, context, options, { isFirst, rounds, isOther });
@@ -88,14 +88,14 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
     });
     memory.running = running;
   }
-  // What cannot be read here is told by what needs it.
+  // A failure of the costs is reported by the parts that need them.
   await Promise.all([memory.running, isDue ? readCosts(context).catch(() => undefined) : undefined]);
   const failures = [...memory.failures.values()];
   const grave = failures.find((error) => isOneOf(endsAll, error));
   if (grave !== undefined) {
     // The next reading begins from scratch.
     if (memories.get(context.gateway) === memory) memories.delete(context.gateway);
-    // Another page began the reading, and was closed.
+    // The reading was started by another page, which has been closed.
     const isOthers = grave instanceof GatewayError && grave.kind === 'stopped' && options.signal?.aborted === false;
     if (isOthers && known !== undefined) return readPulse(context, options);
     throw grave;
@@ -110,7 +110,7 @@ export function knownPulse({ gateway }: Pick<ScreenContext, 'gateway'>): Pulse |
   return memory?.pulse === nothing ? undefined : memory?.pulse;
 }
 
-/** Takes in how a channel is since something was done to it, so that the pulse tells it before its turn to be read comes. */
+/** Stores a channel as it is after an action, so that the pulse shows it before its next reading. */
 export function noteChannel({ gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>, channel: Channel): void {
   const memory = memories.get(gateway);
   const { channels } = memory?.parts ?? {};
@@ -129,7 +129,7 @@ function seen({ parts, failures, span, ledgers, changes }: Pulse): Pulse {
   return { parts: { ...parts }, failures: new Map(failures), span, ledgers: { ...ledgers }, changes };
 }
 
-/** What is to be read now; undefined where nothing is due. */
+/** The reads that are due now; undefined where none are. */
 function workOf(
   memory: Memory,
   context: ScreenContext,
@@ -137,7 +137,7 @@ function workOf(
   { isFirst, rounds, isOther }: { isFirst: boolean; rounds: number; isOther: boolean },
 ): Promise<void> | undefined {
   if (isFirst && rounds > 0) return readAll(memory, context, options);
-  // A round outlives the page that asked for it: a signal of that page would break the next one's off.
+  // A round outlives the page that started it: that page's signal would abort the round of the next page.
   if (isOther)
     return Promise.all([memory.running, ...spanReads(memory, context, {}).map((read) => read())]).then(() => {});
   return rounds > 0 ? readRounds(memory, context, rounds) : undefined;
@@ -173,7 +173,7 @@ async function readRounds(memory: Memory, context: ScreenContext, rounds: number
       if (memory.queue.length === 0) {
         if (isFilled && rounds > 1) return;
         isFilled = true;
-        // A round outlives the page that asked for it: a signal of that page would break the next one's off.
+        // A round outlives the page that started it: that page's signal would abort the round of the next page.
         fill(memory, context, {});
       }
       await memory.queue.shift()?.();
@@ -244,7 +244,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
     const from = present() - hour;
     const page = await gateway.logs.list(lastHour(LogType.Error), o);
     const rows = failuresIn(page.rows);
-    // A call of its own, once, in its turn: a round makes two.
+    // This is a separate call, queued once, because a round makes two calls.
     if (rows.length > 0) await lookForFailures(context, true, o);
     else if (failuresKept(context) === undefined)
       memory.queue.unshift(async () => void (await lookForFailures(context, false, o)));
@@ -277,7 +277,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
       const noticed = changesOf(memory.parts.channels ?? [], channels, present());
       memory.changes = [...memory.changes, ...noticed].slice(-mostChanges);
       memory.parts.channels = channels;
-      // The next ones: who set up a channel or a key comes back to see what is left to do.
+      // These reads come next, because a user who has set up a channel or a key returns to see the remaining steps.
       const steps = firstStepReads(channels, memory.parts.steps ?? {}, context).map((read) =>
         tried('steps', async () => {
           const found = await read(context, o);
@@ -289,7 +289,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
   };
   put('channels', () => readChannels(1));
   const askOneByOne = async () => {
-    // Who is asked for stands in the calls, which may be on their way.
+    // The users to query are taken from the calls, which may still be loading.
     await calls?.catch(() => undefined);
     memory.users = [];
     const ask = async (name: string) => {
@@ -324,7 +324,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
   memory.queue.push(...spanReads(memory, context, o));
 }
 
-/** Quota by hour, from `start` to now. Rows stand at the beginning of their hour. */
+/** Quota by hour, from `start` to now. The time of a row is the beginning of its hour. */
 function hoursOf(rows: readonly DataRow[], start: number, present: number): number[] {
   const sums = new Array<number>(Math.floor((present - start) / hour) + 1).fill(0);
   for (const { created_at, quota } of rows) {

@@ -29,7 +29,9 @@ import { yesterdayOf } from './pulse-reading.ts';
 import { spanFacts } from './pulse-span.ts';
 import { dayTrend, histogram, hourTrend, newestTrend } from './pulse-trend.ts';
 
-/** Shares of failed calls that need a look, and that mean something is broken; of fewer failures nothing is concluded. */
+/**
+ * Shares of failed calls that need a look, and that mean something is broken; with fewer failures nothing is concluded.
+ */
 const manyErrors = 0.02;
 const tooManyErrors = 0.2;
 const leastErrors = 5;
@@ -39,7 +41,7 @@ const mostReasons = 5;
 /** The most incidents that are shown, the newest first. */
 const mostIncidents = 20;
 
-/** The lines of a pulse, what is broken first within each part. */
+/** The lines of a pulse, within each part the broken ones first. */
 export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
   const parts = [
     stepRows,
@@ -56,7 +58,10 @@ export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
   return [failureRows, ...parts].flatMap((rows) => rows(pulse, context));
 }
 
-/** Parts that could not be read say so in their place, those that were known before in one line; the others live on. */
+/**
+ * The lines for parts that could not be read, at the position of their block; parts with earlier values share one line.
+ * The other parts are still shown.
+ */
 function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseRow[] {
   const labels = {
     today: 'pulse.spentToday',
@@ -93,7 +98,7 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
   return [...outdatedRows, ...unreadRows];
 }
 
-/** What is done and what is still to do on a gateway that has answered no call so far (GEN-22). */
+/** The steps done and still to do on a gateway that has not answered a call yet (GEN-22). */
 function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenContext): PulseRow[] {
   return firstSteps(channels, steps).map(({ key, name, note, state, noun, place, command }) =>
     line({
@@ -202,7 +207,7 @@ function errorRate(calls: Page<LogEntry>, errors: Page<LogEntry>, context: Scree
   };
 }
 
-/** Median and 95th percentile of answer and of first token, in seconds, of the newest calls; and how they went. */
+/** Median and 95th percentile of answer time and first-token time of the newest calls, in seconds, and their trends. */
 function latencies(rows: readonly LogEntry[]) {
   const answers = rows.map(({ use_time }) => use_time);
   const tokens = rows.flatMap((row) => {
@@ -221,7 +226,7 @@ function latencies(rows: readonly LogEntry[]) {
   });
 }
 
-/** Models whose newest calls cost more on their channels than was charged (ASK-09): of calls that were read anyway. */
+/** Models whose newest calls cost more on their channels than was charged (ASK-09): from calls that are read anyway. */
 function marginRows({ parts: { calls } }: Pulse, context: ScreenContext): PulseRow[] {
   const { say, status } = context;
   const display = quotaDisplayOf(status);
@@ -304,12 +309,18 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
   );
 }
 
-/** What needs attention among the channels, by the one rule (WEB-17); undefined while they are not read. */
+/**
+ * The channels that need attention, by the same rule as in the channel list (WEB-17); undefined while they are not
+ * read.
+ */
 export function channelsAttention({ parts: { channels } }: Pulse, context: ScreenContext): Attention | undefined {
   return channels && attentionIn({ attention: channelTone }, channels, context);
 }
 
-/** Channels by state; of the enabled ones those whose calls failed in the last hour, which the gateway may disable next. */
+/**
+ * Channels by state; among the enabled ones also those with failed calls in the last hour, which the gateway may
+ * disable next.
+ */
 function channelRows({ parts: { channels, errors } }: Pulse, context: ScreenContext): PulseRow[] {
   if (channels === undefined) return [];
   const { say } = context;
@@ -364,7 +375,7 @@ function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow
     );
 }
 
-/** Why calls failed over the span, as far as it was read: the reasons of most calls first. */
+/** The reasons why calls failed over the span, as far as it was read, the most frequent first. */
 function errorRows({ parts, span }: Pulse, { say }: ScreenContext): PulseRow[] {
   const page = parts.spanErrors?.span === span ? parts.spanErrors.page : parts.errors;
   const { start } = spanFacts(page === parts.errors ? '1h' : span);
@@ -381,7 +392,10 @@ function errorRows({ parts, span }: Pulse, { say }: ScreenContext): PulseRow[] {
     );
 }
 
-/** What happened to channels over the span. The past breaks nothing: what is broken now stands among the broken. */
+/**
+ * The incidents of channels over the span. Past incidents do not count as broken; channels that are broken now have
+ * their own block.
+ */
 function incidentRows(pulse: Pulse, { say, now }: ScreenContext): PulseRow[] {
   const { start } = spanFacts(pulse.span);
   return incidentsOf(pulse, Math.floor(now() / 1000))

@@ -31,7 +31,7 @@ const pulseColumns: readonly Column<PulseRow>[] = [
   column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), {
     unit: 'time',
     priority: 3,
-    // Since when it is broken tells more than the name of the part, which the order tells, too.
+    // The time since when it is broken is more useful than the name of the block, which the order shows too.
     weight: 6,
     isWhole: true,
   }),
@@ -39,7 +39,7 @@ const pulseColumns: readonly Column<PulseRow>[] = [
   text('command', 'pulse.command', [20, 60], { wide: true, sortable: false }),
 ];
 
-/** How a number went: in lists of the terminal UI as bars, elsewhere in words. */
+/** The trend of a number: in lists of the terminal UI as bars, elsewhere in words. */
 function trendCell({ trend, unit }: PulseRow, { say, status }: ScreenContext): Cell {
   if (trend === undefined || trend.values.length === 0) return emptyCell(null);
   const { values, of } = trend;
@@ -63,7 +63,7 @@ const pulseFilters: readonly Filter[] = [
   },
 ];
 
-/** What is broken now, and how the gateway does: the landing page of operators (SEE-04). */
+/** The failures and the health of the gateway: the landing page of operators (SEE-04). */
 export const pulseScreen: BrowseScreen<PulseRow> = {
   noun: 'pulse',
   title: 'pulse.title',
@@ -100,7 +100,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   },
   filters: pulseFilters,
   filtersHere: true,
-  // The hour is what is looked at unless another span is asked for.
+  // The hour is shown unless another span is chosen.
   viewAll: 'pulse.spanHour',
   views: pulseSpans.slice(1).map(({ span, label }) => ({ label, line: `span:${span}` })),
   chart: (context) => {
@@ -116,7 +116,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
     const { span } = spanFacts(asked.text('span') ?? '');
     const rows = pulseRows(await readPulse(context, options, span), context)
       .filter(({ name, note }) => `${name}\n${note}`.toLowerCase().includes(keyword))
-      // What is broken comes first: on a small screen the first rows are all there is to see.
+      // Broken lines come first, because a small screen shows only the first rows.
       .toSorted((one, other) => urgency(other) - urgency(one));
     return sliceOf(rows, page, pageSize);
   },
@@ -124,14 +124,14 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   copyFields: [{ id: 'name', label: 'pulse.name', value: ({ name }) => name }],
 };
 
-/** How urgent a row is; of what is neither broken nor wants a look none is before another. */
+/** The urgency of a row; rows that are neither broken nor need a look are equal. */
 function urgency({ state }: PulseRow): number {
   return state === PulseState.Broken || state === PulseState.Look ? state : 0;
 }
 
-/** What is broken, or could not be read, by name; none where all is well. */
+/** The names of lines that are broken or could not be read; empty where all is well. */
 export function brokenNames(rows: readonly PulseRow[]): string[] {
-  // How many channels are broken says nothing more than their names do.
+  // The number of broken channels is left out, because their names say more.
   const isSum = ({ block, value }: PulseRow) => block === 'channels' && value !== undefined;
   const broken = rows.filter((row) => row.state === PulseState.Broken && !isSum(row));
   return [...new Set(broken.map(({ name }) => name))];

@@ -1,17 +1,17 @@
 import type { MessageKey } from '../../text/text.ts';
 
-/** How far back a look at the pulse goes (SEE-04). */
+/** The time span that the pulse covers (SEE-04). */
 export type PulseSpan = '1h' | '24h' | '7d';
 
 interface SpanFacts {
   span: PulseSpan;
   label: MessageKey;
-  /** What a step of its chart holds. */
+  /** The title of its chart, which names the step. */
   title: MessageKey;
-  /** Seconds of all, and of a step of its chart. */
+  /** The length of the span and of a step of its chart, in seconds. */
   length: number;
   step: number;
-  /** As filters of time take it. */
+  /** The beginning of the span, as time filters accept it. */
   start: string;
 }
 
@@ -22,7 +22,7 @@ export const pulseSpans: readonly SpanFacts[] = [
   { span: '7d', label: 'pulse.spanWeek', title: 'pulse.callsAnHour', length: 604_800, step: 3600, start: '-7d' },
 ];
 
-/** What is to know of a span; the hour's for a name that is none. */
+/** The properties of a span; those of the hour for an unknown name. */
 export function spanFacts(span: string): SpanFacts {
   return pulseSpans.find((facts) => facts.span === span) ?? (pulseSpans[0] as SpanFacts);
 }

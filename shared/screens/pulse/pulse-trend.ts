@@ -3,21 +3,21 @@ import { percentile } from '../../domain/log/usage.ts';
 import type { Page } from '../../gateway/client/page.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** How a number of the pulse went, from what is read for it anyway (SEE-04). */
+/** The trend of a number of the pulse, from data that is read anyway (SEE-04). */
 export interface PulseTrend {
   /** The oldest first. */
   values: readonly number[];
-  /** What a step is. */
+  /** The label of the steps. */
   of: MessageKey;
 }
 
 const steps = 12;
-/** Seconds a step of the last hour. */
+/** The length of a step of the last hour, in seconds. */
 const stepLength = 3600 / steps;
-/** Of fewer calls a step says nothing. */
+/** The smallest number of calls per step. */
 const leastAStep = 3;
 
-/** Entries in each five minutes of the last hour; undefined where not all of the hour was read. */
+/** The number of entries in each five minutes of the last hour; undefined where the hour was not read completely. */
 export function hourTrend({ rows, total, hasMore }: Page<LogEntry>, present: number): PulseTrend | undefined {
   if (hasMore || (total ?? rows.length) > rows.length || rows.length === 0) return undefined;
   const values = new Array<number>(steps).fill(0);
@@ -29,7 +29,9 @@ export function hourTrend({ rows, total, hasMore }: Page<LogEntry>, present: num
   return { values, of: 'pulse.trendHour' };
 }
 
-/** The same share of values, the newest first, in parts of equally many; undefined of too few. */
+/**
+ * The percentile `share` of the values, which come newest first, in parts of equal size; undefined for too few values.
+ */
 export function newestTrend(values: readonly number[], share: number): PulseTrend | undefined {
   const parts = Math.min(steps, Math.floor(values.length / leastAStep));
   if (parts < 2) return undefined;
@@ -40,12 +42,15 @@ export function newestTrend(values: readonly number[], share: number): PulseTren
   return { values: shares.reverse(), of: 'pulse.trendNewest' };
 }
 
-/** The last hours of today, of what each came to since midnight; undefined of one hour, of which nothing is to be seen. */
+/**
+ * The trend of today's last hours, from the sums of each hour since midnight; undefined for a single hour, which shows
+ * no trend.
+ */
 export function dayTrend(byHour: readonly number[]): PulseTrend | undefined {
   return byHour.length < 2 ? undefined : { values: byHour.slice(-steps), of: 'pulse.trendToday' };
 }
 
-/** How often each value stands there. */
+/** The number of occurrences of each value. */
 export function histogram(values: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

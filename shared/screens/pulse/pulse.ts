@@ -6,32 +6,35 @@ import type { CallLedger } from './call-ledger.ts';
 import type { FirstSteps } from './first-steps.ts';
 import type { PulseSpan } from './pulse-span.ts';
 
-/** What the pulse is made of, each a call of its own; undefined until it was read. */
+/** The parts of the pulse, each read by a separate call; undefined until it was read. */
 export interface PulseParts {
   /** Today's spend; calls of the last minute. */
   today?: LogStat;
   /** Yesterday's spend until this time of day. */
   yesterday?: LogStat;
-  /** The newest answered calls of the last hour, and how many there were. */
+  /** The newest answered calls of the last hour, and their total number. */
   calls?: Page<LogEntry>;
-  /** The same of failed ones. */
+  /** The newest failed calls of the last hour, and their total number. */
   errors?: Page<LogEntry>;
   channels?: readonly Channel[];
   users?: TopUsers;
-  /** Of a gateway that has answered no call so far. */
+  /** Only on a gateway that has not answered a call yet. */
   steps?: FirstSteps;
-  /** Hourly sums of a span longer than the hour; undefined where the gateway keeps none. */
+  /** Hourly sums of a span longer than the hour; undefined where the gateway has none. */
   sums?: { span: PulseSpan; rows: readonly DataRow[] };
-  /** The newest failed calls of such a span, and how many there were. */
+  /** The newest failed calls of such a span, and their total number. */
   spanErrors?: { span: PulseSpan; page: Page<LogEntry> };
 }
 
 /** Quota spent today by user; most first. */
 export interface TopUsers {
   rows: readonly UserSpend[];
-  /** Of all users, by the hourly sums that gateways have since v0.13; else only of those who stand in the newest calls. */
+  /**
+   * True where the sums cover all users, from the hourly sums that gateways have since v0.13; otherwise only users of
+   * the newest calls are included.
+   */
   isOfAll: boolean;
-  /** Quota that all users spent in each hour of today, from midnight on; empty where the gateway tells no sums. */
+  /** Quota that all users spent in each hour of today, from midnight on; empty where the gateway has no sums. */
   byHour: readonly number[];
 }
 
@@ -42,25 +45,25 @@ export interface UserSpend {
 
 export type PulsePart = keyof PulseParts;
 
-/** The pulse as it is known now. */
+/** The pulse as last read. */
 export interface Pulse {
   parts: PulseParts;
-  /** Why a part could not be read the last time; what was known of it before stays. */
+  /** The failures of the last reading by part; values known before are kept. */
   failures: ReadonlyMap<PulsePart, unknown>;
-  /** What is looked at: see `pulseChart` and `incidentsOf`. */
+  /** The chosen span: see `pulseChart` and `incidentsOf`. */
   span: PulseSpan;
-  /** Calls of the last hour as they were counted look by look. */
+  /** The calls of the last hour, counted over several readings. */
   ledgers: { calls?: CallLedger; errors?: CallLedger };
-  /** Channels whose state differed from one look to the next, the oldest first. */
+  /** Channels whose status changed between two readings, the oldest first. */
   changes: readonly ChannelChange[];
 }
 
-/** A channel whose state differed from one look to the next. */
+/** A channel whose status changed between two readings. */
 export interface ChannelChange {
   channel: number;
   name: string;
-  /** Unix seconds at which it was noticed. */
+  /** Unix seconds at which the change was noticed. */
   at: number;
-  /** As `ChannelStatus`. */
+  /** A value of `ChannelStatus`. */
   status: number;
 }
