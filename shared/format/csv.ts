@@ -16,7 +16,10 @@ export function inertCell(text: string): string {
 /** The values of a cell; a list becomes one cell, comma-joined as in calls. */
 export type CsvValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
-/** One CSV field of RFC 4180, inert and without control characters (SEC-01, SEC-11): quoted where it holds a comma, a quote or a line break, or has outer spaces. */
+/**
+ * One CSV field of RFC 4180, inert and without control characters (SEC-01, SEC-11): quoted where it contains a comma, a
+ * quote or a line break, or begins or ends with a space.
+ */
 export function csvField(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -55,13 +55,13 @@ export interface TimeSpan {
 }
 
 /**
- * What a person typed as a time: a day (`today`, `yesterday`, `2026-11-01`) is as long as it is in its zone, 23 to 25 hours, and
- * `now` the second that passes; all else is an instant: `+30d`, `-7d`, `2026-11-01 08:30`, an ISO time with its zone, Unix seconds
- * (ten digits; thirteen are taken as ms), and `never` (-1). Dates that do not exist are refused, not rolled over. Without a zone
- * the local one counts.
+ * Reads a typed time. A day (`today`, `yesterday`, `2026-11-01`) has the length it has in its zone, 23 to 25 hours, and
+ * `now` is the current second. Everything else is an instant: `+30d`, `-7d`, `2026-11-01 08:30`, an ISO time with its
+ * zone, Unix seconds (ten digits; thirteen are read as ms), and `never` (-1). Dates that do not exist are refused, not
+ * rolled over. Without a zone the local one applies.
  *
- * Ranges are whole days outside and half open inside (ASK-03): one that ends with a time ends with its last second where it is a
- * day, and before it where it is an instant, so that ranges side by side neither overlap nor leave a gap.
+ * A range includes the whole day at its end, and excludes an instant at its end (ASK-03), so that adjacent ranges
+ * neither overlap nor leave a gap.
  */
 export function parseSpan(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<TimeSpan> {
   const trimmed = text.trim();

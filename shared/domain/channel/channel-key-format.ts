@@ -21,7 +21,10 @@ export function keyFormatOf(type: number): KeyFormat | undefined {
   return formats.get(type);
 }
 
-/** Whether keys of this type are JSON objects: Vertex AI (unless it has plain API keys) and Codex (docs/gateways.md 14.10). */
+/**
+ * Whether keys of this type are JSON objects: Vertex AI (unless it uses plain API keys) and Codex (docs/gateways.md
+ * 14.10).
+ */
 function isKeyWhole(type: number): boolean {
   return type === ChannelType.VertexAi || type === ChannelType.Codex;
 }

@@ -201,7 +201,9 @@ const slowBy = 3;
 /** The number of earlier answers needed to know the usual time. */
 const fewestAnswers = 3;
 
-/** Whether an answer took more than three times its usual time (the median of its earlier answers), and over a second. */
+/**
+ * Whether an answer took over a second, and more than three times its usual time (the median of its earlier answers).
+ */
 export function isSlow(seconds: number, earlier: readonly ProbeResult[]): boolean {
   const times = earlier
     .filter(({ outcome, time }) => outcome === ProbeOutcome.Answered && time !== null)

@@ -18,7 +18,10 @@ import type { TransportRequest, TransportResponse } from './transport.ts';
 export interface Client {
   /** Sends a call and judges its answer; reads are repeated where that is safe. Throws `GatewayError`. */
   call(call: Call, options?: CallOptions): Promise<Answer>;
-  /** Sends a call whose answer is read as it arrives; an answer that is no stream of success is judged. Never repeated. */
+  /**
+   * Sends a call whose answer is read as it arrives; any answer other than a successful stream is judged. Never
+   * repeated.
+   */
   stream(call: Call, options?: CallOptions): Promise<TransportResponse>;
   /** Until when, in Unix ms, a read waits because the gateway limits calls; undefined while none waits. */
   limitedUntil(): number | undefined;

@@ -3,7 +3,9 @@ import type { PickedCookies } from './call.ts';
 /** How a client proves who it is (docs/gateways.md 3.1). */
 export type Credential =
   | { kind: 'none' }
-  /** Cookie session of the generations before v1.0. In a browser the cookie is the browser's own and stays undefined here. */
+  /**
+   * Cookie session of the generations before v1.0. `cookie` is undefined in a browser, which holds the cookie itself.
+   */
   | { kind: 'session'; userId: number; cookie?: string }
   /** System access token; the user id is needed from v0.4.6.1 to v1.0.0-rc.21 (docs/gateways.md 13.6). */
   | { kind: 'access-token'; accessToken: string; userId?: number }

@@ -158,8 +158,8 @@ export function pricesByGroup(list: PriceList, name: string, group: string): Cat
 const mostInPlace = 3;
 
 /**
- * Cheaper models of the same kind by the cost of a typical call: those that share the most tags first, among them the
- * most expensive first.
+ * Models of the same kind whose typical call costs less: of these the ones that share the most tags, the most expensive
+ * first.
  */
 export function cheaperModels(models: readonly CatalogueModel[], { row, kind, tags, typicalCost }: CatalogueModel) {
   const cost = (model: CatalogueModel) => model.typicalCost ?? 0;

@@ -201,7 +201,9 @@ function tryPart({ failures }: Memory, part: PulsePart, load: () => Promise<void
   };
 }
 
-/** The two calls that a span longer than the hour takes; none for the hour. An answer for a span that was left is dropped. */
+/**
+ * The two calls that a span longer than the hour takes; none for the hour. An answer for a previous span is dropped.
+ */
 function spanReads(memory: Memory, { gateway, now, status }: ScreenContext, o: CallOptions): (() => Promise<void>)[] {
   const { span } = memory;
   if (span === '1h') return [];

@@ -29,9 +29,7 @@ import { yesterdayOf } from './pulse-reading.ts';
 import { spanFacts } from './pulse-span.ts';
 import { dayTrend, histogram, hourTrend, newestTrend } from './pulse-trend.ts';
 
-/**
- * Shares of failed calls that need a look, and that mean something is broken; with fewer failures nothing is concluded.
- */
+/** Shares of failed calls that need a look, or mean broken; with fewer failures than `leastErrors` neither applies. */
 const manyErrors = 0.02;
 const tooManyErrors = 0.2;
 const leastErrors = 5;
@@ -58,10 +56,7 @@ export function pulseRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
   return [failureRows, ...parts].flatMap((rows) => rows(pulse, context));
 }
 
-/**
- * The lines for parts that could not be read, at the position of their block; parts with earlier values share one line.
- * The other parts are still shown.
- */
+/** Lines for parts that could not be read; those with earlier values share a line per reason, in the block `now`. */
 function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseRow[] {
   const labels = {
     today: 'pulse.spentToday',
@@ -98,7 +93,7 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
   return [...outdatedRows, ...unreadRows];
 }
 
-/** The steps done and still to do on a gateway that has not answered a call yet (GEN-22). */
+/** The first steps of a gateway that has not answered a call yet (GEN-22). */
 function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenContext): PulseRow[] {
   return firstSteps(channels, steps).map(({ key, name, note, state, noun, place, command }) =>
     line({
@@ -207,7 +202,7 @@ function errorRate(calls: Page<LogEntry>, errors: Page<LogEntry>, context: Scree
   };
 }
 
-/** Median and 95th percentile of answer time and first-token time of the newest calls, in seconds, and their trends. */
+/** Median and 95th percentile of answer and first-token time of the newest calls, in seconds; and their trends. */
 function latencies(rows: readonly LogEntry[]) {
   const answers = rows.map(({ use_time }) => use_time);
   const tokens = rows.flatMap((row) => {
@@ -226,7 +221,7 @@ function latencies(rows: readonly LogEntry[]) {
   });
 }
 
-/** Models whose newest calls cost more on their channels than was charged (ASK-09): from calls that are read anyway. */
+/** Models whose newest calls cost more on their channels than was charged (ASK-09), from calls that are read anyway. */
 function marginRows({ parts: { calls } }: Pulse, context: ScreenContext): PulseRow[] {
   const { say, status } = context;
   const display = quotaDisplayOf(status);
@@ -309,18 +304,12 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
   );
 }
 
-/**
- * The channels that need attention, by the same rule as in the channel list (WEB-17); undefined while they are not
- * read.
- */
+/** The channels that need attention, by the list's rule (WEB-17); undefined while they are not read. */
 export function channelsAttention({ parts: { channels } }: Pulse, context: ScreenContext): Attention | undefined {
   return channels && attentionIn({ attention: channelTone }, channels, context);
 }
 
-/**
- * Channels by state; among the enabled ones also those with failed calls in the last hour, which the gateway may
- * disable next.
- */
+/** Channels by state; of the enabled ones also those with failed calls in the last hour, at risk of being disabled. */
 function channelRows({ parts: { channels, errors } }: Pulse, context: ScreenContext): PulseRow[] {
   if (channels === undefined) return [];
   const { say } = context;
@@ -375,7 +364,7 @@ function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow
     );
 }
 
-/** The reasons why calls failed over the span, as far as it was read, the most frequent first. */
+/** The reasons of failed calls over the span, as far as it was read, the most frequent first. */
 function errorRows({ parts, span }: Pulse, { say }: ScreenContext): PulseRow[] {
   const page = parts.spanErrors?.span === span ? parts.spanErrors.page : parts.errors;
   const { start } = spanFacts(page === parts.errors ? '1h' : span);
@@ -392,10 +381,7 @@ function errorRows({ parts, span }: Pulse, { say }: ScreenContext): PulseRow[] {
     );
 }
 
-/**
- * The incidents of channels over the span. Past incidents do not count as broken; channels that are broken now have
- * their own block.
- */
+/** Incidents of channels over the span. None counts as broken: the block of broken channels has those. */
 function incidentRows(pulse: Pulse, { say, now }: ScreenContext): PulseRow[] {
   const { start } = spanFacts(pulse.span);
   return incidentsOf(pulse, Math.floor(now() / 1000))
