@@ -64,7 +64,7 @@ export const announcementTypes = enumeration<string>(
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
 
-/** Colours an address may have, as the wire names them; `slate` came with v1.0. */
+/** Colours that an address may have, by their names in calls; `slate` came with v1.0. */
 export const addressColors = [
   ...['blue', 'green', 'cyan', 'purple', 'pink', 'red', 'orange', 'amber', 'yellow', 'lime', 'light-green'],
   ...['teal', 'light-blue', 'indigo', 'violet', 'grey', 'slate'],

@@ -74,8 +74,8 @@ function readTier(text: string, condition: string): PriceTier | undefined {
 }
 
 /**
- * The prices of one tier of an expression, whatever else the expression contains; undefined unless exactly one tier has
- * the name and can be parsed.
+ * The prices of the tier with this name, whatever else the expression contains; undefined where a tier cannot be
+ * parsed, or not exactly one has the name.
  */
 export function tierNamed(expression: string, name: string): PriceTier['prices'] | undefined {
   const found: PriceTier[] = [];

@@ -4,10 +4,10 @@ import type { TransportRequest } from './transport.ts';
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
 /**
- * As whom a call goes out.
+ * The identity with which a call is sent.
  * - `user`: with the stored credential (the default).
  * - `public`: no credential at all, only the user-id header.
- * - `sign-in`: no stored credential; the cookie collected since the last sign-in goes along (2FA and OAuth state live in it).
+ * - `sign-in`: no stored credential, but the cookie collected during sign-in (it holds the 2FA and OAuth state).
  * - an API token: relay calls (docs/gateways.md 3.7).
  */
 export type CallAuth = 'user' | 'public' | 'sign-in' | { apiToken: string };

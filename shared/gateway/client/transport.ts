@@ -5,7 +5,7 @@ export interface TransportRequest {
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
-  /** Called once the request has left, if the transport can tell; must not throw. */
+  /** Called once the request has left, if the transport knows when; must not throw. */
   meanwhile?: () => unknown;
   /** How long to wait for the answer's head, in ms. */
   timeout: number;

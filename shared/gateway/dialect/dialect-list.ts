@@ -18,9 +18,9 @@ export interface ListEndpoint<Row> {
    */
   row: () => z.ZodMiniType<Row>;
   /**
-   * - `asked`: pages of the size asked for (channels, logs), but of ten on One API (docs/gateways.md 11).
+   * - `asked`: pages of the requested size (channels, logs), but of ten on One API (docs/gateways.md 11).
    * - `capped`: the same, at most 100 (tokens), and of ten on One API.
-   * - `ten`: pages of ten, whatever was asked (users, redemptions, drawings, tasks; docs/gateways.md 13.22).
+   * - `ten`: pages of ten, whatever was requested (users, redemptions, drawings, tasks; docs/gateways.md 13.22).
    * - `whole`: everything at once (searches; docs/gateways.md 13.24).
    */
   arrays: 'asked' | 'capped' | 'ten' | 'whole';
