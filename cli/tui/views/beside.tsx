@@ -10,7 +10,10 @@ import { queryChips } from './query-chips.ts';
 import { spread } from './segments.ts';
 import { useStore } from './use-store.ts';
 
-/** What belongs to the row under the cursor, beside its list: whose it is and how many, then the rows, or why there are none. */
+/**
+ * The list beside another one, with the rows related to the row under that one's cursor: a heading with the name of
+ * that row and the number of rows, then the rows, or why there are none.
+ */
 export function Beside({
   app,
   beside: { list, store },
@@ -22,7 +25,7 @@ export function Beside({
   app: Notify & Session & Layers & Lists;
   beside: BesideParts;
   isFocused: boolean;
-  /** Cells of the list at its left. */
+  /** Cells of the list to its left. */
   left: number;
   width: number;
   height: number;

@@ -17,10 +17,10 @@ const titles: Readonly<Record<BoxGroupId, MessageKey>> = {
   places: 'tuiBox.places',
 };
 
-/** From so many columns on, what a hit is stands in a column of its own. */
+/** Width in columns from which on the description of a hit has a column of its own. */
 const sideFrom = 60;
 
-/** What is typed, and below it what it finds, group after group. */
+/** The search box: the typed line, and below it the hits, group after group. */
 export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLayer; width: number; height: number }) {
   const theme = useTheme();
   const { paint, glyphs } = theme;
@@ -29,7 +29,7 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
   const { line, groups, cursor, isAsking } = state;
   const isEmpty = line.characters.length === 0;
   const labelWidth = width < sideFrom ? width - 6 : Math.max(24, Math.floor(width * 0.42));
-  /** Each line with the place of its hit, -1 for a title. */
+  /** Each line with the index of its hit, -1 for a title. */
   const all: { text: string; place: number }[] = [];
   let place = 0;
   for (const { id, hits, shown } of groups) {
@@ -51,7 +51,7 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
   const top = Math.max(0, Math.min(all.length - room, at - Math.floor(room / 2)));
   const shown = all.slice(top, top + room);
   useLayoutEffect(() => {
-    // A title in between is no hit: the area is asked for lines, and told which hit each is.
+    // Titles between the hits are no hits: a click is located by its line, and the line is mapped to its hit.
     setRowArea(layer, { left: 0, top: 2, width, count: shown.length, first: 0 });
   });
   const asking = isAsking ? `${glyphs.pending} ${say('tuiBox.asking')}` : '';
@@ -70,7 +70,7 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
 const countOf = (groups: readonly { hits: readonly unknown[] }[]) =>
   groups.reduce((sum, { hits }) => sum + hits.length, 0);
 
-/** One hit: its name with the letters that matched underlined, what it is, and the key that does it. */
+/** One hit: its name with the matched letters underlined, its description, and its key. */
 function hitLine(
   { entry, rank }: BoxHit,
   { width, labelWidth, isCursor }: { width: number; labelWidth: number; isCursor: boolean },
@@ -86,7 +86,7 @@ function hitLine(
   return `   ${marked(label, rank.at, muted, paint.focus)}  ${paint.muted(about)}${paint.key(hint)}`;
 }
 
-/** A text with the letters at some places underlined. */
+/** A text with the letters at some indexes underlined. */
 function marked(
   label: string,
   at: readonly number[],

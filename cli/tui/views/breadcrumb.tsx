@@ -18,7 +18,7 @@ import { queryChips } from './query-chips.ts';
 import { type Segment, spread } from './segments.ts';
 import { useStore } from './use-store.ts';
 
-/** The view, its filters and search; and how many rows are marked, shown and there. */
+/** The breadcrumb line: the view, its filters and search, and how many rows are marked, shown and in total. */
 export function Breadcrumb({
   app,
   list,
@@ -32,11 +32,12 @@ export function Breadcrumb({
   const { paint, glyphs } = theme;
   const state = useStore(list.store);
   const { isWide, newAbove, summary, ownViews, former, alike } = state;
-  // An answer that comes at once changes header and rows together (TUI-20).
+  // While the former query is held, header and rows change together when a quick answer arrives (TUI-20).
   const query: Query = former?.stage === 'held' ? former : state;
   const { filters, search, sort } = query;
   const { say } = app;
-  // Each view is a filter line that is read: that is for once, not for each frame of a list that renews itself.
+  // Each view is a filter line that must be parsed: this is cached, because a list that refreshes itself draws many
+  // frames.
   const asked = JSON.stringify([filters, search, sort, ownViews]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the views are told from is all in `asked`.
   const views = useMemo(() => viewSegment(list, say, paint), [list, say, paint, asked]);
@@ -51,7 +52,7 @@ export function Breadcrumb({
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
     ...(crumbs.length === 0 ? views : []),
     ...queryChips(app, list, query, theme, { width, showsViews: crumbs.length === 0 }),
-    // In the place of columns, which say nothing else: totals and views go before it.
+    // The values of the columns that left because all rows share them; totals and views are dropped before it.
     { text: alikeText(alike, most, theme, say), paint: paint.muted, rank: 12 },
   ];
   const { hasNewNotice } = useStore(app.store);
@@ -80,7 +81,7 @@ export function Breadcrumb({
   return <Line text={line} />;
 }
 
-/** What every row says, as far as it has room: whole, or not at all. */
+/** The values that all rows share, as far as there is room: each is shown whole or not at all. */
 function alikeText(alike: string, most: number, { glyphs }: Theme, say: Say): string {
   if (alike === '') return '';
   const between = ` ${glyphs.separator} `;
@@ -92,10 +93,10 @@ function alikeText(alike: string, most: number, { glyphs }: Theme, say: Say): st
   return values === '' ? '' : say('tuiPlace.alike', { values });
 }
 
-/** Where the names of the views stand in the line, if they do, with their digits. */
+/** The clickable spots of the views' names in the line, with their digits; none where the names are not in the line. */
 function tabSpots(line: string, [views]: readonly Segment[]): Spot[] {
   const plain = withoutPaint(line);
-  // As the line has them: all, or the one on show alone.
+  // The names as the line shows them: all, or the current one alone.
   const names = [views?.text ?? '', views?.short?.text ?? ''].find((text) => text !== '' && plain.includes(text));
   const start = names === undefined ? -1 : plain.indexOf(names);
   if (names === undefined || start < 0) return [];
@@ -107,7 +108,7 @@ function tabSpots(line: string, [views]: readonly Segment[]): Spot[] {
   });
 }
 
-/** The views of the list with their digits, where it has any; the one on show stands in brackets. */
+/** The views of the list with their digits, where it has any; the current one is in brackets. */
 function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
   const views = savedViewsOf(list, say);
   if (views.length === 0) return [];
@@ -116,9 +117,10 @@ function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
     const name = `${place + 1} ${sanitise(view.name)}`;
     return isOnView(list, view) ? `[${name}]` : name;
   });
-  // Where room is short, only the one on show is told.
+  // Where room is short, only the current view is shown.
   const current = names.find((name) => name.startsWith('['));
-  // Its name stands for its filters: where there is no room for it either, that is told.
+  // The name of a view stands for its filters: where the name does not fit either, it is counted among the dropped
+  // filters.
   const isCounted = !isOnView(list, all);
   const short = { text: current ?? '', paint: paint.muted, rank: 13, isCounted };
   return [{ text: names.join('  '), paint: paint.muted, rank: 20, short }];

@@ -3,7 +3,10 @@ import { fitTo, textWidth } from '../table/width.ts';
 
 const gap = '  ';
 
-/** Before and after of rows as lines of `inside` cells: the heading, and a line a row, `=` where a field stays. */
+/**
+ * The values of rows before and after a change, as lines of `inside` cells: the heading, and one line per row with `=`
+ * where a field stays the same.
+ */
 export function changeLines({ head, fields, rows }: ChangeTable, inside: number): { heading: string; lines: string[] } {
   const body = rows.map(({ id, name, cells }) => [id, name, ...cells.map((cell) => cell ?? '=')]);
   const heading = [head, '', ...fields];

@@ -14,12 +14,12 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** Cells of the time and the gaps around it. */
+/** Cells of the time column with the gaps around it. */
 const timeWidth = 12;
 
 /**
- * What ran and what was told, the newest below: time, outcome, sentence; the command line and the undo under it. What is of another
- * day stands under its date.
+ * The log of commands and messages, the newest at the bottom: time, outcome, sentence, and below it the command line
+ * and the undo. Entries of other days are listed below their date.
  */
 export function CommandLog({
   app,
@@ -49,7 +49,7 @@ export function CommandLog({
   });
   const room = Math.max(1, height - 2);
   const isShort = drawn.flat().length <= room;
-  // The entry under the cursor ends the screen, or stands on it with what came after.
+  // The entry under the cursor is visible with some of the entries after it.
   const until = drawn.slice(0, cursor + 1).flat().length;
   const start = isShort ? 0 : Math.max(0, Math.min(drawn.flat().length - room, until - Math.ceil(room / 2)));
   const body =

@@ -11,7 +11,7 @@ import { changeLines } from './change-lines.ts';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
 import { useStore } from './use-store.ts';
 
-/** Asks before something happens: what, on what, with which consequences, and the command line that does the same. */
+/** The dialog that asks for confirmation: the action, its targets and consequences, and the equivalent command line. */
 export function Confirm({
   app,
   layer,
@@ -55,7 +55,7 @@ export function Confirm({
   };
   const same = command === '' || rows < 16 ? [] : wrap(app.say('tui.sameAs', { command }), inside);
   const told = consequences.flatMap((sentence) => wrap(sentence, inside));
-  // The frame, a line above and below what follows, the buttons, and what is typed stay in sight, whatever there is to tell.
+  // The frame, the blank lines around the text, the buttons, and the input stay visible however long the text is.
   const isReady = wanted === undefined || textOf(typed).trim() === wanted;
   const buttons = buttonsOf(
     [
@@ -94,7 +94,10 @@ interface Button {
   paint: (text: string) => string;
 }
 
-/** The buttons in a line, the first at its beginning and the others at its end; where they do not fit, one below the other. */
+/**
+ * The buttons in one line, the first at its beginning and the others at its end; where they do not fit, one below the
+ * other.
+ */
 function buttonsOf(buttons: readonly Button[], inside: number): PanelLine[] {
   const framed = buttons.map(({ text, paint }) => {
     const label = cut(`[ ${text} ]`, inside);

@@ -6,7 +6,7 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** What stands where a view cannot: still asking, out of reach (NAV-15), or not allowed (NAV-03). */
+/** The screen shown instead of a view: still connecting, gateway unreachable (NAV-15), or view not allowed (NAV-03). */
 export function Connect({
   app,
   width,
@@ -31,7 +31,7 @@ export function Connect({
       '',
       ...wrap(hint, room).map((line) => paint.muted(`  ${line}`)),
     );
-    // Whoever gave a place keys of their own sees those.
+    // Keys that the user's configuration changed are shown as changed.
     const keyOf = (action: string) => {
       const [key] = app.config.keys.connect.find((binding) => binding.action === action)?.keys ?? [];
       return keyLabel(key ?? '', glyphs);

@@ -6,8 +6,8 @@ import type { Theme } from '../theme/theme.ts';
 import type { Segment } from './segments.ts';
 
 /**
- * How many rows there are, each number once and said of what (TUI-20): the place of the cursor, how many are shown, loaded and there,
- * who filtered, and over which rows an order holds. Where room is short, the numbers stay.
+ * The numbers of rows, each shown once and with its meaning (TUI-20): the cursor's row, how many rows are shown, loaded
+ * and in total, who filtered them, and which rows the order covers. Where room is short, only the numbers stay.
  */
 export function countSegment({ say }: Notify, list: List, { paint, glyphs }: Theme): Segment[] {
   const { sort, cursor } = list.store.get();
@@ -52,7 +52,7 @@ export function countSegment({ say }: Notify, list: List, { paint, glyphs }: The
   });
   const sorted =
     sort === undefined || isComplete ? '' : isPart ? say('tuiPlace.countSortedPart') : say('tuiPlace.countSortedThere');
-  // The place among all rows says both.
+  // The number of the row among all rows says both.
   const isPlaced = !isHere && (isComplete || (total !== undefined && !isPart && fetching !== 'stopped'));
   return [
     { text: isPlaced ? '' : row, paint: paint.plain, rank: 3 },
@@ -73,11 +73,11 @@ interface Situation {
   isAsked: 'here' | 'gateway' | undefined;
   isStopped: boolean;
   hasTotal: boolean;
-  /** The order holds for the rows on hand only. */
+  /** The order covers the loaded rows only. */
   isPart: boolean;
 }
 
-/** What is said of the numbers, and shorter. */
+/** The text with the numbers, and its short form. */
 function numbersOf(
   say: Notify['say'],
   numbers: { row: string; shown: string; loaded: string; total: string },
@@ -102,7 +102,7 @@ function numbersOf(
   return [say(isAsked === undefined ? 'tuiPlace.countRowLoaded' : 'tuiPlace.countRowByGatewayLoaded', numbers), short];
 }
 
-/** Who applies the filters that leave rows out (GEN-07); undefined where none but settings of the view do. */
+/** Where the filters are applied that leave rows out (GEN-07); undefined where only settings of the view are set. */
 function askedOf(list: List): Situation['isAsked'] {
   const { filters, search } = list.store.get();
   const isAsked = Object.keys(filters).some(

@@ -9,7 +9,7 @@ import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
 import { useStore } from './use-store.ts';
 
-/** Everything the columns of a list tell about one row, with the rest of each story beside it. */
+/** All that the columns of a list say about one row, with the further details of the row among them. */
 export function Details({
   app,
   layer,

@@ -8,13 +8,13 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** The keys of the place the person is in, from the key table, as many as fit. */
+/** The line of keys of the current context, from the key table, as many as fit. */
 export function Footer({ app, width, line }: { app: App; width: number; line: number }) {
   const { paint, glyphs } = useTheme();
   const top = useStore(app.store).layers.at(-1);
-  // And on what a page has loaded meanwhile.
+  // The available keys also depend on what the top layer has loaded.
   useStore<object>(top?.store ?? app.store);
-  // Which keys can be used depends on the row under the cursor and on the marks.
+  // The available keys depend on the row under the cursor and on the marks.
   useStore(app.list().store);
   const place = placeOf(app);
   const hints = footerHints(

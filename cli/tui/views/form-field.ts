@@ -18,14 +18,14 @@ export interface FieldBlockRequest {
   /** Cells of the label column. */
   labels: number;
   width: number;
-  /** Lines that the whole form leaves free, for the text in focus. */
+  /** Number of lines that the form leaves free, for the focused text. */
   spare: number;
 }
 
-/** Lines a field of several lines takes at least while it has the focus. */
+/** Minimum number of lines of a multi-line field while it has the focus. */
 const linesInFocus = 6;
 
-/** A field as lines: label and value, and under it what is wrong with it. */
+/** A field as lines: label and value, and its error below. */
 export function fieldBlock(request: FieldBlockRequest): string[] {
   const { app, theme, state, field, isFocused, labels, width } = request;
   const { paint, glyphs } = theme;
@@ -66,7 +66,7 @@ function choiceText({ app, field }: FieldBlockRequest, value: unknown): string {
   // lint-allow glued-punctuation: names of models and groups, as they are typed and copied.
   if (Array.isArray(value)) return value.map((member) => sanitise(String(member))).join(', ');
   const text = sanitise(String(value ?? ''));
-  // Choices known without asking the gateway show their label; fetched ones are their own label.
+  // Choices known without a request show their label; fetched ones are their own label.
   const choices = field.choices?.length === 2 ? staticChoices(app, field, value) : undefined;
   return choices?.find((choice) => String(choice.value) === String(value))?.label ?? text;
 }
@@ -97,7 +97,7 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
   return [cursorLine(line, room, paint) + example + worth];
 }
 
-/** What an amount comes to, beside it; '' where that is no news or has no room. */
+/** The converted value of an amount, shown beside it; '' where it says nothing new or does not fit. */
 function worthOf({ app, theme, field, state }: FieldBlockRequest, text: string, room: number): string {
   if (state.errors[field.name] !== undefined) return '';
   const worth = worthBeside(field, text, app.context());

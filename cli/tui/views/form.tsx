@@ -16,13 +16,13 @@ import { Lines, ofHeight } from './lines.tsx';
 import { pictureLines } from './picture-lines.ts';
 import { useStore } from './use-store.ts';
 
-/** Cells a form needs beside a picture; where there are fewer the picture stands above the fields. */
+/** Cells that a form needs beside a picture; where there are fewer, the picture is above the fields. */
 const besidePicture = 42;
 
-/** Cells kept for what stands in the fields before a label is cut. */
+/** Cells kept for the values before a label is cut. */
 const besideLabels = 40;
 
-/** A form as a page, with a picture at its right where it has one and there is room for both. */
+/** A form as a page, with a picture at its right where there is one and room for both. */
 export function FormView({
   app,
   layer,
@@ -37,7 +37,7 @@ export function FormView({
   const theme = useTheme();
   const { picture } = useStore(layer.store);
   const shown = useStore(picture ?? noPicture);
-  // Notes may count down.
+  // Notes may contain a countdown, so the form is drawn again every second.
   useStore(app.store);
   if (!picture) return <Lines lines={formLines(app, theme, layer, [], width, height)} />;
   const beside = { columns: width - besidePicture, rows: height - 1 };
@@ -60,7 +60,10 @@ export function FormView({
   );
 }
 
-/** Fields under their headings, faults beside them, help for the field in focus at the foot. */
+/**
+ * The lines of a form: fields below their headings, with their errors, and at the bottom the help for the focused
+ * field.
+ */
 function formLines(
   app: Notify & Layers & Session,
   theme: Theme,
@@ -112,9 +115,9 @@ function formLines(
   }
   const button = (text: string, place: number) => (focus === place ? paint.cursor : paint.plain)(`[ ${text} ]`);
   const saving = progress ? say('tui.formSavingCount', { ...progress }) : say('tui.formSaving');
-  // While a question lies over the form nothing has been sent.
+  // While a dialog covers the form nothing has been sent.
   const isSent = isSaving && app.store.get().layers.at(-1) === layer;
-  // Blanks and brackets of both buttons, and a cell at each end.
+  // Cells left beside the buttons with their blanks and brackets, and a cell at each end.
   const savingRoom = Math.max(0, width - textWidth(submit) - textWidth(say('tui.formCancel')) - 14);
   const buttons = ` ${button(submit, fields.length)}  ${button(say('tui.formCancel'), fields.length + 1)}${isSent ? `  ${paint.accent(cut(saving, savingRoom))}` : ''}`;
   const field = fields[focus];
@@ -163,13 +166,13 @@ function helpOf(app: Notify & Session, layer: FormLayer, field: FormField): stri
   return [refusal, help, amount].filter((text) => text).join(' · ') || undefined;
 }
 
-/** The lines around the field in focus that fit into `room`, and how many are out of sight. */
+/** The lines around the focused field that fit into `room`, and how many lines are hidden above and below. */
 function around(blocks: readonly { lines: string[]; isFocused: boolean }[], room: number) {
   const lines = blocks.flatMap((block) => block.lines);
   const place = blocks.findIndex(({ isFocused }) => isFocused);
   const before = blocks.slice(0, Math.max(0, place)).reduce((sum, block) => sum + block.lines.length, 0);
   const own = blocks[place]?.lines.length ?? 0;
-  // No field in focus: a button has it, and the end of the form is nearest to that.
+  // Without a focused field the focus is on a button, so the end of the form is shown.
   const wanted = place < 0 ? lines.length : Math.min(before, before - Math.floor((room - own) / 2));
   const top = Math.max(0, Math.min(wanted, lines.length - room));
   return { shown: lines.slice(top, top + room), above: top, below: Math.max(0, lines.length - top - room) };

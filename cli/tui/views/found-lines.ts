@@ -4,12 +4,12 @@ import { type Picked, pickedLines } from '../state/find/pick-layer.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** A painted line without its colours. */
+/** A painted line without its escape sequences. */
 export function withoutPaint(line: string): string {
   return line.replaceAll(/\u001B\[[\d;]*m/g, '');
 }
 
-/** The lines of a text with those that hold what is searched marked, the one that one is at most of all. */
+/** The lines of a text with the hits of a search marked, the current hit most of all. */
 export function foundLines(lines: readonly string[], find: Find | undefined, { paint }: Theme): readonly string[] {
   if (find === undefined || find.query.trim() === '') return lines;
   const plain = lines.map(withoutPaint);
@@ -20,7 +20,7 @@ export function foundLines(lines: readonly string[], find: Find | undefined, { p
   });
 }
 
-/** The same with the lines that are chosen marked at their beginning, the one under the cursor most of all. */
+/** The lines with those chosen marked at their beginning, the one under the cursor most of all. */
 export function pickedLinesOf(lines: readonly string[], pick: Picked | undefined, theme: Theme): readonly string[] {
   if (pick === undefined) return lines;
   const { paint, glyphs } = theme;
@@ -32,21 +32,21 @@ export function pickedLinesOf(lines: readonly string[], pick: Picked | undefined
   });
 }
 
-/** Which hit one is at, of how many: `/quota 2/5`; '' where nothing is searched. */
+/** The index of the current hit and the number of hits: `/quota 2/5`; '' without a search. */
 export function findText(lines: readonly string[], find: Find | undefined): string {
   if (find === undefined || find.query.trim() === '') return '';
   const hits = hitsOf(lines.map(withoutPaint), find.query);
   return `/${find.query.trim()} ${find.line === undefined ? 0 : hits.indexOf(find.line) + 1}/${hits.length}`;
 }
 
-/** How many lines are chosen, and what copies them; '' where none is. */
+/** The number of chosen lines, and the key that copies them; '' where none is chosen. */
 export function pickText({ say }: Notify, pick: Picked | undefined): string {
   if (pick === undefined) return '';
   const { from, to } = pickedLines(pick);
   return say('tuiFind.picked', { count: to - from + 1 });
 }
 
-/** The first line over a text: its title, and at the end what there is to tell of where one is in it, cut to the width. */
+/** The first line above a text: its title, and at the end facts such as the position in the text, cut to the width. */
 export function titleLine(title: string, told: readonly string[], width: number, { paint, glyphs }: Theme): string {
   const more = cut(told.filter((text) => text !== '').join(` ${glyphs.separator} `), Math.max(0, width - 3));
   return paint.title(fitTo(` ${title}`, Math.max(1, width - textWidth(more) - 2))) + paint.muted(` ${more}`);

@@ -9,7 +9,7 @@ import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
 import { useStore } from './use-store.ts';
 
-/** The context line: where we are, as whom, with what balance, and how fresh what we see is. */
+/** The context line: profile, gateway, user and role, balance, and the age of the data on show. */
 export function Header({ app, width }: { app: Notify & Layers & Session & Lists & Profile; width: number }) {
   const theme = useTheme();
   const { paint, glyphs } = theme;
@@ -18,9 +18,9 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
   const { say } = app;
   const { status, gateway } = app.context();
   const role = user && say(roles.of(user.role).label);
-  // A profile that is called after its gateway tells nothing more.
+  // A profile that is named after its gateway adds no information.
   const profile = app.profile === gateway.origin.replace(/[^\w.]/g, '-') ? '' : sanitise(app.profile ?? '');
-  // How old the list is tells nothing where something else is on show.
+  // The age of the list is left out while something else covers the list.
   const isListHidden = layers.some(({ kind }) => kind === 'page' || kind === 'playground' || kind === 'pager');
   const left: Segment[] = [
     { text: ` ${say('tui.brand')}`, paint: paint.title, rank: 5 },
@@ -36,7 +36,7 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
     },
     { text: user ? formatQuota(user.quota, quotaDisplayOf(status)) : '', paint: paint.good, rank: 4 },
   ];
-  // What is on show is not what was asked for: how old it is tells nothing.
+  // While the rows on show belong to a former query, their age is left out.
   const waiting = isListHidden || list.former === undefined || list.former.stage === 'held' ? undefined : list.former;
   const age =
     list.fetchedAt === 0 || isListHidden || waiting
@@ -72,7 +72,7 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
         : phase === 'ready'
           ? [
               {
-                // The count of requests has a place of its own, or the line would jump with every refresh.
+                // The number of pending requests has cells of its own, or the line would jump with every refresh.
                 text: `${pending > 0 ? `${glyphs.pending}${Math.min(9, pending)}` : '  '} ${isListHidden ? '' : freshness.text}`,
                 paint: paint[freshness.tone],
                 rank: 2,

@@ -8,10 +8,10 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** Cells that a column of keys and their meanings wants. */
+/** Cells that a column of keys and their meanings needs. */
 const columnWidth = 46;
 
-/** Keys and words in as many columns as there is room for, one after the other; what is typed searches. */
+/** The help: keys and words in as many columns as fit, one after the other; typing searches them. */
 export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLayer; width: number; height: number }) {
   const { paint, glyphs } = useTheme();
   const state = useStore(layer.store);
@@ -30,7 +30,7 @@ export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLa
       return { line: `${paint.key(head)}  ${paint[tone](piece)}`, width: labels + 2 + textWidth(piece) };
     }),
   );
-  // Columns as high as each other: none stands alone at the left.
+  // The columns have equal heights, so that no entry is left alone at the left.
   const high = Math.ceil(cells.length / columns);
   const rows = Array.from({ length: high }, (_, row) =>
     Array.from({ length: columns }, (_, column) => {
@@ -62,7 +62,7 @@ export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLa
   const searchWidth = isEmpty
     ? 2 + textWidth(say('tui.helpSearch'))
     : 1 + Math.min(typedRoom, textWidth(line.characters.join('')) + 1);
-  // The search is what one looks for here: on a narrow terminal the count goes first, then the end of the title.
+  // The search has priority: on a narrow terminal the count is dropped first, then the end of the title.
   const titleRoom = Math.max(1, width - searchWidth - 4);
   const name = textWidth(title) <= titleRoom ? title : fitTo(title, titleRoom, 'left', glyphs.ellipsis);
   const moreRoom = width - textWidth(name) - searchWidth - 5;
@@ -73,7 +73,7 @@ export function Help({ app, layer, width, height }: { app: Notify; layer: HelpLa
   return <Lines lines={ofHeight([`${head}${search}${gap}${paint.muted(count)}`, '', ...body], height)} />;
 }
 
-/** Keys and words, which stand in columns, and sections of sentences, which do not. */
+/** Splits the lines into keys and words, which are shown in columns, and sections of sentences, which are not. */
 function inSections(lines: readonly PagerLine[]): { keyed: readonly PagerLine[]; prose: readonly PagerLine[] } {
   const sections: PagerLine[][] = [];
   for (const line of lines) {

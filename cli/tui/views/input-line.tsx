@@ -12,7 +12,9 @@ import { Line } from './lines.tsx';
 import { spread } from './segments.ts';
 import { useStore } from './use-store.ts';
 
-/** The `/` line; behind it what is wrong with it, or how its sizes are read and what Enter asks the gateway for. */
+/**
+ * The `/` line, followed by its fault, or by how its sizes were interpreted and which words Enter sends to the gateway.
+ */
 export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLayer; width: number }) {
   const { paint } = useTheme();
   const { line, fault, read, asks } = useStore(layer.store);
@@ -29,7 +31,7 @@ export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLa
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }
 
-/** The line for what is searched in a text, and which hit is on show. */
+/** The line of a search in a text, with the index of the current hit. */
 export function FindLine({ app, layer, width }: { app: Notify; layer: FindLayer; width: number }) {
   const { paint } = useTheme();
   const { line, hits, at, told: other } = useStore(layer.store);
@@ -40,7 +42,10 @@ export function FindLine({ app, layer, width }: { app: Notify; layer: FindLayer;
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }
 
-/** What may follow in the `/` line, each with the rows that have it, and who counted them; in the place of the rule above it. */
+/**
+ * The suggestions for the `/` line, each with its number of rows, and where these were counted; shown in place of the
+ * rule above the line.
+ */
 export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width: number }) {
   const { paint } = useTheme();
   const { suggestions, picked, counted } = useStore(layer.store);
@@ -48,7 +53,7 @@ export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width:
   let room = width - 2 - (said === '' ? 0 : textWidth(said) + 3);
   let line = ' ';
   for (const [place, { word, label, count }] of suggestions.entries()) {
-    // A value is told as people call it, a column by the word that is typed.
+    // A value is shown by its label, a column by the word to type.
     const isValue = !/[:：]$/.test(word);
     const called = sanitise(isValue ? label || word : word);
     const text = `${cut(called, 28)}${count === undefined ? '' : ` ${count}`}`;
@@ -67,7 +72,7 @@ export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width:
   return <Line text={said === '' ? line : `${line}${gap}${(counted?.isPartial ? paint.warn : paint.muted)(said)}`} />;
 }
 
-/** The letters that may follow `d` or `g`, once the person hesitates. */
+/** The letters that may follow `d` or `g`, shown when the user hesitates. */
 export function LettersLine({ layer, width }: { layer: LettersLayer; width: number }) {
   const { paint, glyphs } = useTheme();
   const { first, letters: all, isShown } = useStore(layer.store);
@@ -79,11 +84,11 @@ export function LettersLine({ layer, width }: { layer: LettersLayer; width: numb
   }));
   const typed = { text: ` ${first}`, paint: paint.key, rank: 0 };
   const between = { text: ` ${glyphs.separator} `, paint: paint.muted };
-  // Those whose words find no room stand as letters alone at the end: a line that is cut looks complete.
+  // Letters whose labels do not fit are listed alone at the end, because a line that is cut looks complete.
   const bareFrom = (count: number) => letters.slice(count).map(({ letter }) => letter);
   const partsOf = (count: number) => {
     const spaced = bareFrom(count).join(' ');
-    // Where there is no room for blanks either, they stand side by side: they are one column each.
+    // Where blanks do not fit either, the letters follow each other directly: each takes one cell.
     const isTight = textWidth(`${typed.text}${between.text}${spaced}`) > width - 2;
     const bare = { text: isTight ? bareFrom(count).join('') : spaced, paint: paint.muted, rank: 1 };
     return [typed, ...offered.slice(0, count), ...(count < offered.length ? [bare] : [])];
@@ -99,21 +104,21 @@ export function LettersLine({ layer, width }: { layer: LettersLayer; width: numb
   return <Line text={spread(isShown ? partsOf(named) : [typed], [], between, width)} />;
 }
 
-/** The `:` line, with what may follow behind it. */
+/** The `:` line, with the possible next words behind it. */
 export function CommandLine({ layer, width }: { layer: CommandLayer; width: number }) {
   const { paint } = useTheme();
   const { line, candidates, picked, told, isWrong } = useStore(layer.store);
   const typed = cursorLine(line, Math.min(width - 2, Math.max(20, Math.floor(width / 2))), paint);
   const used = 3 + textWidth(line.characters.join('')) + 3;
-  // What a word does may be left out or cut; that one is wrong is said wherever there is room.
+  // The meaning of a word may be left out or cut; the message that a word is wrong is shown wherever it fits.
   const most = isWrong ? Math.max(0, width - used) : width < 60 ? 0 : Math.floor(width / 4);
   const about = cut(told, most);
   let offered = about === '' ? '' : `${(isWrong ? paint.bad : paint.accent)(about)}   `;
   let room = width - used - (about === '' ? 0 : textWidth(about) + 3);
-  // The one word that was meant is named in what is told.
+  // The nearest known word is part of the message.
   for (const [place, candidate] of (isWrong ? [] : candidates).entries()) {
     const own = textWidth(candidate) + 2;
-    // That there are more is said: a line that is cut looks complete.
+    // The number of further candidates is shown, because a line that is cut looks complete.
     const more = candidates.length - place;
     if (own + (more > 1 ? textWidth(`+${more}`) : 0) > room) {
       offered += paint.muted(`+${more}`);

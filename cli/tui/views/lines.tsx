@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { textWidth } from '../table/width.ts';
 
 /**
- * One line of the screen, already painted and no wider than its place. Ink measures every text anew for every frame,
- * which for a screen of colours and Chinese costs more than all else; so it is given a placeholder of as many ASCII
- * characters as the line has cells, and the line itself takes its place when the frame is put together.
+ * One line of the screen, already painted and no wider than its place. Ink measures every text again for every frame,
+ * which for a screen of colours and Chinese costs more than all else. Ink therefore lays out a placeholder of as many
+ * ASCII characters as the line has cells, and the transform replaces it by the line when the frame is built.
  */
 export const Line = memo(function Line({ text }: { text: string }) {
   // An empty text has no height in Ink's layout.
@@ -14,13 +14,16 @@ export const Line = memo(function Line({ text }: { text: string }) {
 
 const placeholders: string[] = [];
 
-/** The same string for the same width: Ink remembers every text it has measured, and must not remember many. */
+/**
+ * Returns the same string for the same width, because Ink caches every text that it has measured and must not cache
+ * many.
+ */
 function placeholder(width: number): string {
   placeholders[width] ??= 'x'.repeat(width);
   return placeholders[width];
 }
 
-/** Lines one under the other; places keep their keys, so that only changed lines are laid out again. */
+/** Lines one below the other, keyed by their index, so that only changed lines are laid out again. */
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <Box flexDirection="column" flexShrink={0}>
@@ -32,7 +35,7 @@ export function Lines({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Lines of exactly `height`: cut, or filled with empty ones. */
+/** Exactly `height` lines: cut, or filled with empty ones. */
 export function ofHeight(lines: readonly string[], height: number): string[] {
   return Array.from({ length: Math.max(0, height) }, (_, place) => lines[place] ?? '');
 }

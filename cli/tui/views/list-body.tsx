@@ -14,7 +14,7 @@ import { chartHeight, chartText } from './list-chart.ts';
 import { createListLayout } from './list-layout.ts';
 import { useStore } from './use-store.ts';
 
-/** The list itself: column headers and the rows that fitTo, or what to say when there are none. */
+/** The body of a list: column headings and the rows that fit, or a text when there are none. */
 export function ListBody({
   app,
   list,
@@ -26,13 +26,13 @@ export function ListBody({
 }: {
   app: Notify & Session & Layers;
   list: List;
-  /** Where it begins on the screen, from 0. */
+  /** The screen line where it begins, from 0. */
   line: number;
   width: number;
   height: number;
-  /** Where it stands beside another list: the cells at its left, and what each line begins with. */
+  /** Set where it is beside another list: the cells to its left, and the text before each line. */
   beside?: { left: number; side: string };
-  /** The keys are its own; else its cursor only says which row is meant. */
+  /** Whether it has the keyboard focus; without it, the cursor only shows which row is meant. */
   hasKeys?: boolean;
 }) {
   const theme = useTheme();
@@ -80,13 +80,13 @@ export function ListBody({
   useLayoutEffect(() => {
     if (!beside) setSpots(app.store, 'heads', line + height - rowsHigh - chartHigh - 1, heads);
   });
-  // What is not drawn, or cut, is told on other lines.
+  // Values of columns that were not drawn, or are cut, are shown on other lines.
   const alikeText = alike.join(` ${theme.glyphs.separator} `);
   useLayoutEffect(() => {
     const told = list.store.get();
     if (told.alike !== alikeText) list.store.set({ alike: alikeText });
   });
-  // Scrolled as far as it goes, the other direction answers at once.
+  // The stored offset is limited to the largest possible one, so that scrolling back takes effect at once.
   useLayoutEffect(() => {
     if (list.store.get().isWide && list.store.get().columnOffset > offset) list.store.set({ columnOffset: offset });
   });
@@ -94,7 +94,7 @@ export function ListBody({
   if (rows.length === 0) {
     lines.push('', ...wrap(emptyText(app, list), width - 4).map((line) => theme.paint.muted(`   ${line}`)));
   }
-  // It is drawn of what was read last: of a query before, it is as dim as the rows.
+  // The chart shows the data read last: while that belongs to a former query, it is as dim as the rows.
   const shade = list.looksOld()
     ? { ...theme, paint: { ...theme.paint, accent: theme.paint.muted, bad: theme.paint.muted } }
     : theme;

@@ -5,27 +5,28 @@ import { columnHeights } from '../chart/bars.ts';
 import { cut, fitTo } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** Lines of the body from which on a chart stands below the rows, and the lines it takes. */
+/** Height of the body from which on a chart is shown below the rows, and the lines that the chart takes. */
 const leastBody = 30;
 const chartLines = 8;
-/** Title, failed, times. */
+/** Lines of the chart besides its bars: title, failures, times. */
 const steadyLines = 3;
 
-/** Lines that the chart of a list takes of a body of so many. */
+/** The lines that the chart of a list takes of a body of this height. */
 export function chartHeight(chart: ListChart | undefined, body: number): number {
   return chart !== undefined && body >= leastBody ? chartLines : 0;
 }
 
 interface Bar {
-  /** Unix seconds of the steps it stands for. */
+  /** Unix seconds of the steps that the bar sums. */
   times: readonly number[];
   answered: number | undefined;
   failed: number | undefined;
 }
 
 /**
- * Counts over time below a list (SEE-04): bars of what was answered, what failed as a strip of their own under the line, and times.
- * What was not read is dotted, as it is no zero. Steps are added up where there is no room for each.
+ * A chart of counts over time below a list (SEE-04): bars for answered calls, a strip for failed ones below the axis,
+ * and times. Steps without data are dotted, because missing is not zero. Steps are summed where there is no room for
+ * each.
  */
 export function chartText({ title, steps }: ListChart, theme: Theme, width: number, say: Say): string[] {
   const { paint, looks } = theme;
@@ -36,7 +37,7 @@ export function chartText({ title, steps }: ListChart, theme: Theme, width: numb
   const bars = merged(steps, Math.max(1, Math.ceil(steps.length / room)));
   const most = Math.max(0, ...bars.map(({ answered }) => answered ?? 0));
   const cells = Math.max(1, Math.floor(room / Math.max(1, bars.length)));
-  // Wide bars need air between them.
+  // Wide bars need a gap between them.
   const filled = cells > 2 ? cells - 1 : cells;
   const draw = (sign: string) => sign.repeat(filled).padEnd(cells);
   const unread = looks.isUnicode ? '·' : '.';
@@ -80,7 +81,7 @@ function merged(steps: ListChart['steps'], by: number): Bar[] {
   });
 }
 
-/** Times where they are round: quarters of an hour, quarters of a day, or days. */
+/** The time labels at round times: quarters of an hour, quarters of a day, or days. */
 function axis(bars: readonly Bar[], cells: number, room: number): string {
   const first = bars[0]?.times[0] ?? 0;
   const length = (bars.at(-1)?.times.at(-1) ?? first) - first;
@@ -96,7 +97,7 @@ function axis(bars: readonly Bar[], cells: number, room: number): string {
 
 const day = 86_400;
 
-/** A time as it stands below a chart of so many seconds; '' where it is not round. */
+/** The label of a time below a chart that covers `length` seconds; '' where the time is not round. */
 function roundTime(at: number, length: number): string {
   const text = formatTime(at);
   const [hours, minutes] = [Number(text.slice(11, 13)), Number(text.slice(14, 16))];

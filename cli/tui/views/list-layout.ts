@@ -10,48 +10,51 @@ import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText }
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** Rows whose content sets the widths of the columns: enough to be right for most. */
+/** Number of rows whose content sets the widths of the columns: enough to be right for most. */
 const measuredRows = 200;
-/** Cells that the name of a row has before details get any, where it has so many. */
+/** Cells that the name of a row gets before any details, if it is that long. */
 const nameRoom = 28;
-/** From so many rows on, a column that says the same in each of them is the first to go. */
+/** Number of rows from which on a column with the same value in all of them is dropped first. */
 const alikeRows = 20;
-/** One that says nothing in any of them goes from so many on. */
+/** Number of rows from which on a column without any value is dropped first. */
 const emptyRows = 3;
-/** A column that is no wider at most holds a state, a code or a time: they are shown whole or not at all. */
+/** A column no wider than this holds a state, a code or a time, which are shown whole or not at all. */
 const shortest = 16;
-/** A whole column that is no wider at most grows when a wider cell comes into sight: a time, a number, a state. */
+/** A whole column no wider than this grows when a wider cell comes into view: a time, a number, a state. */
 const longestGrowing = 20;
-/** The weight of the column that is sorted by, at least: an order whose reason is out of sight tells nothing. */
+/** Minimum weight of the column that is sorted by, because without it the order cannot be understood. */
 const sortedWeight = 8;
-/** The weight of a column that tells none; the one that names the row never goes. */
+/** The weight of a column by its priority, where it sets none; the column that names the row is never dropped. */
 const weightOf = { 1: 8, 2: 5, 3: 2 } as const;
 
 export interface ListLayout {
-  /** The header line and the rows from `top` on, painted; fewer when the list ends before. */
+  /** The header line and the rows from `top` on, painted; fewer rows when the list ends before. */
   lines(request: LayoutRequest): {
     header: string;
-    /** Where the heads stand that sort, and the capital of each. */
+    /** The clickable spots of the headings that sort, with the capital letter of each. */
     heads: readonly Spot[];
     rows: string[];
-    /** Where a wide list stands sideways. */
+    /** The number of columns by which a wide list is scrolled to the right. */
     offset: number;
-    /** What every row says in columns that left for it. */
+    /** The values that all rows share in columns that were dropped for that. */
     alike: string[];
-    /** The column whose cell is cut in the row under the cursor, the widest of them; a list that tells its first members comes last. */
+    /**
+     * The column whose cell is cut in the row under the cursor, the widest of them; a column of lists, which shows its
+     * first members, comes last.
+     */
     cut: string | undefined;
   };
 }
 
-/** What the rows on hand ask of the columns. */
+/** Facts about the loaded rows that decide the columns. */
 interface Measured {
   rows: readonly Row[];
   widest: Map<string, number>;
-  /** The cells that columns of lists take for the first member and how many more there are. */
+  /** The cells that columns of lists need for the first member and the number of the others. */
   firsts: Map<string, number>;
-  /** Columns that have something to say in any row. */
+  /** Columns with a value in any row. */
   filled: Set<string>;
-  /** The cell that every row has alike. */
+  /** The cell that all rows share, by column. */
   alike: Map<string, Cell>;
 }
 
@@ -60,19 +63,19 @@ export interface LayoutRequest {
   /** Cells of the whole line. */
   width: number;
   height: number;
-  /** Counts up when relative times have moved on. */
+  /** A counter that increases when relative times are out of date. */
   minute: number;
   headerOf(column: string): string;
-  /** Shown for a row that is still to come. */
+  /** Shown for a row that is not loaded. */
   placeholder: string;
-  /** The keys are its own; else the row under its cursor is only held. */
+  /** Whether the list has the keyboard focus; without it, the row under the cursor is only marked as held. */
   hasKeys: boolean;
 }
 
 /**
- * Turns the rows on the screen into lines and nothing else, so that ten thousand rows cost what fifty do. Cells and
- * lines are kept with their row until something about them changes. Widths follow the rows on hand, not those in sight, so
- * that nothing moves sideways while one scrolls or searches (TUI-03).
+ * Lays out only the rows on the screen, so that ten thousand rows cost as much as fifty. Cells and lines are cached per
+ * row until something about them changes. Widths follow the loaded rows and not the visible ones, so that nothing moves
+ * sideways while the user scrolls or searches (TUI-03).
  */
 export function createListLayout(list: List): ListLayout {
   const { screen } = list;
@@ -102,13 +105,13 @@ export function createListLayout(list: List): ListLayout {
   };
 
   /**
-   * How wide the content of each column is, and which have any. Kept until the top of the list is read again: the pages
-   * that scrolling brings move nothing sideways, and neither does a search.
+   * Measures the content of each column, and which columns have any. The result is kept until the top of the list is
+   * read again: neither the pages that scrolling loads nor a search move the columns.
    */
   const measure = (theme: Theme, height: number) => {
     const rows = list.window.loaded();
     if (measured && (measured.rows === rows || isKept(measured.rows, height))) return measured;
-    // A refresh brings much the same again: what fitted goes on fitting.
+    // A refresh brings mostly the same rows: widths that fitted are kept.
     const widest = new Map(measured?.widest);
     const firsts = new Map(measured?.firsts);
     const filled = new Set<string>();
@@ -125,14 +128,15 @@ export function createListLayout(list: List): ListLayout {
       }
     }
     measured = { rows, widest, firsts, filled, alike };
-    // What differs further down is looked at anew, or a column would leave for rows that are not alike.
+    // Rows further down are looked at again for differences, or a column would be dropped for rows that are not alike.
     seen = new WeakSet();
     return measured;
   };
 
   /**
-   * Makes room for what is whole or not there, such as a time of another day, once a row with it comes into sight: widths only grow,
-   * and only then. A column comes back with the first row that differs. Long names stay as wide as the first rows have them.
+   * Widens columns whose values are shown whole or not at all, such as a time of another day, once a row with a wider
+   * value comes into view: widths only grow, and only then. A column that was dropped comes back with the first row
+   * that differs. Long names keep the width of the first rows.
    */
   const widen = (rows: readonly (Row | undefined)[], theme: Theme) => {
     for (const row of rows) {
@@ -154,8 +158,8 @@ export function createListLayout(list: List): ListLayout {
   };
 
   /**
-   * The columns of a list that grows while one looks stay those that stood there, whatever a new row brings, until
-   * something else is asked for (SEE-07, TUI-03); one more comes where none has to go for it.
+   * Chooses the columns of a list that grows by itself: they stay the same whatever new rows bring, until the query
+   * changes (SEE-07, TUI-03); a further column is added only where none must be dropped for it.
    */
   const placeSteadily = (needs: readonly ColumnNeed[], room: number, request: string): PlacedColumn[] => {
     const columns = placeColumns(needs, room);
@@ -169,7 +173,7 @@ export function createListLayout(list: List): ListLayout {
           room,
         )
       : columns;
-    // Until a new request is answered, the rows on show are those of the one before.
+    // Until a new request is answered, the rows on show are those of the previous one.
     const isAnswered = placed?.request === request || !list.store.get().isLoading;
     if (isAnswered) placed = { request, ids: new Set(steady.map(({ id }) => id)) };
     return steady;
@@ -181,7 +185,7 @@ export function createListLayout(list: List): ListLayout {
       const wanted = cell === undefined || cell.bars !== undefined ? 0 : textWidth(cellText(cell, theme));
       return wanted > width ? [{ id, wanted, isList: Array.isArray(cell?.raw) }] : [];
     });
-    // A list tells its first members: what is cut in the middle of a sentence is missed more.
+    // A list shows its first members, so a sentence cut in the middle comes before it.
     return cut.toSorted((one, other) => Number(one.isList) - Number(other.isList) || other.wanted - one.wanted)[0]?.id;
   };
 
@@ -207,11 +211,11 @@ export function createListLayout(list: List): ListLayout {
       const { widest, firsts, filled, alike } = measure(theme, height);
       widen(rows, theme);
 
-      // Narrow lists have none to spare; what a person chose themselves stays as they chose it.
+      // Narrow lists have no room for these columns, and a user's own choice of columns is not extended.
       const filling = isWide || columnSet !== undefined ? [] : list.columns().filter(({ fillsRoom }) => fillsRoom);
       const candidates = [...list.shownColumns(), ...filling.filter(({ id }) => !hiddenColumns.includes(id))];
       const needs: ColumnNeed[] = candidates
-        // What a person named stands there, empty or not.
+        // A column that the user named is shown even when it is empty.
         .filter(
           ({ id, sparse }) => !sparse || filled.has(id) || sort?.column === id || (columnSet !== undefined && !isWide),
         )
@@ -222,7 +226,7 @@ export function createListLayout(list: List): ListLayout {
           const maximum = isName ? Math.min(limits.maximum, nameRoom) : limits.maximum;
           return {
             id,
-            // A header is never cut for the sake of a narrow column; the wide list gives content twice the room.
+            // A heading is never cut to make a column narrower; the wide list allows content twice the width.
             width: {
               minimum: Math.max(limits.minimum, head, firstRoom(firsts.get(id), limits.maximum)),
               maximum: Math.max(head, isWide ? limits.maximum * 2 : maximum),
@@ -236,7 +240,7 @@ export function createListLayout(list: List): ListLayout {
       const request = [width, looks, sort?.column, candidates.map(({ id }) => id).join()].join('|');
       const fixed = needs.findIndex(({ weight }) => weight === 9) + 1;
       const scrolled = isWide ? scrollColumns(needs, room, fixed, columnOffset) : undefined;
-      // What this query is looked at for stays, alike or not: in a list of failures, why.
+      // Columns that matter for this query stay even where all values are alike: in a list of failures, the reason.
       const isSought = (id: string) => (columnsById.get(id)?.weightUnder?.(filters) ?? 0) > sortedWeight;
       const isChosen = ({ id }: ColumnNeed) =>
         id === nameColumn || sort?.column === id || columnSet !== undefined || isSought(id);
@@ -288,12 +292,12 @@ export function createListLayout(list: List): ListLayout {
         header,
         heads: headSpots(columns, screen.noun),
         offset: scrolled?.offset ?? 0,
-        // A filter that is on show says it already, by the column's name or by the value.
+        // A filter on show already says the value, by the column's name or by the value itself.
         alike: (isOld ? [] : same).flatMap(({ id }) => {
           const text = alikeText(alike.get(id), headerOf(id));
           return text === undefined || filters[id] || Object.values(filters).includes(text) ? [] : text;
         }),
-        // What matters most and has no room at all is told before what is cut.
+        // A column that matters most and does not fit at all comes before one that is cut.
         cut: missing(telling, columns) ?? cutColumn(columns, shown.at(cursor), theme),
         rows: rows.map((row, index) => lineOf(row, places[index] ?? -1)),
       };
@@ -301,7 +305,7 @@ export function createListLayout(list: List): ListLayout {
   };
 }
 
-/** The cells of the heads, by the letters that sort. */
+/** The clickable cells of the headings, with the letters that sort. */
 function headSpots(columns: readonly AlignedColumn[], noun: string): Spot[] {
   let from = gutter;
   return columns.flatMap(({ id, width }) => {
@@ -317,33 +321,36 @@ function isWholeColumn({ id, isWhole, align, width }: Column<Row>, nameColumn: s
   return isWhole ?? (align === 'right' || id === nameColumn || width.maximum <= shortest);
 }
 
-/** The column that a list is looked at for, where it finds no room: heavier than those that say most of a row. */
+/** The column that matters most for the query, where it does not fit; undefined where all such columns are shown. */
 function missing(needs: readonly ColumnNeed[], placed: readonly PlacedColumn[]): string | undefined {
   return needs.find(({ id, weight }) => weight > sortedWeight && !placed.some((column) => column.id === id))?.id;
 }
 
-/** The cells that a list takes for its first member and how many more there are; 0 for what is no list. */
+/** The cells that a list needs for its first member and the number of the others; 0 for a value that is no list. */
 function firstWidth({ raw, bars }: Cell): number {
   if (bars || !Array.isArray(raw) || raw.length < 2) return 0;
   return textWidth(`${sanitise(String(raw[0]))} +${raw.length - 1}`);
 }
 
-/** The room that such a column has at least: a short first member is whole, or the column goes. */
+/** The minimum width of such a column: a short first member is shown whole, or the column is dropped. */
 function firstRoom(first: number | undefined, maximum: number): number {
   return first !== undefined && first <= shortest ? Math.min(first, maximum) : 0;
 }
 
-/** Whether a cell says nothing. */
+/** Whether a cell has no value. */
 function isBlank(cell: Cell | undefined): boolean {
   return cell === undefined || cell.isEmpty === true || cell.text === '';
 }
 
-/** Whether a cell says what all before it said. */
+/** Whether a cell has the same value as all cells before it. */
 function isAlike(first: Cell | undefined, cell: Cell): boolean {
   return first !== undefined && String(first.raw) === String(cell.raw) && first.text === cell.text;
 }
 
-/** What a column says that left: a word speaks for itself, a number or a yes needs its heading; nothing to say is not told. */
+/**
+ * The text for a dropped column's shared value: a word is shown alone, a number or a yes with its heading; undefined
+ * for an empty one.
+ */
 function alikeText(cell: Cell | undefined, header: string): string | undefined {
   if (cell === undefined || isBlank(cell)) return undefined;
   return typeof cell.raw === 'string' ? cell.text : `${header} ${cell.text}`;

@@ -5,12 +5,15 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Lines } from './lines.tsx';
 
 const cellWidth = 9;
-/** Ten marks and a share. */
+/** Cells for ten marks and a share. */
 const historyWidth = 16;
-/** Cells of the line from which there is room for how the latest runs went. */
+/** Width from which on there is room for the history of the latest runs. */
 const historyFrom = 100;
 
-/** A table that a run fills: its rows' names stay, the columns go by under them; what the cursor is in is told in full. */
+/**
+ * A table that fills during a run: the rows' names stay in place while the columns scroll; the cell under the cursor is
+ * described in full below.
+ */
 export function LiveMatrix({
   table: { caption, corner, heads, rows, historyHead, failures, notes, recipe, isOver },
   cursor,
@@ -24,7 +27,7 @@ export function LiveMatrix({
 }) {
   const { paint, sign, glyphs } = useTheme();
   const headWidth = Math.max(12, Math.min(28, Math.floor(width * 0.3)));
-  // How the latest runs went stays at the edge while the columns go by, where there is room for it.
+  // The history of the latest runs stays at the right edge while the columns scroll, where there is room for it.
   const historyRoom = historyHead !== undefined && width >= historyFrom ? historyWidth + 2 : 0;
   const fitting = Math.max(1, Math.floor((width - headWidth - 4 - historyRoom) / (cellWidth + 1)));
   const columns = windowOn(cursor.column, heads.length, fitting);
@@ -33,7 +36,7 @@ export function LiveMatrix({
   const below = [...notes, ...recipeText]
     .flatMap((note) => wrap(note, width - 2))
     .map((text) => paint.muted(` ${text}`));
-  // What failed stands under what is known of it: the matrix keeps half of the height.
+  // Failures are listed below the matrix, which keeps at least half of the height.
   const free = height - captions.length - below.length - 3;
   const failed = failures.slice(0, Math.max(0, Math.floor(free / 2)));
   const room = Math.max(1, free - failed.length);
@@ -44,7 +47,7 @@ export function LiveMatrix({
     return fitTo(marked, cellWidth, 'right');
   };
   const painted = (cell: LiveCell) => (cell.tone === 'plain' ? cellText(cell) : paint[cell.tone](cellText(cell)));
-  // The cursor is a pair of brackets too: not every terminal has colours.
+  // The cursor also has brackets, because not every terminal has colours.
   const rowLine = ({ head, cells, history }: LiveTable['rows'][number], isCurrent: boolean) => {
     const { text, gap } = cells.slice(columns.from, columns.to).reduce(
       (line, cell, place) => {
@@ -78,7 +81,7 @@ export function LiveMatrix({
     <Lines
       lines={[
         ...captions,
-        // Names of models are long, and begin alike: two lines of each.
+        // Names of models are long and often begin alike: each heading takes two lines.
         paint.header(headLine('', (text) => text.slice(0, cellWidth))),
         paint.header(headLine(corner, (text) => text.slice(cellWidth))) +
           paint.muted(edge) +
@@ -95,7 +98,7 @@ export function LiveMatrix({
   );
 }
 
-/** The part of so many places that is shown, with the cursor in it and the last ones together at the edge. */
+/** The visible part of `length` entries: it contains the cursor, and the last entries fill it to the edge. */
 function windowOn(cursor: number, length: number, room: number): { from: number; to: number } {
   const from = Math.max(0, Math.min(cursor - Math.floor(room / 2), length - room));
   return { from, to: Math.min(length, from + room) };

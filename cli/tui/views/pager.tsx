@@ -10,7 +10,7 @@ import { findText, foundLines, pickedLinesOf, pickText, titleLine, withoutPaint 
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** Lines to read: labels in a column at the left, texts wrapped beside them. */
+/** A text to read: labels in a column at the left, texts wrapped beside them. */
 export function Pager({
   app,
   layer,

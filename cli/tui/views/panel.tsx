@@ -5,19 +5,19 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Lines } from './lines.tsx';
 
 export interface PanelLine {
-  /** As wide as the panel's inside at most; painted by `paint`. */
+  /** At most as wide as the panel's inside; painted by `paint`. */
   text: string;
   paint?: (text: string) => string;
-  /** Painted already, `width` cells wide. */
+  /** A line already painted, `width` cells wide. */
   painted?: { line: string; width: number };
 }
 
-/** How wide a panel's inside may be on a screen of these columns. */
+/** The width of a panel's inside on a screen with this many columns. */
 export function panelWidth(columns: number, wanted: number): number {
   return Math.max(10, Math.min(wanted, columns - 6));
 }
 
-/** A framed panel in the middle of the screen, over what is there. */
+/** A framed panel in the middle of the screen, over its content. */
 export function Panel({
   title,
   lines,

@@ -8,7 +8,7 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Panel, type PanelLine, panelWidth } from './panel.tsx';
 import { useStore } from './use-store.ts';
 
-/** A menu, or a choice of one or many, with its search on top. */
+/** A menu, or a choice of one or many entries, with its search on top. */
 export function Picker({
   app,
   layer,
@@ -24,7 +24,7 @@ export function Picker({
   const { title, heading, shown, entries, line, cursor, isMany, chosen, isLoading, failure } = useStore(layer.store);
   const hintWidth = Math.max(0, ...entries.map(({ hint = '' }) => textWidth(hint)));
   const labelWidth = Math.max(10, ...entries.map(({ label }) => textWidth(label)));
-  // Why an entry cannot be chosen is read whole where the terminal has room.
+  // The reason why an entry cannot be chosen is shown whole where the terminal has room.
   const refused = entries.map(({ label, refusal = '' }) => (refusal === '' ? 0 : textWidth(`${label}  ${refusal}`)));
   const body = Math.max(labelWidth + (hintWidth > 0 ? hintWidth + 2 : 0), ...refused);
   const inside = panelWidth(columns, Math.max(textWidth(title) + 2, 36, 2 + (isMany ? 4 : 0) + body));

@@ -12,12 +12,12 @@ export interface Box {
   rows: number;
 }
 
-/** The lines last drawn of a picture: a frame a second must not make them anew. */
+/** The lines last drawn for a picture, because a frame is drawn every second and must not compute them again. */
 const kept = new WeakMap<Pixels, { key: string; lines: string[] }>();
 
 /**
- * A picture in text: half-blocks or shades inside of the box, a QR code square by square; its address and the reason where
- * it cannot be drawn.
+ * A picture as text: half-blocks or shades within the box, a QR code square by square; its URL and the reason where it
+ * cannot be drawn.
  */
 export function pictureLines(say: Say, { paint, looks }: Theme, state: PictureState, box: Box): string[] {
   const { pixels, modules, failure, address } = state;
@@ -38,7 +38,7 @@ export function pictureLines(say: Say, { paint, looks }: Theme, state: PictureSt
   return lines;
 }
 
-/** Where the picture is, for opening it elsewhere. */
+/** The URL of the picture, to open it elsewhere. */
 function addressLines(say: Say, address: string, columns: number, paint: Theme['paint']): string[] {
   return [say('picture.byAddress'), sanitise(address)]
     .flatMap((text) => wrap(text, columns))

@@ -10,10 +10,10 @@ import { Lines, ofHeight } from './lines.tsx';
 import { pictureLines } from './picture-lines.ts';
 import { useStore } from './use-store.ts';
 
-/** The context line stands above the body, and this view's title above the picture. */
+/** The terminal row of the picture, from 1: below the context line and the title. */
 const firstRow = 3;
 
-/** A picture in the body of the screen, under its title. */
+/** A picture in the body of the screen, below its title. */
 export function Picture({
   app,
   layer,
@@ -29,14 +29,17 @@ export function Picture({
   const { title, picture } = useStore(layer.store);
   const { layers } = useStore(app.store);
   const box = { columns: width - 2, rows: height - 1 };
-  // Only what lies on top is drawn by the terminal: a menu over it could not cover it.
+  // Only the topmost layer is drawn as graphics, because a menu could not cover them.
   const drawsItself = useGraphics(app, theme, layers.at(-1) === layer ? picture.pixels : undefined, box);
   const lines = drawsItself ? [] : pictureLines(app.say, theme, picture, box);
   const head = theme.paint.title(cut(` ${title}`, width));
   return <Lines lines={ofHeight([head, ...lines.map((line) => ` ${line}`)], height)} />;
 }
 
-/** Shows pixels by the terminal's graphics, where it has them; true while it does. The cells must then stay empty. */
+/**
+ * Shows pixels by the terminal's graphics protocol, where it has one; true while they are shown. The cells must then
+ * stay empty.
+ */
 function useGraphics(
   app: Host,
   { looks }: Theme,
@@ -65,9 +68,9 @@ function useGraphics(
   return protocol !== undefined && pixels !== undefined && !failed;
 }
 
-/** A cell is taken for one wide and two high. */
+/** Fits a picture into the box; a cell counts as one unit wide and two high. */
 function boxOf(pixels: Pixels, columns: number, rows: number): PictureBox {
-  // Pixels of the screen are smaller than half a cell: a picture may be shown as large as the box allows.
+  // Screen pixels are smaller than half a cell, so a picture may be enlarged up to the box.
   const size = fitInside(
     { width: pixels.width * 1000, height: pixels.height * 1000 },
     { width: columns, height: rows * 2 },

@@ -15,15 +15,15 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** Cells of the side panel; without room for it, its facts stand in the title line. */
+/** Cells of the side panel; where it does not fit, the title line shows its facts. */
 const panel = 30;
 const widthForPanel = 96;
-/** Lines the question may take. */
+/** Maximum number of lines of the question. */
 const questionLines = 5;
-/** Cells beyond which lines are hard to read. */
+/** Width in cells beyond which lines are hard to read. */
 const widest = 120;
 
-/** The chat: what was said, the question being typed, and the settings beside it (PLAY-01, PLAY-02). */
+/** The chat: the messages, the question being typed, and the settings beside them (PLAY-01, PLAY-02). */
 export function Playground({
   app,
   layer,
@@ -62,26 +62,26 @@ export function Playground({
   const column = [paint.title(cut(title, room)), ...notice, ...ofHeight(shown, space), below, ...asking];
   if (!hasPanel) return <Lines lines={ofHeight(column, height)} />;
   const side = panelLines(app, theme, state, height);
-  // Painted lines cannot be padded by their length: the panel stands to the left, where its width is known.
+  // Painted lines cannot be padded by their length, so the panel, whose width is known, is at the left.
   return <Lines lines={ofHeight(column, height).map((line, place) => `${side[place] ?? ''}${line}`)} />;
 }
 
 /**
- * Where the lines on show end while the answer is followed: some lines below its own end, so that it grows into empty
- * ones. To move every line up for each new one would be most of what a slow line has to carry.
+ * The end of the visible lines while the answer is followed: some lines below its own end, so that it grows into empty
+ * lines. Moving every line up for each new one would be most of the output over a slow line.
  */
 function followed(length: number, space: number): number {
   const step = Math.max(1, Math.floor(space / 3));
   return length <= space ? length : space + Math.ceil((length - space) / step) * step;
 }
 
-/** How texts become lines: what people typed and models thought as it is, what models wrote as markdown. */
+/** How texts become lines: the user's texts and the model's reasoning as they are, the model's answers as markdown. */
 interface Transcripts {
   plain: Transcript;
   written: Transcript;
 }
 
-/** The transcript of markdown, once it is there: it is loaded when the first chat is shown. */
+/** The transcript of markdown, once its module is loaded, which happens when the first chat is shown. */
 function useMarkdown(theme: Theme): Transcript | undefined {
   const [create, setCreate] = useState<(theme: Theme) => Transcript>();
   useEffect(() => {
@@ -133,7 +133,7 @@ function messageLines(
       : message.isStopped
         ? [paint.warn(indent(say('playground.stopped')))]
         : [];
-  // What was charged stands there once the log tells it.
+  // The charged amount is shown once the log contains it.
   const told = answerFacts(message, undefined, app.context()).map(({ label, cell }) =>
     pairOf(say(label), cell.text, say),
   );
@@ -153,7 +153,7 @@ function messageLines(
   ];
 }
 
-/** The settings, each under its label, with a rule at their right. */
+/** The settings, each below its label, with a rule at their right. */
 function panelLines(app: Notify, { paint, glyphs }: Theme, { settings }: PlaygroundState, height: number): string[] {
   const { say } = app;
   const facts: [string, string][] = [
@@ -176,7 +176,7 @@ function panelLines(app: Notify, { paint, glyphs }: Theme, { settings }: Playgro
   });
 }
 
-/** A setting of which 0 is no amount. */
+/** The text of a setting where 0 has a special meaning. */
 function withZero(value: number, zero: string): string {
   return value === 0 ? zero : String(value);
 }

@@ -11,12 +11,12 @@ import { Lines, ofHeight } from './lines.tsx';
 import { rowFacts } from './row-facts.ts';
 import { useStore } from './use-store.ts';
 
-/** ms that the cursor rests on a row before the preview follows: a held key draws the list alone. */
+/** ms that the cursor rests on a row before the preview follows, so that a held key redraws only the list. */
 const restTime = 120;
-/** Cells that facts take at least. */
+/** Minimum width of the facts, in cells. */
 const narrowest = 44;
 
-/** What there is to know of the row under the cursor, beside the list or below it (TUI-06). */
+/** The details of the row under the cursor, beside the list or below it (TUI-06). */
 export function Preview({
   app,
   list,
@@ -26,10 +26,10 @@ export function Preview({
 }: {
   app: Notify & Layers & Session & Host;
   list: List;
-  /** While the keys are the preview's own. */
+  /** The layer of the preview while it has the keyboard focus. */
   pane: PaneLayer | undefined;
   height: number;
-  /** It stands below the list, as wide as that. */
+  /** Set where the preview is below the list and as wide as it. */
   below?: { width: number; onLines(count: number): void };
 }) {
   const theme = useTheme();
@@ -52,11 +52,11 @@ export function Preview({
   const shown = isSame ? current : row;
   const { paint, glyphs } = theme;
   const width = below ? below.width - 1 : previewWidth - 2;
-  // Below a list it is wide and low.
+  // Below a list the preview is wide and low, so the facts may take two columns.
   const half = Math.floor(width / 2);
   const isHalved = below !== undefined && half >= narrowest;
   const minute = Math.floor(clock.now() / 60_000);
-  // While a key is held the facts stay those of the row where it was pressed: they are laid out once.
+  // While a key is held the facts stay those of the row where it was pressed, so they are laid out only once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the version, times told from now on by the minute.
   const lines = useMemo(
     () =>
@@ -90,7 +90,7 @@ export function Preview({
   return <Lines lines={ofHeight(cutLines, height).map((line) => `${side}${line}`)} />;
 }
 
-/** Facts side by side, down the left column and on in the right; none is torn apart. */
+/** The facts in two columns, down the left one and on in the right one; no fact is split between them. */
 function inTwoColumns(lines: readonly string[], width: number): string[] {
   const isOn = (line: string) => withoutStyles(line).startsWith('  ');
   let left = Math.ceil(lines.length / 2);

@@ -9,7 +9,7 @@ import { Line } from './lines.tsx';
 import { LiveMatrix } from './live-matrix.tsx';
 import { useStore } from './use-store.ts';
 
-/** A run over several rows: how far it is, and what became of each. Of a job of the gateway's: how far it is. */
+/** The progress of a run over several rows, with the outcome of each; or of a job that runs on the gateway. */
 export function Progress({
   app,
   layer,
@@ -48,7 +48,7 @@ export function Progress({
     skipped: paint.warn(`${sign.warn} ${say('tui.progressSkipped')}`),
   };
   const room = Math.max(1, height - 6);
-  // Failures first: they are what a person has to look at.
+  // Failures come first, because the user must look at them.
   const order: readonly ProgressItem['outcome'][] = ['unsure', 'failed', 'skipped', 'waiting', 'done'];
   const sorted = isRunning ? items : items.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   const nameRoom = Math.max(8, Math.floor(width * 0.3));

@@ -13,8 +13,9 @@ import type { Theme } from '../theme/theme.ts';
 import type { Segment } from './segments.ts';
 
 /**
- * What a list is asked, a piece a filter. As room gets short, defaults go first, then words of times, whose short forms stay; what
- * narrows goes last, and is counted (`+2`). Where the views are shown, the one on show says its filters by its name.
+ * The query of a list, one piece per filter. As room gets short, defaults are dropped first, then long forms of times,
+ * which have short ones; narrowing filters are dropped last, and counted (`+2`). Where the views are shown, the name of
+ * the current one stands for its filters.
  */
 export function queryChips(
   app: Notify & Session,
@@ -40,13 +41,13 @@ export function queryChips(
     if (!standard) return [];
     return [{ text: pairOf(say(filter.label), usualTime(standard, say), say), paint: paint.muted, rank: 30 + place }];
   });
-  // The words of a related list may be many, and the way one came is not to go for them.
+  // The words of a related list may be many, and must not take the room of the breadcrumb.
   const most = Math.max(20, Math.floor(width / 3));
   const words = search.trim() === '' ? '' : cut(`/${sanitise(search)}`, most, glyphs.ellipsis);
   return [...narrowing, ...usual, { text: words, paint: paint.warn, rank: 1, isCounted: true }];
 }
 
-/** What the rows of a query before are of, and what comes of them, as far as there is room. */
+/** The query to which the rows on show belong, and what follows from it, as far as there is room. */
 export function formerText(app: Notify & Session, list: List, former: Former, theme: Theme, width: number): string {
   const { say } = app;
   const said = say('tuiPlace.beforeRows', { query: queryText(app, list, former) });
@@ -54,13 +55,16 @@ export function formerText(app: Notify & Session, list: List, former: Former, th
   return textWidth(whole) <= width ? whole : cut(said, width, theme.glyphs.ellipsis);
 }
 
-/** The filters that the view on show says by its name. */
+/** The filters that the current view sets, and its name therefore stands for. */
 function filtersOfTab({ say }: Notify, list: List): ReadonlySet<string> {
   const view = savedViewsOf(list, say).find((one) => isOnView(list, one));
   return new Set(view === undefined ? [] : Object.keys(list.readFilter(view.line).values));
 }
 
-/** A time as short as it can be told: `-7d` for one that is so long ago, else without seconds and what goes without saying. */
+/**
+ * A time in its shortest form: `-7d` for one that many days ago, else without seconds and without the parts that are
+ * evident.
+ */
 function shortTime(id: string, value: string, nowMs: number, say: Notify['say']): string {
   const sign = id === 'end' ? '→' : '';
   const read = parseTime(value, nowMs);
@@ -68,7 +72,7 @@ function shortTime(id: string, value: string, nowMs: number, say: Notify['say'])
   const ago = Math.round(nowMs / 1000) - read.value;
   if (id === 'end' && Math.abs(ago) < 3600) return '';
   const days = Math.round(ago / 86_400);
-  // A related list that was gone through some minutes ago still means so many days.
+  // A related list that was opened some minutes ago still means whole days.
   if (id === 'start' && days >= 1 && Math.abs(ago - days * 86_400) < 3600) return `-${days}d`;
   return `${sign}${shortenTime(formatTime(read.value), nowMs).slice(0, -3)}`;
 }

@@ -42,16 +42,16 @@ import { MessageLine, StatusLine, twoLines } from './status-line.tsx';
 import { Tree } from './tree.tsx';
 import { useStore } from './use-store.ts';
 
-/** The smallest terminal the views still make sense in. */
+/** The smallest terminal in which the views are usable. */
 const smallest = { columns: 40, rows: 10 } as const;
 
-/** The whole screen: context line, place, body, status line, keys; menus and questions on top. */
+/** The whole screen: context line, breadcrumb, body, status line, keys; menus and dialogs on top. */
 export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
   const { theme: name, size, isLightGround } = useStore(app.store);
   const theme = useMemo(
     () =>
       createTheme({ ...looks, isLight: isLightGround ?? looks.isLight }, name, {
-        // A profile that is marked looks so all over.
+        // A profile with a colour of its own has that colour in the whole screen.
         ...(app.label?.colour !== undefined && { rule: app.label.colour }),
         ...app.config.skins[
           (name ?? ((isLightGround ?? looks.isLight) ? 'light' : 'dark')) === 'light' ? 'light' : 'dark'
@@ -60,7 +60,7 @@ export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
       }),
     [looks, isLightGround, name, app],
   );
-  // One row less than the terminal: Ink clears the screen and sends everything again once a frame is as tall.
+  // One row less than the terminal, because Ink clears the screen and sends everything again once a frame is as tall.
   const height = size.rows - 1;
   return (
     <ThemeProvider value={theme}>
@@ -87,7 +87,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const hasRule = height >= 15;
   const under = layers.findLastIndex(isPage);
   const page = layers[under];
-  // Its command line is told below: it changes with what is chosen there.
+  // The command line of the page is shown below and changes with the choice in it.
   useStore<object>(
     page?.kind === 'page' || page?.kind === 'details' || page?.kind === 'box' || page?.kind === 'tree'
       ? page.store
@@ -96,7 +96,8 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const hasList = phase === 'ready' && viewRefusal(app, list) === undefined;
   const showsList = !page && hasList;
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
-  // As many as any row of the list took so far: the list does not move with each step of the cursor.
+  // The greatest number of lines of any row of the list so far, so that the list does not move with each step of the
+  // cursor.
   const place = `${list.screen.noun} ${listWidth}`;
   const [most, setMost] = useState({ place, lines: 0 });
   const onLines = useCallback(
@@ -105,16 +106,16 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   );
   const below = preview === 'below' ? previewHeight(body, most.place === place ? most.lines : undefined) : 0;
   const top = layers.at(-1);
-  // What is typed stands where messages do, and they above it.
+  // An input line takes the place of messages, which are then shown above it.
   const typing = top?.kind === 'search' || top?.kind === 'command' ? top : undefined;
   const begun = useRef<{ layer?: AnyLayer; message?: Message }>({});
   if (begun.current.layer !== typing) begun.current = { layer: typing, message };
   const isToldHere = typing !== undefined && message !== begun.current.message;
   const pane = layers.find((layer) => layer.kind === 'pane');
-  // Only what lies over the page: what is drawn is what takes the keys.
+  // Only the layers over the page, so that what is drawn is what receives the keys.
   const floating = layers.slice(under + 1);
   const isBeside = beside !== undefined && isBesideFocused(app);
-  /** The list that the keys are for. */
+  /** The list that has the keyboard focus. */
   const focused = isBeside ? beside.list : list;
   return (
     <Box flexDirection="column" width={width} height={height}>
@@ -189,7 +190,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   );
 }
 
-/** The rule above the told line; where the rows over it are of a query before, it says so (TUI-20). */
+/** The rule above the message line; where the rows above belong to a former query, it says so (TUI-20). */
 function Rule({ app, list, width }: { app: Notify & Layers & Session & Lists; list: List | undefined; width: number }) {
   const theme = useTheme();
   const { paint, glyphs } = theme;
@@ -206,14 +207,14 @@ function Rule({ app, list, width }: { app: Notify & Layers & Session & Lists; li
   );
 }
 
-/** The command line that shows the same as a page or an open row. */
+/** The command line that prints the same as a page or an open row. */
 function commandOf(page: AnyLayer | undefined): string | undefined {
   if (page?.kind === 'tree') return sanitise(commandUnderCursor(page));
   if (page?.kind === 'details') return sanitise(commandOfDetails(page));
   return page?.kind === 'page' ? page.store.get().command : undefined;
 }
 
-/** Layers that take the whole body; the others lie over it. */
+/** Whether a layer takes the whole body; the others are drawn over it. */
 function isPage(layer: AnyLayer): boolean {
   return [
     'box',

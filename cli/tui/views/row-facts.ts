@@ -8,18 +8,18 @@ import { fitTo, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** A row as painted lines, and the texts that they were broken from. */
+/** The painted lines of a row, and the texts that were wrapped into them. */
 export interface RowFacts extends DrawnSources {
   lines: string[];
 }
 
-/** Everything the columns of a list tell about one row, with the rest of each story beside it, as painted lines. */
+/** All that the columns of a list say about one row, with the further details of the row, as painted lines. */
 export function rowFacts(app: Notify & Session, list: List, row: Row, theme: Theme, width: number): RowFacts {
   const { screen } = list;
   const { paint } = theme;
   const columns = list.columns();
   const told = ({ id, header }: (typeof columns)[number]) => ({ label: app.say(header), cell: list.cell(row, id) });
-  // The story of the row stands before the columns that not even the list shows.
+  // The details of the row come before the columns that only the wide list shows.
   const story = (screen.details?.(row, app.context()) ?? []).map(({ label, cell }) => ({
     label: app.say(label),
     cell,
@@ -33,7 +33,7 @@ export function rowFacts(app: Notify & Session, list: List, row: Row, theme: The
   const labels = Math.min(24, Math.max(...facts.map(({ label }) => textWidth(label))));
   const texts: string[] = [];
   const sources: number[] = [];
-  /** A text of the row in the lines that it is broken into. */
+  /** Wraps a text of the row into lines, and notes where they come from. */
   const broken = (text: string): string[] => {
     const pieces = wrap(text, width - labels - 4);
     texts.push(text);

@@ -1,18 +1,21 @@
 import { cut, textWidth } from '../table/width.ts';
 import type { Paint } from '../theme/theme.ts';
 
-/** A piece of a line of facts. The piece with the highest `rank` goes first when room is short; 0 is cut, not dropped. */
+/**
+ * A piece of a line of facts. The piece with the highest `rank` is dropped first when room is short; a piece of rank 0
+ * is cut, not dropped.
+ */
 export interface Segment {
   text: string;
   paint: Paint;
   rank: number;
-  /** What stands in its place before it goes. */
+  /** The piece that replaces this one before it is dropped. */
   short?: Segment;
-  /** Where it goes, that is told, as `+1`: nobody must take what is shown for all. */
+  /** Whether its dropping is shown as `+1`, so that nobody takes the rest for all. */
   isCounted?: boolean;
 }
 
-/** Pieces with separators between them, as many as fit into `width` cells; painted. */
+/** The pieces with separators between them, as many as fit into `width` cells; painted. */
 function joinSegments(
   segments: readonly Segment[],
   separator: { text: string; paint: Paint },
@@ -30,7 +33,7 @@ function joinSegments(
       all.reduce((sum, { text }) => sum + textWidth(text), 0) + textWidth(separator.text) * Math.max(0, all.length - 1)
     );
   };
-  // One that is left alone has its short form before it is cut, too.
+  // A piece that is left alone also takes its short form before it is cut.
   while (widthOf() > width && (kept.length > 1 || kept[0]?.short?.text)) {
     const highest = Math.max(...kept.map(({ rank }) => rank));
     const place = kept.findLastIndex(({ rank }) => rank === highest);
@@ -50,13 +53,13 @@ function joinSegments(
   };
 }
 
-/** Pieces of this rank and above may go for the sake of the other end of the line. */
+/** Pieces of this rank and above may be dropped in favour of the other end of the line. */
 const dispensable = 20;
 
 /**
- * Two parts of a line, one at each end. The left one is given what it takes, up to two thirds, and the right one the
- * rest; where the left one needs little, the right one takes up to 60 %. What must not go unseen at the left has its room before
- * all at the right but what is never dropped there.
+ * Two parts of a line, one at each end. The left part gets what it needs, up to two thirds, and the right part the
+ * rest; where the left part needs little, the right part takes up to 60 %. Pieces on the left that are counted when
+ * dropped have priority over all pieces on the right but those that are never dropped.
  */
 export function spread(
   left: readonly Segment[],
@@ -65,7 +68,7 @@ export function spread(
   width: number,
   rightSeparator = separator,
 ): string {
-  // The blank that a line begins with stays when its first piece goes.
+  // The blank at the beginning of a line stays when the first piece is dropped.
   if (left.find(({ text }) => text !== '')?.text.startsWith(' ')) {
     const bare = left.map((piece) => ({ ...piece, text: piece.text.trimStart() }));
     return ` ${spread(bare, right, separator, width - 1, rightSeparator)}`;

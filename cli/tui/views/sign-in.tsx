@@ -11,7 +11,7 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Line, Lines } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** Username and password, then the second factor where one is asked for. */
+/** The sign-in: username and password, then the second factor where one is required. */
 export function SignIn({
   app,
   layer,
@@ -25,7 +25,7 @@ export function SignIn({
 }) {
   const { paint, sign } = useTheme();
   const { step, lines, focus, isBusy, message, isOnTop } = useStore(layer.store);
-  // The ways in follow the site's status.
+  // The other ways to sign in depend on the site's status.
   useStore(app.store);
   const notes = signInNotes(app, isOnTop);
   const { say } = app;

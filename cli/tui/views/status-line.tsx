@@ -14,7 +14,7 @@ import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
-/** What was last told; else what the row under the cursor has to add, and the command line that shows the same. */
+/** The last message; else further details of the row under the cursor, and the command line that prints the same. */
 export function StatusLine({
   app,
   list,
@@ -25,11 +25,11 @@ export function StatusLine({
 }: {
   app: Notify & Layers & Session;
   list: List | undefined;
-  /** Of a place that is no list. */
+  /** The command line of a page that is no list. */
   command?: string;
-  /** What a place has to say of what is under its cursor. */
+  /** The text of a page about its cursor's entry. */
   told?: string | undefined;
-  /** The rule above it may give up its place. */
+  /** Whether the rule above may be replaced by a second line of text. */
   hasRule?: boolean;
   width: number;
 }) {
@@ -53,7 +53,7 @@ export function StatusLine({
   return list ? <RowFacts app={app} list={list} width={width} theme={theme} hasRule={hasRule} /> : <Line text="" />;
 }
 
-/** What was last told. */
+/** The last message. */
 export function MessageLine({ message, width }: { message: Message; width: number }) {
   const theme = useTheme();
   const { text: said, hint, tone } = message;
@@ -88,26 +88,27 @@ function RowFacts({
   const asked = former?.stage === 'held' ? undefined : former;
   const seconds = asked && Math.max(0, Math.floor((app.context().now() - asked.since) / 1000));
   const said = seconds === undefined ? telling?.text : app.say('tuiPlace.askedAgo', { seconds });
-  // A blank before it, and three between.
+  // One blank before the text, and three between.
   const room = width - textWidth(command) - 4;
   const [, second] = hasRule ? (twoLines(app, list, width) ?? []) : [];
   if (second !== undefined) return <Line text={` ${second}`} />;
   const isTelling = said !== undefined && said === telling?.text;
-  // What is cut in the list, or wrong, is not cut here for the sake of a command.
+  // An error, or the whole of a cut cell, is not cut in favour of the command line.
   if (isTelling && telling.isGrave && textWidth(said) > room) return <Line text={` ${cut(said, width - 2)}`} />;
-  // A remark is told beside the command whole, or its first sentence, or not at all.
+  // A remark is shown beside the command line whole, or its first sentence, or not at all.
   const remark = isTelling && textWidth(said) > room ? firstSentence(said) : said;
   const isDropped = isTelling && remark !== undefined && textWidth(remark) > room;
   const fact = remark && room > 10 && !isDropped ? cut(remark, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
-  // A short way to the right end would be sent as spaces with every cursor key: facts stand side by side instead.
+  // On a wide terminal the command line directly follows the facts, because the gap to the right end would be sent as
+  // spaces with every cursor key.
   const between = width > 100 && fact !== '' ? '   ' : fact === '' ? '' : gap;
   return <Line text={` ${fact}${between}${paint.muted(cut(command, width - 2))}`} />;
 }
 
 /**
- * The whole of what is wrong with the row under the cursor, or cut in it, in two lines, where one is too narrow for it (TUI-19): the rule above the told
- * line gives up its place. Undefined where something else is told.
+ * The whole error of the row under the cursor, or of the cell cut in it, in two lines, where one is too narrow
+ * (TUI-19): the second line replaces the rule above the status line. Undefined where another text is shown.
  */
 export function twoLines(app: Notify & Layers & Session, list: List, width: number): [string, string] | undefined {
   const { error, former } = list.store.get();
@@ -123,7 +124,7 @@ export function twoLines(app: Notify & Layers & Session, list: List, width: numb
 
 const told = new WeakMap<Row, { key: string; telling: ReturnType<typeof tellingOf> }>();
 
-/** The same, worked out once for a row and a minute: every frame asks for it, the rule above the line too. */
+/** The result of `tellingOf`, cached per row and minute, because every frame asks for it, also for the rule above. */
 function knownTelling(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
   const key = `${cutColumn ?? ''} ${Math.floor(app.context().now() / 60_000)} ${app.context().role}`;
   const known = told.get(row);
@@ -133,7 +134,7 @@ function knownTelling(app: Session & Notify, list: List, row: Row, cutColumn: st
   return telling;
 }
 
-/** What the row has to add: what is wrong with it, the whole of what is cut, else the first that any of its cells tells beside. */
+/** The further details of a row: its error, else the whole of the cut cell, else the first hint of any of its cells. */
 function tellingOf(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
   const cells = list.columns().map((column) => {
     const { text, hint, tone } = column.cell(row, app.context());

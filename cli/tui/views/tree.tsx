@@ -27,7 +27,7 @@ import { Lines, ofHeight } from './lines.tsx';
 import { spread } from './segments.ts';
 import { useStore } from './use-store.ts';
 
-/** Columns from the left; those that go first when room is short have the lowest weight. */
+/** Columns from the left; those with the lowest weight are dropped first when room is short. */
 const columns = [
   { id: 'node', header: 'tuiTree.node', align: 'left', weight: 9, width: { minimum: 26, maximum: 60 } },
   { id: 'state', header: 'tuiTree.state', align: 'left', weight: 9, width: { minimum: 16, maximum: 34 } },
@@ -42,14 +42,14 @@ const columns = [
   { id: 'latency', header: 'channel.responseTime', align: 'right', weight: 1, width: { minimum: 8, maximum: 10 } },
 ] as const;
 
-/** What a column is sorted by. */
+/** The sort key of each column. */
 const orderOf: Readonly<Record<string, TreeOrder>> = {
   ...{ node: 'name', state: 'state', keys: 'keys' },
   ...{ calls: 'calls', errors: 'errors', rate: 'rate', cost: 'cost', firstToken: 'firstToken' },
   ...{ used: 'used', balance: 'balance', latency: 'latency' },
 };
 
-/** The tree of channels (TUI-17): what it is by, then a line a node with its state and sums. */
+/** The tree of channels (TUI-17): its grouping, then one line per node with its state and sums. */
 export function Tree({
   app,
   layer,
@@ -77,7 +77,7 @@ export function Tree({
       // A number is never cut.
       isWhole: align === 'right',
       ...{ id, weight, width: own },
-      // Room for what opens, or the columns would jump.
+      // Room for nodes that may be opened, or the columns would jump.
       content: Math.max(
         id === 'node' ? 38 : id === 'state' ? 20 : 0,
         textWidth(say(header)),
@@ -101,7 +101,7 @@ export function Tree({
     channels: channels.length,
     keys: nodes.filter(({ level }) => level === 0).reduce((sum, { sums }) => sum + sums.keys, 0),
   };
-  // That a day is meant goes first where room is short, another time stays.
+  // The usual period of a day is dropped first where room is short; another period stays.
   const isUsual = typeof state.calls !== 'object' || state.calls.isWhole;
   const line = spread(
     [
@@ -152,7 +152,7 @@ export function Tree({
   return <Lines lines={ofHeight([line, heads, ...body], height)} />;
 }
 
-/** What stands in the columns of a node. */
+/** The cells of a node. */
 function cellsOf(
   app: Notify & Session & Lists,
   node: TreeNode,
@@ -193,7 +193,10 @@ function cellsOf(
   return cells;
 }
 
-/** How far back calls are counted, where that is not the whole day that the column is about; that they are being counted. */
+/**
+ * Since when calls are counted, where that is not the whole day that the column promises; or that they are being
+ * counted.
+ */
 function callsText({ say, context }: Notify & Session, calls: TreeState['calls']): string {
   if (calls === undefined) return '';
   if (calls === 'reading') return say('tuiTree.counting');
@@ -201,7 +204,7 @@ function callsText({ say, context }: Notify & Session, calls: TreeState['calls']
   return say('tuiTree.callsSince', { time: shortenTime(formatTime(calls.since), context().now()) });
 }
 
-/** What a node's calls come to; nothing is no number where it was not counted, or is not kept. */
+/** The cells of a node's calls; empty instead of 0 where calls were not counted or are not recorded. */
 function callCells(
   context: ScreenContext,
   sums: TreeSums,
