@@ -52,6 +52,8 @@ test('SEE-05: home tells balance and how long it lasts, spend by model and by ke
   const { page, problems } = await site.open('/', { as: { username: 'lihua', password: samplePassword } });
   const calls: string[] = [];
   page.on('request', (request) => {
+    // What the page before still asked for is not counted.
+    if (request.isNavigationRequest()) calls.length = 0;
     if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
   });
   await page.reload();
