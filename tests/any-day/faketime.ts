@@ -25,14 +25,15 @@ function findFaketime(): string | undefined {
 }
 
 /**
- * What a process needs in its environment to live `shift` ms later than it is: a distance and no date, so that time goes on from
+ * What a process needs in its environment to live `shift` ms later (negative: earlier) than it is: a distance and no date, so that time goes on from
  * process to process. How long things take is measured as it is.
  */
 export function shiftedClock(library: string, shift: number): Record<string, string> {
   if (shift === 0) return {};
   return {
     LD_PRELOAD: library,
-    FAKETIME: `+${Math.round(shift / 1000)}`,
+    // A sign is needed, and `+-60` is no time to libfaketime: it would tell the time as it is.
+    FAKETIME: `${shift < 0 ? '' : '+'}${Math.round(shift / 1000)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     NODE_OPTIONS: `--require ${join(import.meta.dirname, 'file-times.cjs')}`,
   };
