@@ -1,11 +1,11 @@
 const style = /\u001B\[([\d;]*)m/g;
 
-/** A text without its styles. */
+/** The text without its terminal styles. */
 export function withoutStyles(text: string): string {
   return text.includes('\u001B') ? text.replace(style, '') : text;
 }
 
-/** What ends a style, by what begins it. */
+/** The SGR code that ends a style, given the code that begins it; undefined for other codes. */
 function closerOf(code: string): string | undefined {
   if (/^(?:3[0-7]|9[0-7]|38;.*)$/.test(code)) return '39';
   if (/^(?:4[0-7]|10[0-7]|48;.*)$/.test(code)) return '49';
@@ -13,7 +13,10 @@ function closerOf(code: string): string | undefined {
   return ['3', '4', '7', '9'].includes(code) ? `2${code}` : undefined;
 }
 
-/** Lines of which each closes the styles it opens and opens again those that run over from the line before. */
+/**
+ * Returns lines each of which closes the styles that it opens, and opens again those that continue from the line
+ * before.
+ */
 export function carryStyles(lines: readonly string[]): string[] {
   if (!lines.some((line) => line.includes('\u001B'))) return [...lines];
   let open: string[] = [];

@@ -1,12 +1,12 @@
-/** What the layout needs to know of a column. */
+/** The properties of a column that the layout depends on. */
 export interface ColumnNeed {
   id: string;
   width: { minimum: number; maximum: number };
-  /** The lowest goes first when room is short. */
+  /** The column of the lowest weight is dropped first when room is short. */
   weight: number;
-  /** Is shown as wide as its content, up to the maximum, or not at all. */
+  /** Whether the column is shown as wide as its content, up to the maximum, or not at all. */
   isWhole?: boolean;
-  /** Cells its widest content takes, header included. */
+  /** Cells of its widest content, heading included. */
   content: number;
 }
 
@@ -15,37 +15,37 @@ export interface PlacedColumn {
   width: number;
 }
 
-/** No column is wider before all others have what they ask for. */
+/** No column is wider than this before all others have the width they need. */
 const widest = 60;
 /** Cells between two columns. */
 export const gap = 2;
 
 /**
- * Which columns stand in a row of `available` cells, and how wide (TUI-03). The column of the lowest weight goes first
- * when room is short, as a whole; of one weight the last goes. Room left over goes to columns whose content is cut, in
- * equal turns: up to their maximum first, and beyond it when every column has had its share. A column is never wider than
- * its content and never narrower than its minimum, except a sole one.
+ * Chooses the columns that fit into a row of `available` cells, and their widths (TUI-03). When room is short, the
+ * column of the lowest weight is dropped as a whole; of equal weights the last. Room left over is given to columns
+ * whose content is cut, in equal turns: up to their maximum first, and beyond it when every column has had its share. A
+ * column is never wider than its content and never narrower than its minimum, except a sole one.
  */
 export function placeColumns(needs: readonly ColumnNeed[], available: number): PlacedColumn[] {
   let kept = [...needs];
   while (kept.length > 1 && leastWidth(kept) > available) {
     const lowest = leastImportant(kept);
-    // Those that never go are cut after all, before one of them would have to.
+    // Whole columns may be cut after all before a column that is never dropped would have to go.
     if ((kept[lowest]?.weight ?? 0) >= 9 && kept.some(({ isWhole }) => isWhole)) kept = kept.map(cuttable);
     else kept.splice(lowest, 1);
   }
   return shareRoom(kept, available);
 }
 
-/** Whether a column has to go, or a text to be cut, for want of room. */
+/** Whether a column must be dropped, or a text cut, for want of room. */
 export function isTight(needs: readonly ColumnNeed[], available: number): boolean {
   const wanted = needs.reduce((sum, { content }) => sum + content, 0);
   return wanted + gap * (needs.length - 1) > available;
 }
 
 /**
- * The columns of a wide list, in their order and uncut as far as they go: the first ones (`fixed` of them) always, then
- * those from `offset` on. `offset` is brought back to where the last column still stands at the right edge.
+ * The columns of a wide list, in their order and uncut as far as they fit: the first `fixed` ones always, then those
+ * from `offset` on. `offset` is limited so that the last column is still at the right edge.
  */
 export function scrollColumns(
   needs: readonly ColumnNeed[],
@@ -107,7 +107,7 @@ function leastWidth(needs: readonly ColumnNeed[]): number {
   return needs.reduce((sum, need) => sum + least(need), 0) + gap * (needs.length - 1);
 }
 
-/** Index of the column to drop: of the lowest weight, the last of them. */
+/** Index of the column to drop: the last one of the lowest weight. */
 function leastImportant(needs: readonly ColumnNeed[]): number {
   const lowest = Math.min(...needs.map(({ weight }) => weight));
   return needs.findLastIndex(({ weight }) => weight === lowest);

@@ -12,9 +12,9 @@ export interface RowLook {
   isCursor: boolean;
   isMarked: boolean;
   isMuted: boolean;
-  /** It came in just now. */
+  /** The row has just arrived. */
   isFresh?: boolean;
-  /** It is under the cursor of a list that has no keys. */
+  /** The row is under the cursor of a list without the keyboard focus. */
   isHeld?: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface AlignedColumn extends PlacedColumn {
 const space = ' '.repeat(gap);
 
 /**
- * What a cell shows. A word with a tone has the tone's sign before it, so that it can be told without colour; numbers
- * speak for themselves. In details (`isWhole`) a text stands as it is.
+ * The text of a cell. A word with a tone has the tone's sign before it, so that it can be recognised without colour;
+ * numbers have no sign. In details (`isWhole`) the text is not shortened.
  */
 export function cellText({ text: long, short, tone, raw, bars }: Cell, theme: Theme, isWhole = false): string {
   if (bars && !isWhole) return sparkline(bars, theme.looks.isUnicode);
@@ -35,7 +35,10 @@ export function cellText({ text: long, short, tone, raw, bars }: Cell, theme: Th
   return sign === '' ? text : `${sign} ${text}`;
 }
 
-/** What a cell shows in so many cells: of a list its first members and how many more there are, as a cut name says another. */
+/**
+ * The text of a cell in `width` cells: a list shows its first members and the number of the others, because a cut name
+ * would look like another one.
+ */
 function fittingText(cell: Cell, width: number, theme: Theme): string {
   const text = cellText(cell, theme);
   if (cell.bars || !Array.isArray(cell.raw) || cell.raw.length < 2 || textWidth(text) <= width) return text;
@@ -76,7 +79,7 @@ export function rowText(
   return ` ${sign} ${look.isFresh ? paint.fresh(line) : line}`;
 }
 
-/** A row of a query before (TUI-20): dim as a whole, with a sign at its left that needs no colour. */
+/** A row of a former query (TUI-20): dim as a whole, with a sign at its left that needs no colour. */
 export function oldRowText(
   columns: readonly AlignedColumn[],
   cells: ReadonlyMap<string, Cell>,
@@ -90,7 +93,9 @@ export function oldRowText(
   return paint.muted(`${isCursor ? glyphs.cursor : ' '}${glyphs.barEmpty} ${texts.join(space)}`);
 }
 
-/** The line of column headers; the sorted one carries its direction, and the letter that sorts by it is underlined. */
+/**
+ * The line of column headings; the sorted one shows its direction, and the letter that sorts by a column is underlined.
+ */
 export function headerText(
   columns: readonly (AlignedColumn & {
     header: string;

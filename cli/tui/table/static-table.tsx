@@ -4,14 +4,17 @@ import type { PropsWithChildren } from 'react';
 import { useTheme } from '../theme/theme-context.tsx';
 import { textWidth } from './width.ts';
 
-/** Private characters that stand in for a text while ink-table measures: the first says which text, the rest fill. */
+/**
+ * Private-use characters that replace a text while ink-table measures it: the first one is the index of the text, the
+ * rest fill its width.
+ */
 const firstPlaceholder = 0xe000;
 const filler = '\uF8FF';
 const placeholder = /[\uE000-\uF8FE]\uF8FF*/g;
 
 /**
  * A small table that is drawn once (ink-table): results, facts, names. ink-table measures with `String.length`, which
- * is wrong for Chinese and emoji; so it is given placeholders as long as the texts are wide.
+ * is wrong for Chinese and emoji; it is therefore given placeholders as long as the texts are wide.
  */
 export function StaticTable({ headers, rows }: { headers: readonly string[]; rows: readonly (readonly string[])[] }) {
   const theme = useTheme();
@@ -25,7 +28,7 @@ export function StaticTable({ headers, rows }: { headers: readonly string[]; row
   const keys = headers.map(stand);
   const data = rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, stand(row[index] || ' ')])));
   return (
-    // ink-table builds its rows once and keeps them: other contents are another table.
+    // ink-table builds its rows once and keeps them, so other contents need another instance (`key`).
     <Table
       key={texts.join('\n')}
       data={data}

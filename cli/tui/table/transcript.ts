@@ -4,19 +4,19 @@ import { wrap } from './wrap.ts';
 interface Kept {
   text: string;
   width: number;
-  /** Where the open paragraph begins. */
+  /** Index in the text where the open paragraph begins. */
   closed: number;
   closedLines: string[];
 }
 
-/** The lines of texts that grow at their end. */
+/** The wrapped lines of texts that grow at their end. */
 export interface Transcript {
   lines(id: string, text: string, width: number): readonly string[];
 }
 
 /**
- * Breaks texts into lines and keeps what cannot change any more: while an answer comes in, only its open paragraph is
- * made harmless and broken anew, so that a long answer costs what a short one does.
+ * Wraps texts into lines and caches the closed paragraphs: while an answer streams in, only its open paragraph is
+ * sanitised and wrapped again, so that a long answer costs as much as a short one.
  */
 export function createTranscript(): Transcript {
   const kept = new Map<string, Kept>();

@@ -7,12 +7,15 @@ const style = /\u001B\[[\d;]*m/g;
 const kept = 20_000;
 const widths = new Map<string, number>();
 
-/** A text without the styles of a terminal. */
+/** The text without its terminal styles. */
 export function withoutStyles(text: string): string {
   return text.includes('\u001B') ? text.replace(style, '') : text;
 }
 
-/** How many cells a text takes. Measuring is dear, so signs that stand by themselves are counted and the rest remembered. */
+/**
+ * The width of a text in cells. Measuring is slow, so texts of simple characters are counted and the widths of others
+ * are cached.
+ */
 export function textWidth(text: string): number {
   if (text.includes(cursorMark)) return textWidth(text.replace(cursorMark, ''));
   const counted = singleWidth(withoutStyles(text));
@@ -27,7 +30,7 @@ export function textWidth(text: string): number {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The characters as a person counts them: an emoji of several code points is one. */
+/** The characters that a reader sees: an emoji of several code points is one. */
 export function graphemes(text: string): string[] {
   if (ascii.test(text)) return text.split('');
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -1,7 +1,7 @@
 import { carryStyles, withoutStyles } from './carry-styles.ts';
 import { graphemes, textWidth } from './width.ts';
 
-/** Characters of one cell each, and of two each; nothing that joins with its neighbour. */
+/** Characters of one cell and of two cells; none of them combines with its neighbour. */
 const simple =
   /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u2010-\u2027\u2190-\u21FF\u2500-\u25FF\u2713\u2717\u3000-\u3029\u3030-\u303E\u3041-\u3096\u30A0-\u30FF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF60]*$/;
 const wide = /[\u3000-\u303E\u3041-\u3096\u30A0-\u30FF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF60]/g;
@@ -12,7 +12,7 @@ interface Row {
   width: number;
 }
 
-/** How a text is measured, and the characters it can be broken between. */
+/** How a text is measured, and between which characters it can be broken. */
 interface Measure {
   cellsOf(text: string): number;
   charactersOf(text: string): Iterable<string>;
@@ -25,20 +25,23 @@ const simpleMeasure: Measure = {
   },
   charactersOf: (text) => text,
 };
-/** Characters as a person counts them: an emoji of several code points is not broken apart, which would make it wider. */
+/**
+ * Measures by the characters that a reader sees: an emoji of several code points is not split, which would make it
+ * wider.
+ */
 const exactMeasure: Measure = { cellsOf: (text) => textWidth(withoutStyles(text)), charactersOf: graphemes };
 
 /**
- * A text in lines of at most `width` cells, broken at spaces where it can be; styles that run over a break go on in the
- * next line. As wrap-ansi breaks it, which measures every line anew for every word, forgets styles of 256 colours and breaks
- * emoji apart: what streams cannot afford the one, nor what is framed the others.
+ * Wraps a text into lines of at most `width` cells, at spaces where possible; styles continue in the next line. The
+ * breaks are those of wrap-ansi, which is not used: it measures every line again for every word, too slow for streamed
+ * text, and it loses 256-colour styles and splits emoji, which breaks frames.
  */
 export function wrap(text: string, width: number): string[] {
   const columns = Math.max(1, width);
   return carryStyles(text.split('\n').flatMap((line) => wrapLine(line, columns, measureOf(line))));
 }
 
-/** A text in pieces of at most `width` cells that are the text when put together, its spaces included. */
+/** Splits a text into pieces of at most `width` cells that joined together give the text, its spaces included. */
 export function wrapHard(text: string, width: number): string[] {
   const columns = Math.max(1, width);
   return text.split('\n').flatMap((line) => {
@@ -53,8 +56,8 @@ function measureOf(line: string): Measure {
 }
 
 /**
- * Puts a text behind the last row, character by character, into as many rows as it takes. `tooWide` is what stands for a
- * character that no row has room for.
+ * Appends a text to the last row, character by character, and adds as many rows as needed. `tooWide` replaces a
+ * character that fits into no row.
  */
 function put(text: string, rows: Row[], columns: number, measure: Measure, tooWide?: string): void {
   const { cellsOf, charactersOf } = measure;
@@ -101,7 +104,7 @@ function wrapLine(line: string, columns: number, measure: Measure): string[] {
   return rows.map(({ text }) => withoutEnd(text));
 }
 
-/** A line without the spaces at its end; styles between and behind them stay. */
+/** A line without the spaces at its end; styles between and after them are kept. */
 function withoutEnd(text: string): string {
   const end = /(?: +(?:\u001B\[[\d;]*m)*)+$/.exec(text)?.[0];
   return end === undefined ? text : text.slice(0, -end.length) + end.replaceAll(' ', '');

@@ -2,19 +2,20 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Characters of a title, and of a notification: no terminal shows more. */
+/** Maximum length of a title or notification in characters: no terminal shows more. */
 const longest = 120;
 const bell = '\u0007';
 const end = '\u001B\\';
 
-/** The window's title (OSC 2). */
+/** The sequence that sets the window's title (OSC 2). */
 export function titleSequence(text: string): string {
   return `\u001B]2;${plain(text)}${end}`;
 }
 
 /**
- * What rings the bell, or shows a notification where the terminal is known to have them: OSC 99 (kitty), 777 (foot, Ghostty, rxvt),
- * 9 (iTerm2, WezTerm, Windows Terminal, and those that call themselves so). Within tmux and screen, and where nothing is known, the bell.
+ * The sequence that rings the bell or, where the terminal is known to support it, shows a notification: OSC 99 (kitty),
+ * 777 (foot, Ghostty, rxvt), 9 (iTerm2, WezTerm, Windows Terminal, and terminals that identify as one of these). Within
+ * tmux and screen, and on unknown terminals, it is the bell.
  */
 export function announceSequence(text: string, wish: 'bell' | 'notify', env: Env): string {
   const term = env.TERM ?? '';
@@ -27,7 +28,7 @@ export function announceSequence(text: string, wish: 'bell' | 'notify', env: Env
   return bell;
 }
 
-/** Nothing in it may end the sequence, or begin another one. */
+/** Sanitises a text so that it cannot end the sequence or begin another one. */
 function plain(text: string): string {
   return sanitise(text).replaceAll(/\s+/g, ' ').trim().slice(0, longest);
 }

@@ -1,13 +1,13 @@
-/** A step over lines that stay, or one line anew, as Ink writes them below the top left corner. */
+/** A move over unchanged lines, or one rewritten line, as Ink writes them from the top left corner on. */
 const part = /\u001B\[(\d*)E|\u001B\[1G([^\n]*?)\u001B\[K(\n?)/y;
 const style = /\u001B\[([\d;]*)m/y;
-/** What stays is left out only where that saves more than the move to what follows. */
+/** An unchanged beginning is left out only where that saves this many characters beyond the move of the cursor. */
 const worthIt = 12;
 
 /**
- * Leaves out of frames how a line begins where it begins as before: of a head of 200 cells in which a number has changed, that
- * number and what follows it is sent. It knows what stands on the screen as Ink does, by what was written; any frame that is
- * written otherwise is let through, and begins anew.
+ * Returns a filter for frames that leaves out the unchanged beginning of each rewritten line: of a header of 200 cells
+ * in which a number changed, only that number and the text after it is sent. Like Ink, it knows the screen from what
+ * was written; a frame of any other form is passed on unchanged and starts anew.
  */
 export function createChangedParts(): (frame: string) => string {
   let shown: string[] = [];
@@ -24,7 +24,7 @@ export function createChangedParts(): (frame: string) => string {
     while (part.lastIndex < frame.length) {
       const found = part.exec(frame);
       if (found === null) {
-        // The cursor is put somewhere, lines are erased: what stands there is not known any more.
+        // The frame moves the cursor elsewhere or erases lines, so the content of the screen is no longer known.
         shown = [];
         return frame;
       }
@@ -44,7 +44,10 @@ export function createChangedParts(): (frame: string) => string {
   };
 }
 
-/** A line from where it differs on, with the move to there and the styles that hold there; the whole line where little is saved. */
+/**
+ * The part of a line that differs, with a move of the cursor and the styles that apply there; the whole line where
+ * little is saved.
+ */
 function changedPart(before: string, line: string): string {
   const whole = `\u001B[1G${line}`;
   const same = sameStart(before, line);
@@ -54,15 +57,18 @@ function changedPart(before: string, line: string): string {
 }
 
 interface SameStart {
-  /** In characters, and in cells. */
+  /** Length of the common beginning in characters, and in cells. */
   length: number;
   column: number;
   styles: string;
 }
 
-/** How two lines begin alike, but for the last of their common signs: what follows may belong to it. */
+/**
+ * The common beginning of two lines without its last character, because a following combining character may belong to
+ * that; undefined where there is none.
+ */
 function sameStart(before: string, line: string): SameStart | undefined {
-  // Links are opened and closed around their text.
+  // A link is opened and closed around its text, so such lines are not split.
   if (before.includes('\u001B]') || line.includes('\u001B]')) return undefined;
   const active = new Map<string, string>();
   let same: SameStart | undefined;
@@ -83,7 +89,10 @@ function sameStart(before: string, line: string): SameStart | undefined {
   return same;
 }
 
-/** Signs of one cell in every terminal that our lines fit into at all; of all others it is not known here how wide they are. */
+/**
+ * Whether a character takes one cell in every terminal in which our lines fit at all; the width of any other one is
+ * uncertain.
+ */
 function takesOneCell(code: number): boolean {
   const isLetter = (code >= 0x20 && code < 0x7f) || (code > 0xa0 && code < 0x300 && code !== 0xad);
   return isLetter || (code >= 0x2010 && code <= 0x2027) || (code >= 0x2030 && code < 0x2600);
@@ -95,7 +104,7 @@ const endOf: Readonly<Record<string, readonly string[]>> = {
 };
 const single = new Set(['1', '2', '3', '4', '7', '9']);
 
-/** Notes what a sequence of styles switches on and off; false for one that is not known here. */
+/** Notes which styles a sequence switches on or off; false for an unknown one. */
 function noteStyle(active: Map<string, string>, codes: string): boolean {
   const sequence = `\u001B[${codes}m`;
   if (codes === '' || codes === '0') active.clear();

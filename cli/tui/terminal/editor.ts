@@ -1,14 +1,14 @@
 import type { TerminalDevice } from '../../world/terminal.ts';
 import type { World } from '../../world/world.ts';
 
-/** The command line of the person's editor: $VISUAL, $EDITOR, else the one every system has. */
+/** The command line of the user's editor: $VISUAL, $EDITOR, else the one that every system has. */
 export function editorOf(world: Pick<World, 'env' | 'platform'>): string {
   return world.env.VISUAL || world.env.EDITOR || (world.platform === 'win32' ? 'notepad' : 'vi');
 }
 
 /**
- * Lets a person edit a text in their editor and returns what they saved; undefined when the editor failed.
- * The file lies in a folder of its own that only they can read, and is gone afterwards.
+ * Opens a text in the user's editor and returns the saved text; undefined when the editor failed. The file is in a
+ * folder of its own that only the user can read, and is removed afterwards.
  */
 export async function editText(
   text: string,

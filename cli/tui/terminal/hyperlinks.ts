@@ -1,16 +1,18 @@
 const address = /https?:\/\/[\u0021-\u007E]+/g;
-/** Of a line: its styles, which take no cells. */
+/** The styles in a line, which take no cells. */
 const style = /\u001B\[[\d;]*m/g;
-/** Where a line of a frame ends: Ink steps over lines that stay. */
+/** The end of a line in a frame: Ink moves over unchanged lines instead of writing a newline. */
 const lineEnd = /(\n|\u001B\[\d*[A-HJK])/;
-/** Cells at the end of a line that a broken text fills: what ends there may go on below. */
+/**
+ * Number of cells at the end of a line that a wrapped text fills: a URL that ends there may continue on the next line.
+ */
 const edge = 3;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether a terminal knows links (OSC 8, TUI-14): all but the Linux console, terminals of the seventies, screen, and tmux before
- * 3.4. `FORCE_HYPERLINK` says it for others: `0` is none.
+ * Whether a terminal supports links (OSC 8, TUI-14): all but the Linux console, video terminals (`vt…`), screen, and
+ * tmux before 3.4. `FORCE_HYPERLINK` overrides this: `0` is no support.
  */
 export function knowsLinks({
   TERM = '',
@@ -26,8 +28,8 @@ export function knowsLinks({
 }
 
 /**
- * Makes the addresses of a frame links to just what they say (OSC 8), whoever wrote them. One that may be cut, or go on in the
- * next line of `columns` cells, would lead elsewhere: it stays text.
+ * Turns the URLs in a frame into links to exactly their text (OSC 8), whoever wrote them. A URL that may be cut, or
+ * continue on the next line of `columns` cells, would lead elsewhere and stays text.
  */
 export function withLinks(frame: string, columns: number): string {
   if (!frame.includes('://')) return frame;
@@ -39,19 +41,22 @@ export function withLinks(frame: string, columns: number): string {
 
 function linked(line: string, columns: number): string {
   return line.replace(address, (found, at: number) => {
-    // What closes a sentence or a bracket is no part of it.
+    // A character that closes a sentence or a bracket is no part of the URL.
     const target = found.replace(/[.,;:!?)\]}>'"]+$/, '');
     const rest = line.slice(at + found.length).replace(style, '');
     const isWhole = target !== found || rest === '' || rest.startsWith(' ');
     const before = line.slice(0, at).replace(style, '');
     const isAtEdge = rest.trim() === '' && cells(before) + found.length > columns - edge;
-    // In a frame, a text that fills it is followed by its side.
+    // In a frame, a text that fills it is followed by the frame's right side.
     if (!isWhole || isAtEdge || /^ ?[│|]/.test(rest) || !isAddress(target)) return found;
     return `\u001B]8;;${target}\u001B\\${target}\u001B]8;;\u001B\\${found.slice(target.length)}`;
   });
 }
 
-/** At least so many cells: of what is wider than a cell an end of the line is suspected rather too early. */
+/**
+ * The width in cells, at least: wide characters are overestimated, so that a line's end is assumed too early rather
+ * than too late.
+ */
 function cells(text: string): number {
   let count = 0;
   for (const character of text) count += (character.codePointAt(0) ?? 0) >= 0x1100 ? 2 : 1;

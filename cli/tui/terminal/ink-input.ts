@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
 
-/** The stdin that Ink is given, which brings it nothing: our own key table deals with every key, and the screen keeps raw mode. */
+/**
+ * The stdin that Ink is given, which never delivers input: our own key table handles every key, and the screen keeps
+ * raw mode.
+ */
 export class InkInput extends EventEmitter {
   readonly isTTY = true;
 

@@ -6,7 +6,10 @@ import { textWidth, withoutStyles } from '../table/width.ts';
 import { type CursorPlace, cursorMark, setCursorPlace } from '../theme/cursor-mark.ts';
 import { setShownFrame } from './shown-frame.ts';
 
-/** The Ink this file was made for. With any other it steps aside and Ink's own serialiser runs. */
+/**
+ * The Ink version that this file replaces parts of. With any other version it does nothing and Ink's own serialiser
+ * runs.
+ */
 const knownVersion = '6.8.0';
 const linesKept = 2048;
 
@@ -30,24 +33,24 @@ interface Piece {
   x: number;
   line: string;
 }
-/** The pieces of each line; undefined where there is nothing. */
+/** The pieces of each line; undefined for an empty line. */
 type Rows = readonly (Piece[] | undefined)[];
 
 /**
- * Replaces Ink's frame serialiser, which parses and prints every cell of the screen for every frame:
- * lines made of pieces that do not overlap are joined as they are, finished lines are kept from
- * frame to frame, and all that is unusual goes through Ink's own code, one line at a time. What appears on the screen
- * is the same cell for cell; `tests/tui/terminal/ink-output.test.tsx` holds it against Ink on random trees.
+ * Replaces Ink's frame serialiser, which parses and prints every cell of the screen for every frame. Lines made of
+ * pieces that do not overlap are joined as they are, finished lines are cached from frame to frame, and anything
+ * unusual goes through Ink's own code, one line at a time. The screen is the same cell for cell;
+ * `tests/tui/terminal/ink-output.test.tsx` compares it with Ink on random trees.
  *
  * It also finds the mark of the text cursor (cursor-mark.ts).
  *
- * Returns the undo, or undefined when the installed Ink is another one.
+ * Returns a function that restores Ink's serialiser, or undefined when the installed Ink is another version.
  */
 export function speedUpInkOutput(version: string = ink.version): (() => void) | undefined {
   if (version !== knownVersion) return undefined;
   const original = Output.prototype.get;
   const finished = new Map<string, string>();
-  /** The frame before: most of its lines are most of this one's. */
+  /** The previous frame, most of whose lines are usually the same in this one. */
   let before: { width: number; rows: Rows; lines: readonly string[] } = { width: -1, rows: [], lines: [] };
 
   const finish = (pieces: Piece[], width: number): string => {
@@ -91,7 +94,7 @@ function isSame(pieces: Piece[] | undefined, others: Piece[] | undefined): boole
   );
 }
 
-/** Each write cut into lines, clipped as Ink clips, in the order of writing. */
+/** The writes split into lines, clipped as Ink clips them, in the order of writing. */
 function piecesByRow(operations: Operation[], height: number): Rows {
   let cursor: CursorPlace | undefined;
   const rows: (Piece[] | undefined)[] = new Array(height);
@@ -107,7 +110,7 @@ function piecesByRow(operations: Operation[], height: number): Rows {
         let line = text;
         for (const transform of operation.transformers) line = transform(line, index);
         const mark = line.indexOf(cursorMark);
-        // What is drawn over the cursor hides it.
+        // A text drawn over the cursor hides it.
         if (cursor?.row === row && x <= cursor.column && cursor.column < x + textWidth(line)) cursor = undefined;
         if (mark >= 0) {
           cursor = { row, column: x + textWidth(line.slice(0, mark)) };
@@ -149,7 +152,7 @@ function clipped({ x, y, text }: Operation & { type: 'write' }, clip: Clip | und
 
 const style = /\u001B\[([\d;]*)m/g;
 
-/** The pieces side by side, or undefined when that would not be what Ink draws. */
+/** The pieces of a line joined, or undefined where Ink would draw something else. */
 function join(pieces: Piece[], width: number): string | undefined {
   let line = '';
   let end = 0;
@@ -173,7 +176,7 @@ const closers: Record<string, RegExp> = {
   '29': /^9$/,
 };
 
-/** True when every style a line opens is closed in it, so that nothing runs into the next piece. */
+/** True when every style that a line opens is closed in it, so that none continues into the next piece. */
 function closesItsStyles(text: string): boolean {
   const open = new Set<string>();
   for (const [, code = ''] of text.matchAll(style)) {
@@ -188,7 +191,7 @@ function closesItsStyles(text: string): boolean {
   return open.size === 0;
 }
 
-/** One line by Ink's own serialiser. */
+/** Serialises one line by Ink's own code. */
 function serialise(pieces: Piece[], width: number, original: typeof Output.prototype.get): string {
   const output = new Output({ width, height: 1 });
   for (const { x, line } of pieces) output.write(x, 0, line, { transformers: [] });

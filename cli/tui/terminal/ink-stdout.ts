@@ -7,9 +7,9 @@ import { withLinks } from './hyperlinks.ts';
 import { sequences } from './sequences.ts';
 
 /**
- * The stdout that Ink draws on, for one size of the terminal. Ink never hears of a resize: on one, the whole Ink
- * instance is replaced (mount.ts), because Ink answers a shrinking terminal with a sequence that also wipes the
- * scrollback of the person's shell.
+ * The stdout that Ink draws on, for one size of the terminal. Ink does not learn of a resize: the whole Ink instance is
+ * replaced then (mount.ts), because Ink answers a shrinking terminal with a sequence that also clears the scrollback of
+ * the user's shell.
  */
 export class InkStdout extends EventEmitter {
   readonly isTTY = true;
@@ -25,11 +25,11 @@ export class InkStdout extends EventEmitter {
   ) {
     super();
     this.columns = output.columns;
-    // A frame as tall as the terminal makes Ink wipe the scrollback, and no frame is lower than one line.
+    // Ink clears the scrollback for a frame as tall as the terminal; the shortest frame has one line.
     this.rows = Math.max(2, output.rows);
   }
 
-  /** Lets nothing more through: Ink's farewell frame would be drawn over the next screen. */
+  /** Discards all further output: Ink's last frame would be drawn over the next screen. */
   mute(): void {
     this.muted = true;
   }
@@ -45,7 +45,7 @@ export class InkStdout extends EventEmitter {
     return true;
   }
 
-  /** Leaves the terminal's own cursor where text is typed: input methods open their windows there. */
+  /** Moves the terminal's own cursor to where text is typed, because input methods open their windows there. */
   private withCursor(frame: string): string {
     const place = cursorPlace();
     const before = this.hasCursor ? sequences.hideCursor : '';
@@ -55,26 +55,32 @@ export class InkStdout extends EventEmitter {
   }
 }
 
-/** Ink also writes modes on their own: synchronised updates, the cursor hidden. */
+/**
+ * Whether a text is a frame: Ink also writes modes on their own, for synchronised updates and for hiding the cursor.
+ */
 function isFrame(text: string): boolean {
   return !/^\u001B\[\?\d+[hl]$/.test(text);
 }
 
 const modes = /\u001B\[\?\d+[hl]/g;
 
-// All that Ink draws with: styles, moves of the cursor, erasing, synchronised updates, the cursor's visibility.
+// Sequences and control characters other than those that Ink draws with: styles, moves of the cursor, erasing,
+// synchronised updates, the cursor's visibility.
 const foreign =
   /\u001B(?!\[(?:[\d;]*[A-HJKm]|\?(?:25|2026)[hl]))|[\u0000-\u0009\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g;
 
-/** The last gate before the screen (SEC-01): whatever a view forgot to sanitise cannot set a title, a clipboard or a mode. */
+/**
+ * The last filter before the screen (SEC-01): a text that a view failed to sanitise cannot set a title, the clipboard
+ * or a mode.
+ */
 function withoutForeignControls(text: string): string {
   return text.replace(foreign, '');
 }
 
 /**
- * An incremental frame of Ink begins with the cursor going up by the height of the frame before, which Ink 6.8 counts
- * one too low when that frame ended in a newline. Ours always begin at the top left corner, so there it goes. Steps
- * over many unchanged lines are one sequence instead of many.
+ * Rewrites the beginning of an incremental frame. Ink moves the cursor up by the height of the previous frame, which
+ * Ink 6.8 counts one too low when that frame ended in a newline; our frames always begin at the top left corner, so the
+ * cursor is moved there. Moves over several unchanged lines become one sequence.
  */
 function fromTop(text: string): string {
   return text
@@ -85,7 +91,7 @@ function fromTop(text: string): string {
 const typographic = '’‘“”…·–—×›→←≤≥•✓≠';
 const plain = `''"".---x>><<>**!`;
 
-/** The typographic signs of our own sentences in ASCII, cell for cell; names stay what they are. */
+/** Replaces the typographic characters of our own texts by ASCII, cell for cell; names are left unchanged. */
 function plainSigns(text: string): string {
   return text.replace(/[^\u0000-\u007F]/g, (sign) => plain.charAt(typographic.indexOf(sign)) || sign);
 }

@@ -7,7 +7,7 @@ const pasteEnd = '\u001B[201~';
 /** CSI: parameters and intermediates, then one final byte. `[[A` is the Linux console's F1. */
 const csi = /^\u001B\[(\[?[0-?]*)[ -/]*([@-~])/;
 const csiBegun = /^\u001B\[\[?[0-?]*[ -/]*$/;
-/** An answer that has not ended yet: of the ground's colour, all that we ask for. */
+/** The unfinished answer with the background colour, the only one that we request. */
 const oscBegun = /^\u001B\]1?1?;?[^\u0007\u001B]{0,40}\u001B?$/;
 /** Old-style mouse reports carry three raw bytes after `M`. */
 const oldMouse = /^\u001B\[M[\s\S]{3}/;
@@ -15,16 +15,16 @@ const oldMouse = /^\u001B\[M[\s\S]{3}/;
 export interface InputDecoder {
   /** The events completed by these bytes, in order. */
   push(bytes: Uint8Array): TerminalEvent[];
-  /** True when a lone Esc, or the beginning of a sequence, waits for what follows. */
+  /** True when a lone Esc, or the beginning of a sequence, waits for the bytes after it. */
   isWaiting(): boolean;
-  /** Takes what waits for what it is: nothing followed in time, so Esc was a key. */
+  /** Returns the waiting bytes as events: nothing followed in time, so Esc was a key. */
   flush(): TerminalEvent[];
 }
 
 /**
- * Turns the bytes of a terminal into keys, pastes, focus changes and what the mouse did: keys that arrive in one read
- * come apart, a paste is one event whatever it contains, other reports and answers of the terminal never leak as typed
- * text. Characters and sequences split over reads are put together.
+ * Turns the bytes of a terminal into keys, pastes, focus changes and mouse events. Keys that arrive in one read are
+ * separated, a paste is one event whatever it contains, and other reports and answers of the terminal never appear as
+ * typed text. Characters and sequences split over several reads are joined.
  */
 export function createInputDecoder(): InputDecoder {
   const decoder = new StringDecoder('utf8');
@@ -79,7 +79,7 @@ export function createInputDecoder(): InputDecoder {
   };
 }
 
-/** The first event of a text and how many characters it took; undefined when more must follow first. */
+/** The first event of a text and the number of characters it took; undefined when more must arrive first. */
 function takeOne(text: string, isLast: boolean): { event?: TerminalEvent; length: number } | undefined {
   const first = text.charAt(0);
   if (first !== '\u001B') {
@@ -106,7 +106,8 @@ function takeOne(text: string, isLast: boolean): { event?: TerminalEvent; length
       /^\u001B\[M[\s\S]{0,2}$/.test(text))
   )
     return undefined;
-  // Over a slow line Esc and the next key arrive in one read; no binding uses Alt, so Esc it is, and the key stays.
+  // Over a slow line Esc and the next key may arrive in one read. No binding uses Alt, so they are read as Esc and that
+  // key.
   return { event: { kind: 'key', key: keyOfCharacter('\u001B') }, length: 1 };
 }
 
@@ -128,7 +129,10 @@ const mouseActs: Record<string, MouseReport['act']> = {
   '65': 'wheel-down',
 };
 
-/** A report of the mouse (mode 1006): a press of the left button and the wheel; moves, releases and other buttons are none. */
+/**
+ * The event of a mouse report (mode 1006): a press of the left button or the wheel; undefined for moves, releases and
+ * other buttons.
+ */
 function mouseEvent(parameters: string, final: string): TerminalEvent | undefined {
   const [button = '', column = '', line = ''] = parameters.split(';');
   const act = mouseActs[button];
@@ -141,7 +145,7 @@ function mouseEvent(parameters: string, final: string): TerminalEvent | undefine
   };
 }
 
-/** How many characters at the end may be the beginning of the paste's end. */
+/** The number of characters at the end that may be the beginning of the sequence that ends a paste. */
 function overlapWithPasteEnd(text: string): number {
   for (let length = Math.min(pasteEnd.length - 1, text.length); length > 0; length--) {
     if (pasteEnd.startsWith(text.slice(-length))) return length;

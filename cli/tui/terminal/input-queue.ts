@@ -1,8 +1,8 @@
 import type { TerminalEvent } from '../keys/key.ts';
 
 /**
- * Events one after the other: what is pushed while another one is dealt with waits its turn, so that each sees what the
- * one before did.
+ * Handles events one after the other: an event that is pushed while another one is handled waits, so that each sees the
+ * effect of the one before.
  */
 export function createInputQueue(options: { handle(event: TerminalEvent): void; onError(error: unknown): void }): {
   push(events: readonly TerminalEvent[]): void;

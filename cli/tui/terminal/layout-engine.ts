@@ -7,7 +7,7 @@ let engine: Yoga | undefined;
 /** The layout engine that Ink imports in the built program (`build/program.config.ts`). @public */
 export { engine as default };
 
-/** Loads Ink's layout engine, which is WebAssembly. Await it before anything is drawn. */
+/** Loads Ink's layout engine, which is WebAssembly. It must be awaited before anything is drawn. */
 export async function loadLayoutEngine(): Promise<void> {
   engine ??= await loadYoga();
 }

@@ -6,20 +6,20 @@ import { InkInput } from './ink-input.ts';
 import { InkStdout } from './ink-stdout.ts';
 import { sequences } from './sequences.ts';
 
-/** What shows the terminal UI: Ink on the screen, for one size of the terminal at a time; or the narrator. */
+/** Shows the terminal UI: with Ink on the screen, for one size of the terminal at a time, or with the narrator. */
 export interface Mount {
-  /** Draws from scratch: at the start, after a resize, and after another program had the screen. */
+  /** Draws from scratch: at the start, after a resize, and after another program used the screen. */
   draw(): void;
-  /** Takes Ink away; the screen is left as it is. */
+  /** Removes Ink; the screen is left as it is. */
   remove(): void;
-  /** The terminal has another size. */
+  /** Called when the size of the terminal changed. */
   resized(): void;
 }
 
 /**
- * Puts the tree on the screen through Ink. All state lives outside of React, so Ink can be taken away and put back at
- * any moment and nothing is lost; that is how a resize and a suspend are done. Where the terminal does not speak Unicode
- * or has no modes, it does without.
+ * Draws the tree on the screen through Ink. All state is kept outside of React, so Ink can be removed and mounted again
+ * at any moment without loss; a resize and a suspend work that way. On a terminal without Unicode or modes it uses
+ * neither.
  */
 export function createMount(
   device: TerminalDevice,
@@ -44,7 +44,7 @@ export function createMount(
       device.stdout.write(sequences.clearScreen);
       stdout = new InkStdout(device.stdout, looks);
       const own = render(tree(), {
-        // Ink's types want the process's own streams; these carry all of them that Ink touches.
+        // Ink's types require the process's own streams; these have all members that Ink uses.
         stdout: stdout as unknown as NodeJS.WriteStream,
         stdin: input as unknown as NodeJS.ReadStream,
         stderr: stdout as unknown as NodeJS.WriteStream,

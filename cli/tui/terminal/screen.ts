@@ -2,29 +2,29 @@ import type { TerminalDevice } from '../../world/terminal.ts';
 import type { SignalName, World } from '../../world/world.ts';
 import { fullScreenModes, type ScreenModes } from './sequences.ts';
 
-/** The alternate screen: taken over once, given back once, whatever happens in between. */
+/** The alternate screen: entered once and left once, whatever happens in between. */
 export interface Screen {
   isTaken(): boolean;
   take(): void;
   giveBack(): void;
-  /** Gives the screen back for good and forgets the hooks. */
+  /** Leaves the screen for good and removes the signal handlers. */
   close(): void;
 }
 
-/** What a program says whose end comes from outside. */
+/** The final output of a program that is ended by a signal. */
 export interface LastWords {
-  /** Draws no more, while the screen still is taken. */
+  /** Stops drawing, while the screen is still taken. */
   before(): void;
-  /** Says them, once the screen was given back. Never rejects. */
+  /** Prints the final output after the screen was given back. Never rejects. */
   say(): Promise<void>;
 }
 
 const deadly: readonly SignalName[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 
 /**
- * Watches over the terminal's state: raw mode, alternate screen, paste mode, cursor. A signal that ends the process
- * gives the screen back first, has its last words said, and is then raised again, so that whoever waits for us sees the true reason.
- * The same signal once more ends it at once.
+ * Manages the terminal's state: raw mode, alternate screen, paste mode, cursor. A signal that ends the process first
+ * restores the screen and prints the last words; it is then raised again, so that the parent process sees the true
+ * reason. The same signal a second time ends the process at once.
  */
 export function createScreen(
   device: TerminalDevice,
@@ -60,7 +60,8 @@ export function createScreen(
           if (taken) lastWords?.before();
         } finally {
           release();
-          // Our handlers stay until then: without them one of a package would end the process before the last words.
+          // Our handlers stay until then: without them the handler of a package could end the process before the last
+          // words.
           if (lastWords === undefined) die(signal);
           else void lastWords.say().finally(() => die(signal));
         }

@@ -1,4 +1,4 @@
-/** Escape sequences the terminal UI itself sends. Nothing else may reach the screen unsanitised. */
+/** Escape sequences that the terminal UI itself sends. No other text may reach the screen unsanitised. */
 export const sequences = {
   enterAlternateScreen: '\u001B[?1049h',
   leaveAlternateScreen: '\u001B[?1049l',
@@ -9,23 +9,23 @@ export const sequences = {
   pasteOff: '\u001B[?2004l',
   focusOn: '\u001B[?1004h',
   focusOff: '\u001B[?1004l',
-  /** Presses and the wheel, told with places of any size; not where the mouse moves. */
+  /** Reports presses and the wheel, with coordinates of any size; no moves of the mouse. */
   mouseOn: '\u001B[?1000h\u001B[?1006h',
   mouseOff: '\u001B[?1006l\u001B[?1000l',
   endSynchronizedUpdate: '\u001B[?2026l',
   resetStyle: '\u001B[0m',
-  /** The window's title is put aside, and taken out again. */
+  /** The window's title is saved on the terminal's stack, and restored from it. */
   saveTitle: '\u001B[22;0t',
   restoreTitle: '\u001B[23;0t',
 } as const;
 
-/** What is sent to take the terminal over, and to give it back as it was. Giving back is harmless when sent twice. */
+/** The sequences that take the terminal over, and those that restore it. Restoring twice is harmless. */
 export interface ScreenModes {
   takeOver: string;
   giveBack: string;
 }
 
-/** A screen of its own, drawn over and over. */
+/** The alternate screen, which is redrawn with every frame. */
 export const fullScreenModes: ScreenModes = {
   takeOver: [
     sequences.saveTitle,
@@ -47,17 +47,17 @@ export const fullScreenModes: ScreenModes = {
   ].join(''),
 };
 
-/** The same on a terminal that has one screen and no modes. */
+/** For a terminal with a single screen and no modes. */
 export const bareScreenModes: ScreenModes = {
   takeOver: sequences.clearScreen,
   giveBack: sequences.resetStyle + sequences.clearScreen,
 };
 
-/** Lines below what is there already, for screen readers. */
+/** Lines after the existing output, for screen readers. */
 export const linearModes: ScreenModes = {
   takeOver: sequences.pasteOn,
   giveBack: sequences.pasteOff,
 };
 
-/** Lines alone: a dumb terminal shows every sequence as it is. */
+/** Lines without any sequence, because a dumb terminal prints sequences as text. */
 export const dumbModes: ScreenModes = { takeOver: '', giveBack: '' };

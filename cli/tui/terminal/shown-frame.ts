@@ -1,11 +1,11 @@
 let shown: readonly string[] = [];
 
-/** Keeps the lines of the frame that stands on the screen. Told by what puts it together. */
+/** Stores the lines of the frame on the screen. Called by the function that builds the frame. */
 export function setShownFrame(lines: readonly string[]): void {
   shown = lines;
 }
 
-/** The lines of the frame that stands on the screen, with their styles; none before the first, and where nothing is drawn. */
+/** The lines of the frame on the screen, with their styles; none before the first frame, and where nothing is drawn. */
 export function shownFrame(): readonly string[] {
   return shown;
 }
