@@ -4,8 +4,8 @@ import type { Theme } from '../theme/theme.ts';
 import type { TextLine } from './text-line.ts';
 
 /**
- * A line being typed, painted with its cursor, in at most `width` cells; what does not fit is scrolled out of sight.
- * Every character is made harmless first: a field may hold what a gateway sent.
+ * A line being typed, painted with its cursor, in at most `width` cells; the part that does not fit is scrolled out of
+ * view. Every character is sanitised, because a field may hold text from a gateway.
  */
 export function cursorLine(
   { characters, cursor }: TextLine,
@@ -29,7 +29,7 @@ export function cursorLine(
   return shown.slice(start, cursor).join('') + paint.caret(under) + shown.slice(cursor + 1, end).join('');
 }
 
-/** The lines of a text of several lines around its cursor, at most `height` of them, the cursor's one painted with it. */
+/** The lines of a multi-line text around its cursor, at most `height` of them; the cursor's line is painted with it. */
 export function cursorLines(line: TextLine, width: number, height: number, paint: Theme['paint']): string[] {
   const rows: { characters: string[]; cursor: number | undefined }[] = [{ characters: [], cursor: undefined }];
   for (const [place, character] of [...line.characters, ''].entries()) {

@@ -1,6 +1,6 @@
 import { graphemes } from '../table/width.ts';
 
-/** A text being typed and where the cursor stands in it, counted in characters as a person sees them. */
+/** A text being typed and the index of its cursor, counted in the characters that a reader sees. */
 export interface TextLine {
   characters: readonly string[];
   cursor: number;
@@ -24,8 +24,8 @@ export function insert({ characters, cursor }: TextLine, text: string): TextLine
 }
 
 /**
- * The line after one of the key table's editing actions; the same line when the action is none of them or changes
- * nothing. Lines apart by `\n` are one text: what reaches to a line's start or end means the cursor's own line.
+ * The line after an editing action of the key table; the same line for any other action or one that changes nothing. A
+ * multi-line text has lines separated by `\n`: actions up to a line's start or end stay within the cursor's line.
  */
 export function edit(line: TextLine, action: string): TextLine {
   const { characters, cursor } = line;
@@ -48,7 +48,7 @@ export function edit(line: TextLine, action: string): TextLine {
     case 'text-delete-word':
       return without(wordStart(line), cursor);
     case 'text-clear':
-      // At the start of a line it goes on to the line before, so that it never seems stuck.
+      // At the start of a line it also deletes the preceding line break, so that the key always has an effect.
       return without(Math.min(lineStart(line), Math.max(0, cursor - 1)), cursor);
     case 'text-delete-after':
       return without(cursor, lineEnd(line));
@@ -57,7 +57,7 @@ export function edit(line: TextLine, action: string): TextLine {
   }
 }
 
-/** The cursor one line up (-1) or down (1) in a text of several lines; undefined at the edge. */
+/** Moves the cursor one line up (-1) or down (1) in a multi-line text; undefined at the first or last line. */
 export function moveLine(line: TextLine, by: -1 | 1): TextLine | undefined {
   const start = lineStart(line);
   const end = lineEnd(line);

@@ -1,10 +1,13 @@
 /**
- * Stands in a line in front of the cell where the text cursor is. It is a character that no text may hold, has no width
- * here, and never reaches the terminal: the frame's serialiser takes it out and remembers the place.
+ * A mark in a line before the cell of the text cursor. It is a noncharacter that no text may contain, has no width
+ * here, and never reaches the terminal: the frame's serialiser removes it and stores its position.
  */
 export const cursorMark = '\uFDD0';
 
-/** Where the text cursor is on the screen, in cells from the upper left corner; undefined where nothing is typed. */
+/**
+ * The position of the text cursor on the screen, in cells from the upper left corner; undefined where no text is being
+ * typed.
+ */
 export interface CursorPlace {
   column: number;
   row: number;
@@ -12,7 +15,7 @@ export interface CursorPlace {
 
 let place: CursorPlace | undefined;
 
-/** The place in the frame that was put together last. */
+/** The position in the frame that was built last. */
 export function cursorPlace(): CursorPlace | undefined {
   return place;
 }

@@ -1,4 +1,4 @@
-/** How many colours: 0 none, 1 the sixteen, 2 two hundred and fifty-six, 3 all of them. */
+/** The number of colours: 0 none, 1 sixteen, 2 256, 3 true colour. */
 export type ColourDepth = 0 | 1 | 2 | 3;
 export const themeNames = ['dark', 'light', 'plain'] as const;
 export type ThemeName = (typeof themeNames)[number];
@@ -7,17 +7,20 @@ export interface TerminalLooks {
   depth: ColourDepth;
   isLight: boolean;
   isUnicode: boolean;
-  /** The terminal knows modes beyond those of a VT100: another screen, bracketed paste, the mouse, synchronised updates. */
+  /**
+   * Whether the terminal has modes beyond those of a VT100: alternate screen, bracketed paste, mouse, synchronised
+   * updates.
+   */
   hasModes?: boolean;
-  /** Addresses may be links (OSC 8). */
+  /** Whether URLs may be links (OSC 8). */
   hasLinks?: boolean;
-  /** The frame's serialiser looks for marks of the text cursor, to put the terminal's own cursor there. */
+  /** Whether the frame's serialiser looks for marks of the text cursor, to move the terminal's own cursor there. */
   marksCursor?: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the environment tells of the terminal's colours, background and signs. */
+/** Detects the terminal's colours, background and characters from the environment. */
 export function detectLooks(env: Env, platform: string): TerminalLooks {
   return {
     depth: depthOf(env, platform),
@@ -27,7 +30,10 @@ export function detectLooks(env: Env, platform: string): TerminalLooks {
   };
 }
 
-/** Terminals of the seventies and eighties, and what says that it is one: styles such as bold, but neither colours nor modes. */
+/**
+ * `TERM` of video terminals of the seventies and eighties, and of their emulators: styles such as bold, but neither
+ * colours nor modes.
+ */
 const videoTerminal = /^vt\d/;
 
 function depthOf(env: Env, platform: string): ColourDepth {

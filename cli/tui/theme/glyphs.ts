@@ -1,14 +1,14 @@
-/** The signs the terminal UI draws with. */
+/** The characters that the terminal UI draws with. */
 export interface Glyphs {
   cursor: string;
   mark: string;
   rule: string;
-  /** Where a rule and a line down cross. */
+  /** The crossing of a horizontal and a vertical rule. */
   cross: string;
   bullet: string;
   vertical: string;
   corners: readonly [topLeft: string, topRight: string, bottomLeft: string, bottomRight: string];
-  /** Stands in front of a word of this tone, so that colour is never the only sign. */
+  /** Signs shown before a word of a tone, so that colour is never the only sign. */
   good: string;
   fair: string;
   warn: string;
@@ -27,7 +27,7 @@ export interface Glyphs {
   barFull: string;
   barEmpty: string;
   more: string;
-  /** Before what opens in place. */
+  /** Shown before a node that opens in place. */
   opened: string;
   closed: string;
 }

@@ -1,9 +1,9 @@
 import type { Part } from './theme.ts';
 
-/** Styles of the parts of the screen, as people share them (TUI-13). */
+/** Styles of the parts of the screen, as users share them (TUI-13). */
 export type Skin = Readonly<Partial<Record<Part, string>>>;
 
-/** The skins that come with the program: for a dark ground, for a light one, and one that is told apart by everybody. */
+/** The built-in skins: for a dark background, for a light one, and one whose colours everybody can tell apart. */
 export const shippedSkins: Readonly<Record<string, Skin>> = {
   harbour: {
     good: '#7fd1ae',
@@ -43,7 +43,7 @@ export const shippedSkins: Readonly<Record<string, Skin>> = {
     link: 'underline #1a56a8',
     focus: 'underline #0b6b75',
   },
-  // The colours of Okabe and Ito, which people who mix up red and green tell apart too.
+  // The colours of Okabe and Ito, which can also be told apart with red-green colour blindness.
   okabe: {
     good: '#56b4e9',
     fair: '#009e73',

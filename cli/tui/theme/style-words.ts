@@ -9,8 +9,8 @@ type Word =
   | { kind: 'colour'; text: string; isGround: boolean };
 
 /**
- * Reads a style as people write it: attributes, a colour, `on` and the colour of the ground (`bold #ff8800 on 236`). A
- * colour is one of the names, `bright-` and a name, a number to 255 or `#rrggbb`. Undefined where it is none.
+ * Parses a style as users write it: attributes, a colour, `on` and the background colour (`bold #ff8800 on 236`). A
+ * colour is one of the names, `bright-` and a name, a number up to 255 or `#rrggbb`. Undefined for any other text.
  */
 function wordsOf(style: string): Word[] | undefined {
   const words: Word[] = [];
@@ -27,12 +27,12 @@ function wordsOf(style: string): Word[] | undefined {
   return isGround ? undefined : words;
 }
 
-/** Whether a text is a style. */
+/** Whether a text is a valid style. */
 export function isStyle(style: string): boolean {
   return wordsOf(style) !== undefined;
 }
 
-/** A paint from a style that is one. Without colours its attributes stay. */
+/** The paint of a valid style. Without colours its attributes still apply. */
 export function paintOf(style: string, depth: ColourDepth): (text: string) => string {
   let chalk: ChalkInstance = new Chalk({ level: depth === 0 ? 1 : depth });
   for (const word of wordsOf(style) ?? []) {
@@ -52,7 +52,7 @@ function coloured(chalk: ChalkInstance, text: string, isGround: boolean): ChalkI
   if (text.startsWith('#')) return isGround ? chalk.bgHex(text) : chalk.hex(text);
   if (/^\d/.test(text)) return isGround ? chalk.bgAnsi256(Number(text)) : chalk.ansi256(Number(text));
   const place = names.findIndex((name) => text.endsWith(name));
-  // The sixteen colours by their numbers: gray is the bright black.
+  // The sixteen colours by their numbers: gray is bright black.
   const number = text === 'gray' ? 8 : place + (text.startsWith('bright-') ? 8 : 0);
   return isGround ? chalk.bgAnsi256(Math.min(15, number)) : chalk.ansi256(Math.min(15, number));
 }

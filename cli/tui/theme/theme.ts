@@ -7,7 +7,10 @@ import { paintOf } from './style-words.ts';
 
 export type Paint = (text: string) => string;
 
-/** What can be painted: the tones of values, and the parts of the screen. Nothing outside this folder names a colour. */
+/**
+ * The parts that can be painted: the tones of values, and the parts of the screen. No code outside this folder names a
+ * colour.
+ */
 export const parts = [
   'plain',
   'good',
@@ -16,21 +19,21 @@ export const parts = [
   'bad',
   'muted',
   'accent',
-  /** The row under the cursor, the chosen entry of a menu. */
+  /** The row under the cursor, and the chosen entry of a menu. */
   'cursor',
-  /** The cell of a text field that the next character goes to. */
+  /** The cell of a text field where the next character is inserted. */
   'caret',
   'marked',
-  /** A row that came in just now: a soft ground, which the paints of its cells leave as it is. */
+  /** A row that has just arrived: a soft background, which the paints of its cells do not change. */
   'fresh',
   'header',
-  /** The letter in a header that sorts by its column. */
+  /** The letter in a heading that sorts by its column. */
   'letter',
   'title',
   'key',
   'rule',
   'badge',
-  /** Parts of what a model wrote. */
+  /** Parts of a model's answer. */
   'strong',
   'emphasis',
   'code',
@@ -42,19 +45,19 @@ export type Part = (typeof parts)[number];
 
 export interface Theme {
   name: ThemeName;
-  /** What the terminal can, after the theme's own choice of background and colours. */
+  /** The abilities of the terminal, with the theme's own choice of background and colours. */
   looks: TerminalLooks;
   glyphs: Glyphs;
   paint: Record<Part, Paint>;
-  /** Paints of the series of a chart, in their order; few terminals tell more apart. */
+  /** Paints for the series of a chart, in their order; few terminals have more distinct colours. */
   series: readonly Paint[];
   /** The sign in front of a value of this tone. */
   sign: Record<Tone, string>;
 }
 
 /**
- * The theme for a terminal. `name` overrides the background found; `plain` uses no colour at all; `colors` are styles of
- * the person's own by part (TUI-10).
+ * Creates the theme for a terminal. `name` overrides the detected background; `plain` uses no colour at all; `colors`
+ * are the user's own styles by part (TUI-10).
  */
 export function createTheme(
   looks: TerminalLooks,
@@ -82,13 +85,13 @@ export function createTheme(
   };
 }
 
-/** How a text stands on a ground of this colour; inverse where there is none, or the terminal has no colours. */
+/** The paint for a text on a background of this colour; inverse without a colour, or on a terminal without colours. */
 export function groundPaint({ looks, paint }: Theme, colour: string | undefined): Paint {
   return colour === undefined || looks.depth === 0 ? paint.badge : paintOf(`bold white on ${colour}`, looks.depth);
 }
 
 function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'caret'>, Paint> {
-  // Bold, dim and inverse are no colours: NO_COLOR keeps them, or the cursor could not be seen.
+  // Bold, dim and inverse are no colours: they stay under NO_COLOR, or the cursor would be invisible.
   const style = new Chalk({ level: 1 });
   const plain: Paint = (text) => text;
   if (depth === 0) {
