@@ -3,15 +3,18 @@ import type { Guarded } from '../../../shared/screens/navigation/access-refusal.
 import type { Invocation } from '../../program/definition.ts';
 import type { SessionNeeds } from '../../program/session.ts';
 
-/** Where an action stands that is not about rows: a list's screen, one's own account, the wallet, the gateway's options. */
+/**
+ * The part of the program to which an action without rows belongs: a list's screen, the user's own account, the wallet,
+ * or the gateway's options.
+ */
 export interface ActionPlace extends Guarded {
   /** `cached` when missing. */
   status?: SessionNeeds['status'];
-  /** The action looks at the signed-in person (`context.user`), so they are asked for first. */
+  /** Whether the action reads the signed-in user (`context.user`), who is then loaded first. */
   needsUser?: boolean;
 }
 
-/** Loads the signed-in person where the place asks for it. */
+/** Loads the signed-in user into the context where the action needs it (`needsUser`). */
 export async function learnUser(
   { needsUser }: ActionPlace,
   context: ScreenContext,

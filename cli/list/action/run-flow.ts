@@ -14,18 +14,18 @@ import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { awaitImpactOf, linesBeforeQuestion } from '../impact/await-impact.ts';
 
-/** What a command adds to a flow. */
+/** The callbacks and settings that a command adds to an action's flow. */
 export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency' | 'live'> {
-  /** The input, from flags or prompts. */
+  /** Returns the action's input, from flags or prompts. */
   input?(step: InputStep<Row>): unknown;
-  /** Hears of the beginning, of every result, and of how far a long job is. */
+  /** Called when the run begins, after every result, and with the progress of a long job. */
   running?(step: RunningStep<Row>): Promise<void>;
 }
 
 /**
- * Takes an action through its steps (`shared/screen/flow/flow.ts`) on the command line: its input comes from flags, the consent
- * from `--yes`, `--dry-run` or the prompt. Resolves to how it ended; whatever breaks it off, declining too, rejects.
- * Ctrl-C begins no further row.
+ * Runs an action's flow (`shared/screen/flow/flow.ts`) on the command line: its input comes from flags, the consent
+ * from `--yes`, `--dry-run` or the prompt. Resolves to the step that ended the flow, an outcome or a refusal; rejects
+ * on any failure, also when the user declines. Ctrl-C starts no further row.
  */
 export function runFlow<Row>(
   request: Omit<FlowRequest<Row>, 'asksInput' | 'isAgreed'>,
@@ -34,7 +34,8 @@ export function runFlow<Row>(
   invocation: Invocation,
 ): Promise<OutcomeStep<Row> | RefusedStep<Row>> {
   const { signal, options } = invocation;
-  // A script that no rule asks for `--yes` runs as it did before people were asked (TUI-18).
+  // Without a terminal to ask on, an action that no rule protects with `--yes` runs unasked: scripts work as they did
+  // before confirmations existed (TUI-18).
   const isUnasked = !canAsk(invocation) && !needsAgreement(request.action, request.rows.length);
   return new Promise((resolve, reject) => {
     const controller = new AbortController();
@@ -80,7 +81,7 @@ export function runFlow<Row>(
   });
 }
 
-/** Before and after, told where nobody is asked. */
+/** Prints the values before and after the change as notices, where no confirmation shows them. */
 async function tellEffects(effects: readonly string[], { talk }: Invocation): Promise<void> {
   for (const effect of effects) await talk.notice('change', effect);
 }

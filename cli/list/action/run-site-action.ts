@@ -21,17 +21,21 @@ import { type ActionPlace, learnUser } from './action-place.ts';
 import { runFlow } from './run-flow.ts';
 
 export interface SiteActionInput<Input> {
-  /** What was typed, where it is not read from the form's own flags; may ask a person, when it is known what for. */
+  /**
+   * Returns the form's input where it does not come from the form's own flags. It runs once the session is open, and
+   * may prompt the user.
+   */
   typed?: (session: Session, step: InputStep<never>) => Promise<TypedForm<Input & object>>;
-  /** `typed` shows a person what follows before it asks. */
+  /** Whether `typed` shows the user the consequences before it asks. */
   showsConsequences?: boolean;
-  /** After success, before it is told. */
+  /** Called after success, before the result is printed. */
   done?: (session: Session) => Promise<void>;
 }
 
 /**
- * Runs an action on the gateway as a whole: input read and checked, asked where it is dangerous, done or planned, printed.
- * "It is so already" is success.
+ * Runs an action on the gateway as a whole: reads and checks the input, asks for confirmation where the action is
+ * dangerous, runs it (or plans it with `--dry-run`) and prints the result. A refusal because the state is already as
+ * wanted counts as success. Resolves to the exit code.
  */
 export async function runSiteAction<Input>(
   place: ActionPlace,
@@ -70,7 +74,7 @@ export async function runSiteAction<Input>(
       if (!outcome) return undefined;
       if (!dryRun) await given.done?.(session);
       const exitCode = await printSiteDone(place.noun, outcome.result, invocation);
-      // Whoever stops following a job leaves it running: nothing has failed, and nothing has ended.
+      // Ctrl-C while following a job leaves the job running: it has neither failed nor ended.
       return action.isJob && invocation.signal.aborted ? ExitCode.Interrupted : exitCode;
     } catch (error) {
       if (!(error instanceof Refusal) || !isUnchanged(error.message, say)) throw error;
@@ -78,12 +82,12 @@ export async function runSiteAction<Input>(
       return undefined;
     }
   };
-  // What stands or falls with a switch of the site is not refused for how the switch stood a while ago.
+  // Where a noun exists only with a site switch, the status is loaded anew: a cached switch must not refuse the action.
   const status = place.status ?? (needsOf(place.noun) === undefined ? 'cached' : 'fresh');
   return withScreenSession(place, invocation, status, work, { refuse, verb: action.verb });
 }
 
-/** What to tell of an action on the gateway as a whole; throws why it was not done. */
+/** Returns the result of an action on the gateway as a whole; throws the reason where the action was not done. */
 export function doneOf<Row>(last: OutcomeStep<Row> | RefusedStep<Row>): Done {
   if (last.kind === 'refused') {
     throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: last.reason });

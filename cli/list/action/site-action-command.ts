@@ -5,10 +5,10 @@ import type { CommandDefinition, FlagDefinition } from '../../program/definition
 import { flagName, formFlags } from '../screen/form/form-flags.ts';
 import type { ActionPlace } from './action-place.ts';
 
-/** Whether a job of the gateway's is followed (GEN-05). */
+/** Whether the command waits for the gateway's job and shows its progress (GEN-05). */
 export const followFlag: FlagDefinition = { name: 'follow', kind: 'toggle', help: { key: 'cli.flagFollowJob' } };
 
-/** An action on the gateway as a whole, as `noun verb`; its form's fields are flags. */
+/** The command `noun verb` of an action on the gateway as a whole; the fields of the action's form are flags. */
 export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<Input>): CommandDefinition {
   const start = `tollgate ${place.noun} ${action.verb}`;
   const fields = action.input?.fields.filter(({ required, inExample }) => required || inExample) ?? [];

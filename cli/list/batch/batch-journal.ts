@@ -5,29 +5,29 @@ import type { Session } from '../../program/session.ts';
 import { wordsToRecord } from './resume-line.ts';
 import { createRunFile, type ItemState, type RunRecord, removeOldRuns } from './run-file.ts';
 
-/** What became of the items of an earlier run, the last word on each. */
+/** Returns the last recorded state of each item of an earlier run, by id. */
 export function statesOf({ earlier }: Pick<RunRecord, 'earlier'>): Map<number, ItemState> {
   const states = new Map<number, ItemState>();
   for (const { id, state } of earlier) if (typeof id === 'number') states.set(id, state as ItemState);
   return states;
 }
 
-/** The ids a run is about, in the order asked for. */
+/** The ids of a run's items, in the order in which they were requested. */
 export function idsOf({ header }: Pick<RunRecord, 'header'>): number[] {
   return Array.isArray(header.ids) ? header.ids.filter((id) => typeof id === 'number') : [];
 }
 
-/** Writes down what happens to each item of a run. */
+/** Records the start and the end of each item of a run. */
 export interface Journal {
   begin(id: number): Promise<void>;
-  /** `isFinal`: a rule stands against it, or it is so already. */
+  /** `isFinal`: the item needs no second attempt, because a rule refuses it or it is already as wanted. */
   end(id: number, result: ItemResult<unknown>, isFinal: boolean): Promise<void>;
-  /** Whether something is left that would go better another time. */
+  /** Whether an item is left that was not tried, or whose failure may be temporary. */
   isWorthResuming(): boolean;
   file: RunRecord | undefined;
 }
 
-/** Opens the journal over a run's record; without one it only keeps count. */
+/** Opens the journal over a run's record; without a record it only tracks which items are settled. */
 export function openJournal(file: RunRecord | undefined, ids: readonly number[]): Journal {
   const settled = new Set<number>();
   return {
@@ -44,9 +44,10 @@ export function openJournal(file: RunRecord | undefined, ids: readonly number[])
 }
 
 /**
- * Begins the record of a run of several writes: in a place of the person's choosing, which must work; else in the journal (CHG-07);
- * where none is kept, among the program's own files. Where none can be written there either, the run goes on without: what is
- * left to do is told all the same.
+ * Creates the record of a run of several writes: in the file that the user named with `--resume`, else as an entry of
+ * the journal (CHG-07), else, where no journal is kept, in a file of the configuration folder. Rejects where the user's
+ * file cannot be written. Where no other file can be written, the run proceeds without a record (undefined); the items
+ * left are reported all the same.
  */
 export async function beginRecord(
   facts: { command: string; ids: readonly number[]; secretFlags: readonly string[] },
@@ -59,7 +60,7 @@ export async function beginRecord(
   const header = { run: command, gateway: gatewayUrl, ids: [...ids], ...typed };
   if (resumeFile !== undefined) return createRunFile(header, resumeFile, world);
   const { journal, now } = context;
-  // Nothing is added: it is kept where that can be written.
+  // Appending no records tests whether the journal can be written.
   if (journal !== undefined && (await journal.append([])) !== undefined) {
     const { journalRecord } = await import('./journal-run.ts');
     await removeOldRuns(world);
@@ -68,7 +69,7 @@ export async function beginRecord(
   return createRunFile(header, undefined, world).catch(() => undefined);
 }
 
-/** Undefined for an item that was never tried. */
+/** The state to record for a result; undefined for an item that was never tried. */
 function stateOf(result: ItemResult<unknown>): ItemState | undefined {
   if (result.outcome === 'done') return 'done';
   if (result.outcome === 'skipped') return undefined;
@@ -77,7 +78,7 @@ function stateOf(result: ItemResult<unknown>): ItemState | undefined {
 
 const passing = ['network', 'timeout', 'rate-limited', 'server', 'unsure', 'stopped', 'not-signed-in'];
 
-/** Whether a failure has to do with the moment, not with the row. */
+/** Whether a failure may be temporary, as opposed to one that the row itself causes. */
 function mayGoBetter(result: ItemResult<unknown>): boolean {
   return result.outcome === 'failed' && result.error instanceof GatewayError && passing.includes(result.error.kind);
 }

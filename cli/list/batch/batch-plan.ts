@@ -14,7 +14,10 @@ import { type RunRecord, readRunFile, refuseOtherRun } from './run-file.ts';
 import { selectedRows } from './selected-rows.ts';
 import type { Selection, SelectionFlags } from './selection-flags.ts';
 
-/** What a batch is about: ids or a selection as typed, what a run's record holds, or rows already looked up. */
+/**
+ * How the rows of a batch are chosen: by ids or a selection as typed, by the record of an earlier run, or as rows
+ * already loaded.
+ */
 export type Choice<Row> =
   | ({ kind: 'ids' } & Ids)
   | { kind: 'selection'; selection: Selection }
@@ -22,7 +25,7 @@ export type Choice<Row> =
   | { kind: 'row'; row: Row }
   | { kind: 'rows'; rows: readonly Row[] };
 
-/** Goes on with a run, or keeps its record in a file of one's own. */
+/** `--resume`: continues the recorded run, or names the file for a new run's record. */
 export const resumeFlag: FlagDefinition = {
   name: 'resume',
   kind: 'value',
@@ -30,13 +33,18 @@ export const resumeFlag: FlagDefinition = {
   help: { key: 'batch.flagResume' },
 };
 
-/** Whether more than one row may be meant: then rate limits are waited out, which for one row would only hide them. */
+/**
+ * Whether the operands may mean more than one row. Only then are rate limits waited out: a command for one row reports
+ * them at once.
+ */
 export function isBatch({ operands }: Pick<Invocation, 'operands'>): boolean {
   const [only = '-', ...more] = operands;
   return more.length > 0 || only === '-' || only.includes(',');
 }
 
-/** Reads what a batch is about; nothing at all, or two things at once, end the command before any request. */
+/**
+ * Reads how the rows of a batch are chosen. Neither ids nor a selection, or both, end the command before any request.
+ */
 export async function readChoice(
   invocation: Invocation,
   selection: SelectionFlags,
@@ -57,18 +65,21 @@ export async function readChoice(
     : { kind: 'ids', ...(await readIds(invocation, screen, none)) };
 }
 
-/** The rows of a batch, and what is settled before it begins: rows that do not exist, and what must not be repeated. */
+/**
+ * The rows of a batch, and the items whose result is known before it begins: rows that do not exist, and writes that
+ * must not be repeated.
+ */
 export interface BatchPlan<Row> {
-  /** Of this command, in the order asked for. */
+  /** All ids of this command, in the order in which they were requested. */
   ids: readonly number[];
   rows: readonly Row[];
   settled: ReadonlyMap<number, BatchItem>;
   single: boolean;
-  /** The run gone on with. */
+  /** The earlier run that is continued. */
   run: RunRecord | undefined;
 }
 
-/** Looks up what a batch is about. `isRepeatable` says whether an item whose outcome is unknown may be tried again. */
+/** Loads the rows of a batch. `isRepeatable` says whether an item whose outcome is unknown may be tried again. */
 export async function planBatch<Row>(
   screen: BrowseScreen<Row>,
   choice: Choice<Row>,
@@ -127,7 +138,7 @@ async function openEarlier(
   throw usageFailure('cli.noSuchFile', { path: resumeFile });
 }
 
-/** Repeating it blindly might do it twice. */
+/** The error of an item whose outcome is unknown: trying it again might apply the write twice. */
 function unknownOutcome(): Failure {
   return new Failure({ code: 'unsure', exitCode: ExitCode.Network, message: { key: 'batch.unknownOutcome' } });
 }

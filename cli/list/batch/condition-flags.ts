@@ -3,16 +3,22 @@ import type { FlagDefinition } from '../../program/definition.ts';
 import type { FlagValues } from '../../program/flag-values.ts';
 import { type Condition, readCondition } from './condition.ts';
 
-/** Columns asked for so often that they have a flag of their own, where the gateway has no filter for them. */
+/** Columns filtered so often that each has a flag of its own, unless the screen has a gateway filter for it. */
 const shortcuts = { status: 'batch.flagStatus', type: 'batch.flagType' } as const;
 
-/** Tests of columns as flags, the same for `list`, `get` and every verb that takes rows (`--where`, `--status`, `--type`). */
+/**
+ * Column conditions as flags, the same for `list`, `get` and every verb that takes rows (`--where`, `--status`,
+ * `--type`).
+ */
 export interface ConditionFlags {
   flags: readonly FlagDefinition[];
   read(flags: FlagValues): Condition[];
 }
 
-/** `nameOf` tells what a flag is called where a verb's own field has that name. */
+/**
+ * Builds the condition flags of a screen. `nameOf` maps a column id to its flag's name, for verbs where a field of
+ * their own already has that name.
+ */
 export function conditionFlags<Row>(
   { filters, columns }: Pick<BrowseScreen<Row>, 'filters' | 'columns'>,
   nameOf: (id: string) => string = (id) => id,

@@ -1,21 +1,25 @@
 import { wrongFlag } from '../../program/usage.ts';
 
 /**
- * A test of rows, for selections that no gateway can be asked for: one column's value (`status=disabled`, `balance<1`), or
- * words as the `/` line of the terminal UI takes them (`status:auto !~test`, GEN-07).
+ * A condition on rows that the program tests itself, since no gateway filters by it: one column's value
+ * (`status=disabled`, `balance<1`), or words as the `/` line of the terminal UI takes them (`status:auto !~test`,
+ * GEN-07).
  */
 export type Condition = { column: string; operator: (typeof operators)[number]; value: string } | { words: string };
 
-// Longer ones first: `<=` is not `<` of `=1`.
+// Longer operators first: `<=` must not be read as `<` followed by `=1`.
 const operators = ['!=', '<=', '>=', '=', '<', '>', '~'] as const;
 
-/** Reads `--where COLUMN=VALUE`; also `!=`, `<`, `<=`, `>`, `>=`, and `~` for "holds"; else the words of a filter line. */
+/**
+ * Parses the value of `--where`: `COLUMN=VALUE`, also with `!=`, `<`, `<=`, `>`, `>=`, and `~` for "contains"; any
+ * other text is read as words of a filter line.
+ */
 export function readCondition(text: string): Condition {
   const [, column = '', operator = '', value = ''] =
     /^\s*([\p{L}_][\p{L}\p{N}_-]*)\s*(!=|<=|>=|=|<|>|~)\s*(.*?)\s*$/u.exec(text) ?? [];
   const known = operators.find((one) => one === operator);
   if (known && !holdsMore(known, value)) return { column, operator: known, value };
-  // A bare word is more likely half a condition than a word to look for.
+  // A bare word is more likely an incomplete condition than a word to search for, so it is refused.
   if (/[:!~/"]|\s\S*[<>=]/.test(text) || known) return { words: text };
   throw wrongFlag('--where', text, ['status=disabled', 'balance<1', 'name~test']);
 }

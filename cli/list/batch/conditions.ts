@@ -12,7 +12,9 @@ import { Failure } from '../../failure/failure.ts';
 import { unknownField } from '../../output/output-column.ts';
 import type { Condition } from './condition.ts';
 
-/** Whether a row passes all conditions. An unknown column ends the command and lists the known ones. */
+/**
+ * Returns a test of whether a row meets all conditions. An unknown column ends the command and lists the known ones.
+ */
 export function rowTest<Row>(
   screen: BrowseScreen<Row>,
   conditions: readonly Condition[],
@@ -27,7 +29,7 @@ export function rowTest<Row>(
   return (row) => tests.every((test) => test(row));
 }
 
-/** How the sizes of conditions were read (ASK-16), as a sentence; undefined where there is none. */
+/** A sentence that says how the sizes in conditions were read (ASK-16); undefined where no condition holds a size. */
 export function saidRead<Row>(
   screen: BrowseScreen<Row>,
   conditions: readonly Condition[],
@@ -42,7 +44,7 @@ export function saidRead<Row>(
   return readings.length === 0 ? undefined : context.say('filter.readAs', { readings });
 }
 
-/** The comparisons of one condition, any of which may hold: `=a,b` is either of them, as in the `/` line. */
+/** The comparisons of one condition, of which one must hold: `=a,b` matches either value, as in the `/` line. */
 function comparisonsOf<Row>(
   { column: name, operator, value }: Exclude<Condition, { words: string }>,
   columns: readonly Column<Row>[],
@@ -57,12 +59,14 @@ function comparisonsOf<Row>(
   });
 }
 
-/** What the gateway is asked for, so that fewer rows need be read; every row is tested all the same. */
+/**
+ * The column filters that the gateway applies, so that fewer rows need be read; every row is tested here all the same.
+ */
 export interface AskedColumns<Row> {
   columns: FilterValues;
-  /** As they were typed. */
+  /** The conditions among them, as typed. */
   words: readonly string[];
-  /** Whether a row is what was asked for; an older gateway ignores the question. */
+  /** Whether a row matches these filters; an older gateway ignores them and returns other rows, too. */
   holds(row: Row): boolean;
 }
 
@@ -96,12 +100,17 @@ export function askedColumns<Row>(
   return { columns, words, holds: rowTest(screen, asked, context) };
 }
 
-/** Which conditions the gateway applied by itself; the others were tried on the rows that were read. */
+/**
+ * A sentence that names the conditions which the gateway applied; all others were tested on the rows that were read.
+ */
 export function saidAsked(words: readonly string[], say: Say): string | undefined {
   return words.length === 0 ? undefined : say('batch.filteredByGateway', { words: words.map(sanitise) });
 }
 
-/** The filters of the gateway have flags of their own: all words are tried on the rows that were read. */
+/**
+ * A row test for the words of a filter line. The gateway's own filters are left out of it, since they have flags of
+ * their own.
+ */
 function wordTest<Row>(screen: BrowseScreen<Row>, words: string, context: ScreenContext): (row: Row) => boolean {
   const { test, fault } = readListFilter(words, { ...screen, filters: [] }, context);
   if (fault !== undefined) throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: fault });

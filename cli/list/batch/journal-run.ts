@@ -19,22 +19,22 @@ import type { ItemState, RunHeader, RunRecord } from './run-file.ts';
 
 type RunWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 'homeFolder' | 'currentFolder'>;
 
-/** A run that the journal of a gateway keeps. */
+/** An incomplete run that a gateway's journal has recorded. */
 export interface KeptRun {
-  /** When and what: `2026-11-01T08-30-00-channel-disable-57`, with the number of its entry at the end. */
+  /** Start time, command and the number of its journal entry: `2026-11-01T08-30-00-channel-disable-57`. */
   id: string;
-  /** The file of the journal. */
+  /** The path of the journal's file. */
   path: string;
   run: OpenRun;
   header: RunHeader;
   states: ReadonlyMap<number, ItemState>;
-  /** Nothing is left of it, or it is given up. */
+  /** Marks the run in the journal as settled: nothing is left to do, or the user has given it up. */
   settle(): Promise<void>;
 }
 
 const idForm = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-[a-z-]+-\d+$/;
 
-/** The runs in the journals of all gateways that were not completed (RED-02, CHG-07), the oldest first. */
+/** Returns the runs that were not completed (RED-02, CHG-07) from the journals of all gateways, the oldest first. */
 export async function keptRuns(world: RunWorld): Promise<KeptRun[]> {
   const { allJournals } = await import('../../journal/journal-file.ts');
   const runs: KeptRun[] = [];
@@ -68,8 +68,8 @@ function idOf({ begunAt, command, n }: Pick<OpenRun, 'begunAt' | 'command' | 'n'
 }
 
 /**
- * The run of the journal that `--resume` names. Undefined where the word is a file, or no id; an id that no journal knows ends the
- * command.
+ * Returns the journal's run that `--resume` names; undefined where the word is an existing file or does not have the
+ * form of a run's id. An id that no journal has ends the command.
  */
 export async function runOfWord(word: string, world: RunWorld): Promise<KeptRun | undefined> {
   if (!idForm.test(word) || (await world.files.stat(resolve(world.currentFolder, word)))) return undefined;
@@ -82,7 +82,7 @@ export async function runOfWord(word: string, world: RunWorld): Promise<KeptRun 
   );
 }
 
-/** None of these runs is called so. */
+/** The failure for a run id that no journal has, with the nearest known id as a hint. */
 export function unknownRun(word: string, ids: readonly string[]): Failure {
   const near = nearest(word, ids);
   return new Failure({
@@ -93,7 +93,10 @@ export function unknownRun(word: string, ids: readonly string[]): Failure {
   });
 }
 
-/** Begins a run in the journal of its gateway, or goes on with one that it keeps: what becomes of its rows stands there anyway. */
+/**
+ * Creates the record of a new run in the gateway's journal, or of the continuation of `earlier`. `append` writes
+ * nothing, since the journal records the outcome of each row anyway.
+ */
 export function journalRecord(
   run: JournalledRun,
   gateway: string,
@@ -105,7 +108,7 @@ export function journalRecord(
   return {
     header: earlier?.header ?? { run: command, gateway, ids, words, withheld },
     earlier: [...(earlier?.states ?? [])].map(([id, state]) => ({ id, state })),
-    // What goes on with a run says only which: its rows and words stand where it began.
+    // A continuation refers to its run by entry number only: the rows and words are stored in the first entry.
     run:
       root === undefined ? { command, ids, words, withheld } : { command, ids: [], words: [], withheld: [], of: root },
     append: async () => {},

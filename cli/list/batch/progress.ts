@@ -1,17 +1,17 @@
 import { formatDuration } from '../../../shared/format/time.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** Live progress on a terminal: how many of how many, how fast, and how long it will still take. */
+/** Live progress on a terminal: items done of the total, rate, and estimated time left. */
 export interface Progress {
-  /** `total` undefined: nobody knows. */
+  /** `total` is undefined where it is unknown. */
   show(done: number, total: number | undefined): Promise<void>;
   end(): Promise<void>;
 }
 
-// ms between two lines of progress: more often than this nobody reads them.
+// ms between two updates of the progress line; a faster rate could not be read.
 const pause = 100;
 
-/** Begins to count at its making. Writes nothing where standard error is no terminal. */
+/** Opens a progress line whose rate counts from this call. Writes nothing where standard error is no terminal. */
 export function openProgress({ world, talk, say }: Pick<Invocation, 'world' | 'talk' | 'say'>): Progress {
   const { clock } = world;
   const start = clock.now();
@@ -33,7 +33,10 @@ export function openProgress({ world, talk, say }: Pick<Invocation, 'world' | 't
   };
 }
 
-/** A count with its thousands set apart. By hand: the first number that goes through Intl costs 10 ms. */
+/**
+ * A count with commas between the thousands. Formatted by hand, because the first number that is formatted with Intl
+ * costs 10 ms.
+ */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -8,10 +8,11 @@ import { recordedWords, refuseWithheld } from './resume-line.ts';
 import { readRunHeader, refuseOtherRun } from './run-file.ts';
 
 /**
- * The words of a command that goes on with a run: where nothing but `--resume FILE`, secrets and flags of every command was
- * typed, what the record says was typed before, and these behind it. Words stay as they are where more was typed, where no record
- * is there yet, and where it keeps its fields in another form. The record of another command ends it, and so does one
- * that leaves a secret out which is not given now.
+ * Returns the words of a command line that continues a run. Where only `--resume FILE`, `--concurrency`, secrets and
+ * global flags were typed, the result is the words from the run's record followed by the typed ones. The words are
+ * returned unchanged where other flags or operands of the command were typed, where no record exists yet, and where the
+ * record keeps its fields in another form. The command ends where the record belongs to another command, or where it
+ * leaves out a secret that is not given now.
  */
 export async function withRecordedWords(
   name: string,

@@ -4,17 +4,17 @@ import type { Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { RunHeader } from './run-file.ts';
 
-/** What of a command line goes into the record of its run. */
+/** The part of a command line that the record of its run stores. */
 export interface TypedWords {
-  /** All that was typed, without the secrets and without `--resume`. */
+  /** All typed words except secrets and `--resume`. */
   words: readonly string[];
-  /** The flags whose values are secrets: they have to be given anew. */
+  /** The flags whose values are secrets, which have to be given again. */
   withheld: readonly string[];
 }
 
 /**
- * Takes the words of a command line apart for the record of its run. `secretFlags` are the names of flags whose values are
- * secrets; a value that looks like a key counts as one, whatever its flag is called.
+ * Splits the words of a command line for the record of its run. `secretFlags` are the names of flags whose values are
+ * secrets; a value that looks like a key is withheld as well, whatever the name of its flag.
  */
 export function wordsToRecord(typed: readonly string[], secretFlags: readonly string[]): TypedWords {
   const words: string[] = [];
@@ -37,14 +37,14 @@ export function wordsToRecord(typed: readonly string[], secretFlags: readonly st
   return { words, withheld: [...withheld] };
 }
 
-/** What the record of a run says was typed; undefined where it does not, because the run keeps its fields in another form. */
+/** Returns the typed words from a run's record; undefined where the run keeps its fields in another form. */
 export function recordedWords({ words, withheld }: RunHeader): TypedWords | undefined {
   const isText = (value: unknown): value is string[] =>
     Array.isArray(value) && value.every((word) => typeof word === 'string');
   return isText(words) ? { words, withheld: isText(withheld) ? withheld : [] } : undefined;
 }
 
-/** Ends the command where the record of its run leaves out what has not been given anew in `words`. */
+/** Ends the command where a secret that the record leaves out is not given again in `words`. */
 export function refuseWithheld({ withheld }: TypedWords, words: readonly string[]): void {
   const missing = withheld.filter(
     (name) => !words.some((word) => [name, `${name}-file`, `${name}-stdin`].includes(word.replace(/^--|=.*$/g, ''))),
@@ -54,8 +54,8 @@ export function refuseWithheld({ withheld }: TypedWords, words: readonly string[
 }
 
 /**
- * The command line that goes on with a run whose record says everything: only where to, the command and the record's name, and the
- * secrets that the record leaves out.
+ * The command line that continues a fully recorded run: the command with the record's name, the profile or gateway, and
+ * the secrets that the record leaves out.
  */
 export function resumeLine(
   { world, name }: Pick<Invocation, 'world' | 'name'>,

@@ -12,22 +12,22 @@ import { usageFailure } from '../../program/usage.ts';
 import type { World } from '../../world/world.ts';
 import { cannotWrite } from '../files/output-target.ts';
 
-/** Where records stand in the configuration folder. */
+/** The folder of run records inside the configuration folder. */
 export const runsFolder = 'runs';
 
 export type Facts = Record<string, unknown>;
 
-/** What is known of an item of a run. `begun`: no outcome was recorded; `unsure`: it may be done. */
+/** The known state of a run's item. `begun`: no outcome was recorded; `unsure`: the write may have been done. */
 export type ItemState = 'begun' | 'done' | 'failed' | 'unsure';
 
-/** What a run is, on the first line of its file. Holds no credential. */
+/** The first line of a run's file, which identifies the run. It holds no credential. */
 export interface RunHeader extends Facts {
   /** The command: `channel disable`. */
   run: string;
   gateway: string;
 }
 
-/** What is kept of a run, so that one which was stopped, cut off or killed can be gone on with. */
+/** The record of a run, from which a run that was stopped, cut off or killed can be continued. */
 export interface RunRecord {
   /** What `--resume` takes: a file, or the id of a run in the journal. */
   name(): Promise<string>;
@@ -35,18 +35,18 @@ export interface RunRecord {
   /** What was recorded before this command; empty for a new run. */
   earlier: readonly Facts[];
   append(record: Facts): Promise<void>;
-  /** Nothing is left of the run. */
+  /** Removes the record, or settles it in the journal; called when no item is left. */
   remove(): Promise<void>;
-  /** What the journal writes down of it, where that is its record. */
+  /** The fields that the journal's entry stores of the run, where the journal is its record. */
   run?: JournalledRun;
-  /** Hears the number of its entry in the journal. */
+  /** Called with the number of the run's journal entry. */
   kept?(entry: number | undefined): void;
 }
 
 /**
- * A record in a file of its own, for runs whose record the journal may not hold (what was made stands in it), for a place of the
- * person's own choosing, and where no journal is kept: NDJSON, a line for everything that happened, written before and after each
- * call.
+ * A record in a file of its own: for runs whose results the journal may not hold (the record lists what was created),
+ * for a path that the user chose, and where no journal is kept. The file is NDJSON, with one line per event, written
+ * before and after each call.
  */
 export interface RunFile extends RunRecord {
   path: string;
@@ -54,7 +54,10 @@ export interface RunFile extends RunRecord {
 
 type RunWorld = Pick<World, 'files' | 'currentFolder' | 'clock' | 'processId' | 'env' | 'platform' | 'homeFolder'>;
 
-/** What the first line of a record says; undefined where there is no file. The record of another command ends this one. */
+/**
+ * Returns the header of a run's record; undefined where there is no file. A record of another command ends this
+ * command.
+ */
 export async function readRunHeader(
   path: string,
   shown: string,
@@ -68,7 +71,7 @@ export async function readRunHeader(
   return record.header;
 }
 
-/** Ends the command where the record is of another one, or of another gateway. */
+/** Ends the command where the record belongs to another command or another gateway. */
 export function refuseOtherRun(
   shown: string,
   header: RunHeader,
@@ -78,9 +81,10 @@ export function refuseOtherRun(
 }
 
 /**
- * Reads a record as it stands, whatever command it is of; undefined where there is no file. Without a `header` it is no record.
- * One of a newer version of the program ends the command (OUT-06): what its lines mean for writes that were begun is not known.
- * `isCut`: the last line was being written when the program was killed.
+ * Reads a run's record, whichever command it belongs to; undefined where there is no file. A file without a valid first
+ * line has no `header`, and is no record. A record of a newer version of the program ends the command (OUT-06), since
+ * this version cannot know what its lines mean for writes that were begun. `isCut`: the last line is incomplete,
+ * because the program was killed while it wrote.
  */
 export async function readRecord(
   path: string,
@@ -94,7 +98,10 @@ export async function readRecord(
   return { header: isHeader ? (header as RunHeader) : undefined, earlier, isCut: !text.endsWith('\n') };
 }
 
-/** The run recorded in a file; undefined where there is no file. A file that is no record of this command ends it. */
+/**
+ * Returns the run recorded in a file; undefined where there is no file. A file that is no record of this command and
+ * gateway ends the command.
+ */
 export async function readRunFile(
   resumeFile: string,
   expected: Pick<RunHeader, 'run' | 'gateway'>,
@@ -106,14 +113,16 @@ export async function readRunFile(
   const { header, earlier, isCut } = record;
   if (header === undefined) throw notARun(resumeFile);
   refuseOtherRun(resumeFile, header, expected);
-  // The last line is cut where the program was killed while it wrote; the next one must not grow together with it.
+  // The last line is incomplete where the program was killed while it wrote; without a newline the next record would be
+  // appended to it.
   if (isCut) await world.files.append(path, '\n', { mode: 0o600 });
   return openRun(path, header, earlier, world);
 }
 
 /**
- * `--resume` of a command that makes things: its place, and whether a record is there to go on with. One that is there
- * says all of what is to be made, one that is not yet is begun.
+ * Reads `--resume` of a command that creates rows: the path, and whether a record exists there. An existing record
+ * defines everything to create, so nothing else may be typed; a path without a record needs other input, and the new
+ * record is written there.
  */
 export async function readResume(
   { isEmpty }: { isEmpty: boolean },
@@ -127,7 +136,10 @@ export async function readResume(
   throw usageFailure('batch.noRecord', { path: sanitise(resumeFile) }, { key: 'batch.noRecordHint' });
 }
 
-/** Begins a record, at a place of the person's choosing, else among the program's own. Rejects where it cannot. */
+/**
+ * Creates a record in the file that the user chose, else in the configuration folder. Rejects where it cannot be
+ * written.
+ */
 export async function createRunFile(
   header: RunHeader,
   resumeFile: string | undefined,
@@ -156,7 +168,10 @@ function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { f
   };
 }
 
-/** A name that tells when and what: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in the configuration folder. */
+/**
+ * A path with the start time, the command and the process id: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in
+ * the configuration folder.
+ */
 async function ownPlace(run: string, world: Omit<RunWorld, 'currentFolder'>): Promise<string> {
   const folder = join(await prepareConfigFolder(world), runsFolder);
   if (await world.files.stat(folder)) await removeOldRuns(world);
@@ -165,7 +180,10 @@ async function ownPlace(run: string, world: Omit<RunWorld, 'currentFolder'>): Pr
   return join(folder, `${time}-${run.replaceAll(' ', '-')}-${world.processId}.ndjson`);
 }
 
-/** Removes records nobody went on with: those older than 30 days, and all but the newest hundred. Their names begin with the time. */
+/**
+ * Removes abandoned records: those older than 30 days, and all but the newest hundred. File names begin with the time,
+ * so that they sort by age.
+ */
 export async function removeOldRuns(
   world: Pick<RunWorld, 'files' | 'clock' | 'env' | 'platform' | 'homeFolder'>,
 ): Promise<void> {
@@ -181,7 +199,7 @@ export async function removeOldRuns(
       if (surplus.has(name) || age > longestKept) await files.remove(path);
     }
   } catch {
-    // What cannot be tidied up stops no run.
+    // A failed clean-up must not stop a run.
   }
 }
 

@@ -10,9 +10,9 @@ import { askedColumns, rowTest, saidAsked, saidRead } from './conditions.ts';
 import type { Selection } from './selection-flags.ts';
 
 /**
- * All rows of a selection, page after page, and their number told before anything happens to them. Where the list can be
- * ordered by id, it is: other orders may lose rows between pages (docs/gateways.md 13.23). Nothing is done to a part
- * that is taken for all (TRU-04).
+ * Reads all rows of a selection, page after page, and reports their number before any action runs on them. The list is
+ * ordered by id where the gateway can: other orders may lose rows between pages (docs/gateways.md 13.23). An incomplete
+ * list ends the command, so that no action runs on a part that was taken for all (TRU-04).
  */
 export async function selectedRows<Row>(
   screen: BrowseScreen<Row>,

@@ -5,26 +5,28 @@ import { filterFlags, plainName, readFilterFlags } from '../screen/filter-flags.
 import type { Condition } from './condition.ts';
 import { conditionFlags } from './condition-flags.ts';
 
-/** Rows chosen by what they are, instead of by id. */
+/** Rows chosen by their properties instead of by id. */
 export interface Selection {
   filters: FilterValues;
   conditions: readonly Condition[];
 }
 
-/** How a screen's rows are selected, and the flags that say it. */
+/** The flags that select a screen's rows, and their readers. */
 export interface SelectionFlags {
   flags: readonly FlagDefinition[];
-  /** The filters among them. */
+  /** The screen's filters that have a flag here. */
   filters: readonly Filter[];
-  /** What was typed; undefined when nothing was. Reads no gateway. */
+  /** Returns the selection that was typed; undefined without one. Sends no request. */
   read(invocation: Invocation): Selection | undefined;
-  /** The filters that keys are looked up within: beside keys they select nothing. Conditions cannot stand there. */
+  /**
+   * Returns the filters within which keys are looked up; beside keys they select no rows. Conditions are refused there.
+   */
   readForKeys(invocation: Invocation): FilterValues;
 }
 
 /**
- * The flags `--all`, the screen's filters, `--status`, `--type` and `--where`. A filter whose name is taken by a field of the verb
- * itself is called `--where-NAME`. With `all` false, rows are selected without having to say `--all`.
+ * Builds the flags `--all`, the screen's filters, `--status`, `--type` and `--where`. A filter whose name is also a
+ * field of the verb gets the flag `--where-NAME`. With `all` false, selecting rows does not require `--all`.
  */
 export function selectionFlags<Row>(
   { filters: own, columns }: BrowseScreen<Row>,
@@ -33,7 +35,7 @@ export function selectionFlags<Row>(
 ): SelectionFlags {
   const names = new Set(taken.map(({ name }) => name));
   const nameOf = (id: string) => (names.has(plainName(id)) ? `where-${plainName(id)}` : plainName(id));
-  // An order selects nothing.
+  // A remembered toggle only orders the list, so it selects no rows.
   const filters = own.filter(({ remembered }) => !remembered);
   const tests = conditionFlags({ filters, columns }, nameOf);
   const refuse = () => usageFailure('batch.needsAll', {}, { key: 'batch.needsAllHint' });

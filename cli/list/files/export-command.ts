@@ -29,23 +29,26 @@ import {
   readOutputTarget,
 } from './output-target.ts';
 
-/** What a noun's export is beyond its list. */
+/** What `noun export` has beyond the columns of the list. */
 export interface ExportOptions<Row> {
   summary: Sentence;
   /** Columns in front of the list's own. */
   columns?: (context: ScreenContext) => readonly OutputColumn<Row>[];
-  /** Those are all: the list's own are left out. */
+  /** Whether `columns` replace the list's own columns. */
   isOfForm?: true;
-  /** Adds a row to the totals, which are told at the end. */
+  /** Adds a row to the totals, which are printed at the end. */
   total?: (totals: Record<string, number>, row: Row) => void;
-  /** Puts the totals into words. */
+  /** Renders the totals as a sentence. */
   totalText?: (totals: Record<string, number>, context: ScreenContext) => string;
 }
 
-/** Formats that need all rows before they can write one. */
+/** Formats that must collect all rows before they can write any. */
 const collecting = new Set<OutputFormat>(['table', 'wide', 'yaml', 'jq']);
 
-/** `noun export`: everything the filters match as CSV, NDJSON or JSON, in constant memory, on standard output or whole into a file. */
+/**
+ * `noun export`: all rows that the filters match as CSV, NDJSON or JSON, in constant memory, to standard output or to a
+ * file that appears only when complete.
+ */
 export function exportCommand<Row>(screen: BrowseScreen<Row>, options: ExportOptions<Row>): CommandDefinition {
   const selection = selectionFlags(screen, [], { all: false });
   const start = `tollgate ${screen.noun} export`;
@@ -76,7 +79,8 @@ async function runExport<Row>(
   const target = { ...typed, settings: { ...typed.settings, format } };
   const selection = flags.read(invocation) ?? { filters: {}, conditions: [] };
   const work = async (session: Session) => {
-    // Opened before the first row is asked for: an export of an hour must not end at a folder that is closed.
+    // The file is opened before the first request: an export of an hour must not fail at the end on a folder without
+    // write permission.
     const draft = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
     try {
       const isWhole = await writeRows(screen, options, selection, target, draft, session, invocation);
@@ -88,12 +92,12 @@ async function runExport<Row>(
     }
   };
   const refuse = (context: ScreenContext) => refuseFilters(screen.filters, selection.filters, context);
-  // Its sum is told in money in any format.
+  // The totals are shown in the site's currency in any format, which needs the status.
   const status = options.totalText ? 'fresh' : statusFor(screen, target.settings, selection);
   return withScreenSession(screen, invocation, status, work, { refuse, paced: true });
 }
 
-/** Resolves to whether all rows that the list says it has are there (TRU-04). */
+/** Writes the rows. Resolves to whether the gateway returned as many as the list's total says (TRU-04). */
 async function writeRows<Row>(
   screen: BrowseScreen<Row>,
   { columns, isOfForm, total, totalText }: ExportOptions<Row>,
@@ -147,7 +151,10 @@ async function writeRows<Row>(
   return isWhole;
 }
 
-/** Machine formats print raw values, which no language changes: a hundred thousand sentences need not be said. */
+/**
+ * A context without translations for machine formats, which print raw values that no language changes: translating up
+ * to a hundred thousand sentences is saved.
+ */
 function forMachines(context: ScreenContext): ScreenContext {
   return { ...context, say: (key) => key };
 }

@@ -10,7 +10,10 @@ import type { OutputColumn } from '../../output/output-column.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 import { exportCommand } from './export-command.ts';
 
-/** `noun export` of rows that a file may hold: what `noun import` reads (CHG-05). Secrets are references, never values. */
+/**
+ * `noun export` for rows that can be described in files: the output is what `noun import` reads (CHG-05). Secrets are
+ * written as references, never as values.
+ */
 export function exportRowsCommand<Row, Value>(screen: ListScreen<Row, Value>): CommandDefinition {
   return exportCommand<Row>(screen, {
     summary: { key: 'site.exportSummary' },
@@ -20,7 +23,7 @@ export function exportRowsCommand<Row, Value>(screen: ListScreen<Row, Value>): C
 }
 
 function formColumns(screen: AnyListScreen, context: ScreenContext): OutputColumn<unknown>[] {
-  // Each row is read once for all of its columns.
+  // Each row is converted once and shared by all of its columns.
   const entries = new WeakMap<object, ReturnType<typeof entryOfRow>>();
   const entryOf = (row: unknown) => {
     const known = entries.get(row as object) ?? entryOfRow(screen, row, context);

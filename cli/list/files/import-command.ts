@@ -2,7 +2,7 @@ import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 import { importFlags } from './import-flags.ts';
 
-/** `noun import FILE`: rows of a file, made, or updated by their names (CHG-05, CHG-11). */
+/** `noun import FILE`: creates the rows of a file, or updates existing ones by name (CHG-05, CHG-11). */
 export function importCommand({ noun }: Pick<BrowseScreen<never>, 'noun'>): CommandDefinition {
   return {
     verb: 'import',

@@ -9,7 +9,10 @@ import { usageFailure } from '../../program/usage.ts';
 import type { Draft, Output } from '../../world/world.ts';
 import { refusalOfKind, wrongKindOf } from '../../world/wrong-kind.ts';
 
-/** `--output` of commands that write files: a format's name as everywhere, `-` is standard output, anything else is a file. */
+/**
+ * `--output` of commands that write files: the name of a format selects it as everywhere else, `-` is standard output,
+ * any other value is a file path.
+ */
 export const outputFileFlag: FlagDefinition = {
   name: 'output',
   short: 'o',
@@ -21,17 +24,20 @@ export const outputFileFlag: FlagDefinition = {
 
 export const forceFlag: FlagDefinition = { name: 'force', kind: 'switch', help: { key: 'batch.flagForce' } };
 
-/** Where a command's result goes, and how it is written. */
+/** The destination and the format of a command's result. */
 export interface OutputTarget {
-  /** Absolute; undefined for standard output. */
+  /** Absolute path; undefined for standard output. */
   path: string | undefined;
-  /** A device, FIFO or socket: written to, never replaced, and nothing stands beside it. */
+  /**
+   * Whether the path is a device, FIFO or socket: it is written to directly, never replaced, and no partial file is
+   * created beside it.
+   */
   isStream?: boolean;
   overwrite: boolean;
   settings: OutputSettings;
-  /** The format asked for, by name or by the file's ending; undefined leaves it to the command. */
+  /** The format requested by name or by the file's extension; undefined lets the command choose. */
   asked: OutputFormat | undefined;
-  /** The format that the file's ending speaks of. */
+  /** The format that the file's extension implies. */
   ending: OutputFormat | undefined;
 }
 
@@ -47,8 +53,9 @@ const endings: Record<string, OutputFormat> = {
 };
 
 /**
- * Reads `--output`, a format and a file at most; a file named like a format is written `./json`. A file that exists ends the
- * command before any request (`--force`), and so does a format of bytes where it is not `ofRows` that are written to a file.
+ * Parses `--output`, given at most once as a format and once as a file; a file named like a format is written `./json`.
+ * An existing file ends the command before any request unless `--force` is given. So does Parquet, unless rows
+ * (`ofRows`) are written to a file.
  */
 export async function readOutputTarget(
   { flags, output, world }: Invocation,
@@ -80,14 +87,14 @@ export async function readOutputTarget(
 }
 
 /**
- * Where the part of a result stands that is not whole; its own name stays free for the whole (TRU-07). What went into a
- * stream is there.
+ * The path of an incomplete result, `.partial` beside the target, so that the target's own name is only used for a
+ * complete result (TRU-07). For a stream it is the path itself, since written data cannot be moved.
  */
 export function partOf({ path, isStream }: { path: string; isStream?: boolean | undefined }): string {
   return isStream ? path : `${path}.partial`;
 }
 
-/** Writes a file whole, in place of the one that is there. */
+/** Writes a complete file and replaces an existing one. */
 export async function writeTarget(
   path: string,
   text: string,
@@ -103,8 +110,8 @@ export async function writeTarget(
 }
 
 /**
- * Opens the draft of a target's file, before any request; a folder that cannot be written to ends the command. What the
- * system says later (a full disk) rejects in words, too.
+ * Opens the draft of a target's file before any request; a folder without write permission ends the command. Errors of
+ * the system while writing (a full disk) also reject as a readable failure.
  */
 export async function openTarget(
   path: string,
@@ -128,7 +135,7 @@ export async function openTarget(
   }
 }
 
-/** A full disk or a folder that may not be written to, found out before any request. */
+/** The failure for a path that cannot be written (full disk, missing permission), raised before any request. */
 export function cannotWrite(path: string, error: unknown): Failure {
   const wrong = wrongKindOf(path, error);
   if (wrong) return wrong;
@@ -144,8 +151,8 @@ export function cannotWrite(path: string, error: unknown): Failure {
 }
 
 /**
- * What ended the writing of a file, in words where the system gave a reason (a full disk); any other error as it is. The
- * target is untouched then: a draft becomes the file only when it is whole.
+ * Converts an error during writing into a readable failure where the system gave a code (a full disk); returns any
+ * other error unchanged. The target is untouched then, because a draft replaces it only when complete.
  */
 function writingFailed(path: string, error: unknown): unknown {
   const reason = errorCode(error);
@@ -160,13 +167,13 @@ function writingFailed(path: string, error: unknown): unknown {
   });
 }
 
-/** A file as a stream that result writers write to. */
+/** Wraps a draft as an output stream for result writers. */
 export function outputOf(draft: Pick<Draft, 'write'>): Output {
   const write = (text: string) => draft.write(text);
   return { write, writeControls: write, isTTY: false, closed: false, columns: 80, rows: 24 };
 }
 
-/** Nothing is replaced that somebody may still need. */
+/** The failure for an existing file, which is never replaced without `--force`. */
 export function fileExists(path: string): Failure {
   return new Failure({
     code: 'file-exists',

@@ -11,7 +11,7 @@ import { usageFailure, wrongFlag } from '../../program/usage.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { runSteps } from './run-steps.ts';
 
-/** Checks all rows of a file, and makes or updates them one after the other. Resolves to the exit code. */
+/** Checks all rows of a file, then creates or updates them one after the other. Resolves to the exit code. */
 export async function runImport(noun: string, invocation: Invocation): Promise<number | undefined> {
   const { operands, options, world, talk, say, signal } = invocation;
   const [source = ''] = operands;
@@ -37,7 +37,7 @@ export async function runImport(noun: string, invocation: Invocation): Promise<n
     const plan = { gateway: session.gatewayUrl, madeAt: world.clock.now(), steps, source: '', command };
     holdPlan(context.gateway, plan, secrets);
     const open = steps.map((step) => ({ ...step, state: 'open' as const }));
-    // What was begun is found by its name, and finished.
+    // `--update` finds rows that were already created by name and completes them.
     return runSteps({ steps: open, goOn: [noun, 'import', source, '--update'] }, session, invocation);
   };
   return withScreenSession(screen, invocation, 'fresh', work, { verb: 'create', paced: true });

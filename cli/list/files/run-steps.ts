@@ -8,16 +8,19 @@ import type { Session } from '../../program/session.ts';
 import { runBatch } from '../screen/batch.ts';
 import { placeWords } from '../undo/undo-line.ts';
 
-/** Steps of a plan, and how they are run. */
+/** The steps of a plan, and how to run them. */
 interface StepRun {
   steps: readonly PlannedStep[];
-  /** The words of the command that goes on with what was not done. */
+  /** The words of the command that continues with the steps not done. */
   goOn: readonly string[];
-  /** Hears of every step that was done. */
+  /** Called after every step that was done. */
   done?(step: PlannedStep): void;
 }
 
-/** Shows steps of a plan where they are asked about, or only planned; does them one after the other. Resolves to the exit code. */
+/**
+ * Prints the steps of a plan when the user is asked to confirm them or with `--dry-run`, and otherwise runs them one
+ * after the other. Resolves to the exit code.
+ */
 export async function runSteps(
   { steps, goOn, done }: StepRun,
   session: Session,
