@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Attention } from '../../shared/screen/attention.ts';
 
-/** By noun, as it was reckoned last from all rows; nobody asks the gateway for it. */
+/** What needs attention, by noun, as last computed from all rows of a list; the gateway is never queried for it. */
 let known: Readonly<Record<string, Attention>> = {};
 const listeners = new Set<() => void>();
 
-/** Takes in what needs attention in a list, from whoever has all its rows at hand (WEB-17); undefined is not known any more. */
+/**
+ * Stores what needs attention in a list (WEB-17). Called by views that have all rows of the list; undefined means
+ * unknown.
+ */
 export function noteAttention(noun: string, attention: Attention | undefined): void {
   const before = known[noun];
   if (before?.count === attention?.count && before?.tone === attention?.tone) return;
@@ -14,13 +17,13 @@ export function noteAttention(noun: string, attention: Attention | undefined): v
   for (const listener of listeners) listener();
 }
 
-/** Forgets it all: the next person may not see what this one saw. */
+/** Forgets everything at sign-out, so that the next user does not see it. */
 export function forgetAttention(): void {
   known = {};
   for (const listener of listeners) listener();
 }
 
-/** What needs attention, by noun; a list that nobody has read whole is left out. */
+/** Returns what needs attention, by noun; lists that were never loaded completely are missing. */
 export function useAttention(): Readonly<Record<string, Attention>> {
   return useSyncExternalStore(subscribe, () => known);
 }

@@ -8,13 +8,13 @@ import type { Drafts } from './drafts.ts';
 import type { Session, SessionState } from './session.ts';
 import type { StoredItems } from './stored-items.ts';
 
-/** What every part of the console may use. Made once, in `start-console.tsx`. */
+/** The services available to every component of the console. Created once, in `start-console.tsx`. */
 export interface Console {
   world: WebWorld;
   items: StoredItems;
   session: Session;
   gateway: Gateway;
-  /** Counts reports of use in a worker (SEE-01). */
+  /** Aggregates usage records in a worker (SEE-01). */
   countUsage: UsageCount;
   navigation: Navigation;
   drafts: Drafts;
@@ -26,20 +26,20 @@ export interface Console {
 const ConsoleContext = createContext<Console | undefined>(undefined);
 export const ConsoleProvider = ConsoleContext.Provider;
 
-/** The console around this component. Throws outside of `ConsoleProvider`. */
+/** Returns the console's services. Throws outside of `ConsoleProvider`. */
 export function useConsole(): Console {
   const value = useContext(ConsoleContext);
   if (value === undefined) throw new Error('useConsole needs a ConsoleProvider.');
   return value;
 }
 
-/** Who is signed in and what the site says of itself; the component follows both. */
+/** Returns the signed-in user and the site's status; the component renders again when they change. */
 export function useSession(): SessionState {
   const { session } = useConsole();
   return useSyncExternalStore(session.subscribe, session.state);
 }
 
-/** The sentences of the person's language. */
+/** Returns the function that gives the texts in the user's language. */
 export function useSay(): Say {
   return useConsole().say;
 }

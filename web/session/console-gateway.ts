@@ -6,19 +6,23 @@ import { connectGateway, withResources } from '../../shared/gateway/gateway-base
 import { createSite } from '../../shared/gateway/resources/site.ts';
 import { further, loadResources } from './later-resources.ts';
 
-/** What the frame and the sign-in by password ask a gateway. The rest weighs as much as all of React and comes with the first view that has a use for it. */
+/**
+ * The resources that the frame and the password sign-in need. The others are as large as React itself and are loaded
+ * with the first view that needs them.
+ */
 const first = {
   site: (client: Client) => createSite(client),
   session: (client: Client) => createSession(client),
 };
 
 /**
- * The gateway of the page. What is called before the code of its resource is there fetches it first: fit for calls that answer
- * with a promise or piece by piece, and no others. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used.
+ * Creates the gateway client of the page. A call to a resource whose code is not loaded yet loads it first; this works
+ * only for methods that return a promise or an async iterable. Throws `GatewayError` (`not-a-gateway`) if the base URL
+ * is unusable.
  */
 export function createConsoleGateway(options: GatewayOptions): Gateway {
   const { base, client } = connectGateway(options);
-  // The page's own address, which may be known to this machine alone, is no name for the gateway behind it.
+  // The page's own address may be known on this machine only, so it does not identify the gateway behind it.
   const gateway: object = withResources({ ...base, origin: '' }, first, client);
   const made = new Map<string, unknown>();
   const later = new Map<string, unknown>();
@@ -38,7 +42,7 @@ function kept(known: Map<string, unknown>, name: string, make: () => unknown): u
   return known.get(name);
 }
 
-/** A resource whose every call waits for the code. */
+/** Stands in for a resource until its code is loaded; every call waits for that. */
 function fetchedFirst(resource: () => unknown): object {
   return new Proxy(
     {},

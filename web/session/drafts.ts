@@ -1,14 +1,14 @@
-/** Counts what was typed and not saved yet, so that an ended session and a closed tab do not throw it away. */
+/** Counts unsaved drafts, so that neither an expired session nor closing the tab discards them. */
 export interface Drafts {
   any(): boolean;
   /**
-   * Announces an unsaved draft until the returned function is called. One that is `kept` in the browser is not lost with
-   * the tab: closing it asks nothing.
+   * Registers an unsaved draft until the returned function is called. A draft that is `kept` in the browser survives
+   * the tab, so closing the tab asks for no confirmation.
    */
   add(options?: { kept?: boolean }): () => void;
 }
 
-/** Builds the register; `onChange` hears whether any draft would be lost with the tab. */
+/** Creates the register. `onChange` is called with whether closing the tab would lose a draft. */
 export function createDrafts(onChange: (any: boolean) => void): Drafts {
   const open = new Map<symbol, { kept: boolean }>();
   const tell = () => onChange([...open.values()].some(({ kept }) => !kept));

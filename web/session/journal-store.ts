@@ -3,18 +3,18 @@ import type { NewRecord } from '../../shared/domain/journal.ts';
 import { chainHead, chainLines, chainStart, endOfLine } from '../../shared/domain/journal-chain.ts';
 import { forgetfulJournal, type JournalMemory } from '../../shared/gateway/journal-memory.ts';
 
-/** Lines that are kept; a change takes two of them, of many rows two a row. */
+/** Maximum number of stored lines. A change takes two lines; a change of many rows takes two per row. */
 const mostLines = 20_000;
 
 interface Kept extends DBSchema {
   lines: { key: number; value: string };
-  /** Where the chain of what is no longer kept ended. */
+  /** Where the hash chain of the deleted lines ended. */
   head: { key: 'head'; value: string };
 }
 
 /**
- * The journal of a person in the browser's own database. Tabs write one after the other, as each writing is a transaction.
- * Where a browser keeps nothing, as in some private windows, it lasts as long as the tab.
+ * Keeps a user's journal in IndexedDB. Each append is one transaction, so tabs cannot interleave their lines. Where the
+ * browser offers no database, as in some private windows, the journal lasts as long as the tab.
  */
 export function journalStore(userId: number): JournalMemory {
   const opened = openDB<Kept>(`tollgate-journal-${userId}`, 1, {
@@ -41,7 +41,7 @@ export function journalStore(userId: number): JournalMemory {
   };
 }
 
-/** Adds lines behind the last, and lets the oldest go where there are too many. */
+/** Appends lines and deletes the oldest ones beyond the maximum. */
 async function keep(database: IDBPDatabase<Kept>, records: readonly NewRecord[]): Promise<number> {
   const writing = database.transaction(['lines', 'head'], 'readwrite');
   const lines = writing.objectStore('lines');

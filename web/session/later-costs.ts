@@ -1,7 +1,10 @@
 import type { CostMemory } from '../../shared/gateway/cost-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 
-/** What channels cost (ASK-09) in this browser, of whoever is signed in; its reading comes with the first use. */
+/**
+ * The signed-in user's costs of channels (ASK-09), stored in this browser; the code that parses them is loaded at first
+ * use.
+ */
 export function laterCosts(items: StoredItems, userId: number): CostMemory {
   const open = async () => {
     const { costBookOf } = await import('../../shared/domain/price/channel-cost.ts');
@@ -11,7 +14,7 @@ export function laterCosts(items: StoredItems, userId: number): CostMemory {
     read: async () => (await open())(),
     async change(next) {
       const read = await open();
-      // In one go: several changes at once must not lose each other.
+      // Read and write happen without a pause between them: concurrent changes must not overwrite each other.
       const book = next(read());
       items.writeCosts(userId, book);
       return book;

@@ -1,7 +1,7 @@
 import type { User } from '../../shared/domain/user/user.ts';
 import type { Journal, JournalMemory } from '../../shared/gateway/journal-memory.ts';
 
-/** The journal of a person in this browser (CHG-07), whose code comes with the first write. */
+/** The user's journal in this browser (CHG-07); its code is loaded at the first write or read. */
 export function laterJournal({ id, username }: Pick<User, 'id' | 'username'>, gateway: string): Journal {
   let opened: Promise<JournalMemory> | undefined;
   const memory = () => {

@@ -1,7 +1,7 @@
 import type { ProbeMemory } from '../../shared/gateway/probe-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 
-/** The results of a person's tests of channels, whose code comes with the first use. */
+/** The user's results of channel tests; the code is loaded at first use. */
 export function laterProbes(items: StoredItems, userId: number): ProbeMemory {
   const memory = async () => (await import('./probe-memory.ts')).probeMemory(items, userId);
   return {

@@ -6,7 +6,7 @@ import { createRedemptions } from '../../shared/gateway/resources/redemptions.ts
 import { createTokens } from '../../shared/gateway/resources/tokens.ts';
 import { createUsers } from '../../shared/gateway/resources/users.ts';
 
-/** The resources whose rows most visits are for, and those that lists ask without waiting for an answer. */
+/** The resources of the most visited lists, and those whose methods lists call synchronously. */
 export const listResources = {
   channels: (client: Client) => createChannels(client),
   tokens: (client: Client) => createTokens(client),

@@ -2,12 +2,12 @@ import { isProbeResult, type ProbeResult } from '../../shared/domain/state/probe
 import { type ProbeMemory, withoutPlaces } from '../../shared/gateway/probe-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 
-/** What a browser gives a site is 5 MB for all; a result takes some 200 bytes of it. */
+/** A browser gives a site 5 MB of storage in all; a result takes about 200 bytes. */
 const mostKept = 4000;
 
-/** The results of a person's tests of channels in this browser (SEE-08). What was kept of another person is let go. */
+/** The user's results of channel tests in this browser (SEE-08). A write replaces the results of another user. */
 export function probeMemory(items: Pick<StoredItems, 'probes' | 'writeProbes'>, userId: number): ProbeMemory {
-  // Another tab may have written meanwhile, so each use reads.
+  // Another tab may have written meanwhile, so every use reads the storage.
   const read = (): ProbeResult[] => {
     const kept = items.probes(userId);
     return Array.isArray(kept) ? kept.filter(isProbeResult) : [];

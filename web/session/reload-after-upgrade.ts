@@ -1,12 +1,12 @@
 import type { WebWorld } from '../world/world.ts';
 
-/** Parts of the console that this tab has already been loaded anew for, by name. */
+/** Session storage item with the names of the script files for which this tab was already reloaded. */
 const item = 'tollgate-reloaded';
 
 /**
- * After an upgrade the files that an open page still knows are gone. When one cannot be fetched and the server does answer,
- * the console is loaded anew, once for each file: what is missing then is missing for good and shows as a failed view.
- * Nothing is reloaded over unsaved work.
+ * Reloads the console when a script file cannot be fetched although the server responds: after an upgrade the files
+ * that an open page refers to are gone. Each file causes one reload; if it is still missing then, its view shows an
+ * error. Nothing is reloaded while there are unsaved drafts. Returns the function that stops watching.
  */
 export function reloadAfterUpgrade(world: WebWorld, hasDrafts: () => boolean): () => void {
   const { tabStorage, page, fetch, baseUrl } = world;
@@ -16,7 +16,7 @@ export function reloadAfterUpgrade(world: WebWorld, hasDrafts: () => boolean): (
     const answer = await fetch(baseUrl, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (!answer?.ok) return;
     tabStorage.write(item, [...before, chunk].join(' ').trim());
-    // A tab that remembers nothing would go round in circles.
+    // Where session storage does not work, the page would reload endlessly.
     if (tabStorage.read(item)?.includes(chunk)) page.reload();
   });
 }

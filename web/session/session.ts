@@ -6,34 +6,34 @@ import type { StoredItems } from './stored-items.ts';
 export interface SessionState {
   /** The stored user; undefined when nobody is signed in. */
   user: User | undefined;
-  /** The last known status; undefined before the first one ever arrived. */
+  /** The last known status; undefined until the first one has arrived. */
   status: SiteStatus | undefined;
-  /** Whether `status` came from the gateway since the page was loaded. */
+  /** Whether `status` was fetched since the page was loaded. */
   statusIsFresh: boolean;
-  /** Why the status could not be fetched (NAV-15); undefined while it can. */
+  /** The error of the last fetch of the status (NAV-15); undefined if it succeeded. */
   statusFailure: unknown;
-  /** A call was answered "not signed in" although a user is stored (AUTH-08). */
+  /** Whether the gateway answered a call with "not signed in" although a user is stored (AUTH-08). */
   isExpired: boolean;
 }
 
-/** Who is signed in on which site, as a store; and the credential the gateway client reads. */
+/** A store of the signed-in user and the site's status, with the credential that the gateway client uses. */
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
   credentials: CredentialStore;
-  /** Takes over the user a sign-in answered, or a fresher record of the same user. */
+  /** Stores the user that a sign-in returned, or a newer record of the same user. */
   keepUser(user: User): void;
   keepStatus(status: SiteStatus): void;
   failStatus(error: unknown): void;
-  /** Marks the session as ended by the gateway. Nothing is forgotten yet: a draft may be open. */
+  /** Marks the session as ended by the gateway. Forgets nothing yet, because a draft may be open. */
   expire(): void;
   /** Forgets user and credential (NAV-16). */
   forget(): void;
 }
 
 /**
- * Builds the session over what the browser remembers. While `hasDraft` says that something typed would be lost, another
- * tab's sign-out is asked about here like an ended session.
+ * Creates the session from what the browser has stored. If another tab signs out while `hasDraft` returns true, the
+ * session counts as expired and the user is asked to sign in again, so that no draft is lost.
  */
 export function createSession(items: StoredItems, hasDraft: () => boolean): Session {
   let state: SessionState = {
@@ -49,7 +49,7 @@ export function createSession(items: StoredItems, hasDraft: () => boolean): Sess
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  // Another tab signed out or in as someone else: follow it, so that no tab acts for a user who is gone.
+  // Another tab signed out or signed in as another user: follow it, so that this tab does not act for the old user.
   items.watch(() => {
     const user = items.user();
     if (user?.id === state.user?.id) return;
@@ -92,7 +92,10 @@ export function createSession(items: StoredItems, hasDraft: () => boolean): Sess
   };
 }
 
-/** After a reload the v1.0 access token is gone: one that ended long ago makes the client renew it by the cookie first. */
+/**
+ * After a reload the access token of v1.0 is gone. An expiry time in the past makes the client renew it with the
+ * cookie.
+ */
 function storedCredential(items: StoredItems, user: User | undefined): Credential {
   if (user === undefined) return { kind: 'none' };
   const proof = items.proof();

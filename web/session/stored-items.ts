@@ -5,10 +5,13 @@ import type { DialectFacts } from '../../shared/gateway/client/dialect-memory.ts
 import type { Language } from '../../shared/text/text.ts';
 import { type ItemStorage, languageItem } from '../world/item-storage.ts';
 
-/** How the stored user proves who they are. Never a secret: the cookie is the browser's, the token of v1.0 stays in memory. */
+/**
+ * How the stored user is authenticated. Contains no secret: the browser keeps the cookie, and v1.0 tokens stay in
+ * memory.
+ */
 export type StoredProof = { kind: 'session' } | { kind: 'jwt'; sessionId: string };
 
-/** Which sign-in the browser left for, and where it was to lead. */
+/** A sign-in for which the browser left the page: the provider, and where the sign-in was to lead. */
 export interface StartedSignIn {
   provider: string;
   state: string;
@@ -16,11 +19,11 @@ export interface StartedSignIn {
   next?: string;
 }
 
-/** A filter line and an order under a name (WEB-04). */
+/** A saved filter line with a sort order, under a name (WEB-04). */
 export interface SavedView {
   name: string;
   line: string;
-  /** `column` or `-column`; '' for the gateway's own order. */
+  /** `column` or `-column`; '' for the gateway's default order. */
   sort: string;
 }
 
@@ -31,8 +34,8 @@ function isFacts(value: unknown): value is DialectFacts {
 }
 
 /**
- * What the console keeps in the browser, under the names that the gateway's own console uses (NAV-12), so that a person who
- * comes from the original console keeps their settings. Unreadable items count as missing.
+ * Reads and writes what the console keeps in the browser. Uses the item names of the gateway's own console (NAV-12), so
+ * that users who come from it keep their settings. Items that cannot be parsed count as missing.
  */
 export function createStoredItems(storage: ItemStorage) {
   const readJson = <Value>(name: string, parse: (value: unknown) => Value | undefined): Value | undefined => {
@@ -54,7 +57,7 @@ export function createStoredItems(storage: ItemStorage) {
         const read = siteStatusSchema().safeParse(value);
         return read.success ? read.data : undefined;
       }),
-    /** Keeps the status whole and, as the original console does, its parts under their own names. */
+    /** Stores the whole status and, as the original console does, parts of it under their own names. */
     writeStatus(status: SiteStatus): void {
       storage.write('status', JSON.stringify(status));
       storage.write('chats', JSON.stringify(status.chats ?? []));
@@ -70,7 +73,7 @@ export function createStoredItems(storage: ItemStorage) {
         const read = userSchema().safeParse(value);
         return read.success ? read.data : undefined;
       }),
-    /** Without the own switches: addresses of webhooks have keys in them. */
+    /** Stores the user without `setting`, because addresses of webhooks in it contain keys. */
     writeUser: (user: User) => storage.write('user', JSON.stringify({ ...user, setting: '' })),
     proof: (): StoredProof =>
       readJson<StoredProof>('tollgate-session', (value) =>
@@ -79,7 +82,9 @@ export function createStoredItems(storage: ItemStorage) {
           : undefined,
       ) ?? { kind: 'session' },
     writeProof: (proof: StoredProof) => storage.write('tollgate-session', JSON.stringify(proof)),
-    /** What was found out about the gateway of this address, so that what it lacks is not asked for at every load. */
+    /**
+     * What was learnt about the gateway at this base URL, so that features it lacks are not requested at every load.
+     */
     gatewayFacts: {
       read: (baseUrl: string): DialectFacts | undefined =>
         readJson('tollgate-gateway', (value) =>
@@ -88,23 +93,23 @@ export function createStoredItems(storage: ItemStorage) {
       write: (baseUrl: string, facts: DialectFacts): void =>
         storage.write('tollgate-gateway', JSON.stringify({ baseUrl, facts })),
     },
-    /** The code of whoever invited this person, for a later registration. */
+    /** The invite code of the user who invited this visitor, for a later registration. */
     inviter: () => storage.read('aff'),
     writeInviter: (code: string) => storage.write('aff', code),
-    /** The notice that was seen last (`noticeMark`), so that each is shown once (NAV-13). */
+    /** The mark (`noticeMark`) of the last notice shown, so that each notice is shown once (NAV-13). */
     seenNotice: () => storage.read('tollgate-notice'),
     writeSeenNotice: (mark: string) => storage.write('tollgate-notice', mark),
-    /** Origins of chat sites that may get a key in their address. */
+    /** Origins of chat sites that may receive an API key in their address. */
     chatSites: (): readonly string[] =>
       readJson('tollgate-chat-sites', (value) =>
         Array.isArray(value) ? value.filter((site) => typeof site === 'string') : undefined,
       ) ?? [],
     writeChatSites: (sites: readonly string[]) => storage.write('tollgate-chat-sites', JSON.stringify(sites)),
-    /** A sign-in or bind that was begun at another site and has not come back yet. */
+    /** A sign-in or binding that was started at another site and has not returned yet. */
     startedSignIn: (): StartedSignIn | undefined => readJson('tollgate-oauth', readStartedSignIn),
     writeStartedSignIn: (started: StartedSignIn) => storage.write('tollgate-oauth', JSON.stringify(started)),
     removeStartedSignIn: () => storage.remove('tollgate-oauth'),
-    /** Forgets who was signed in (NAV-16); the settings of the browser stay. */
+    /** Forgets the signed-in user (NAV-16); settings of the browser remain. */
     removeUser(): void {
       storage.remove('user');
       storage.remove('tollgate-session');
@@ -114,32 +119,41 @@ export function createStoredItems(storage: ItemStorage) {
       storage.remove('tollgate-chat-sites');
       storage.remove('tollgate-probes');
     },
-    /** The chat of this user's playground as JSON of any shape, for `restoreChat`; undefined when it is another's or none. */
+    /**
+     * The chat in this user's playground as unvalidated JSON, for `restoreChat`; undefined if missing or of another
+     * user.
+     */
     playground: (userId: number): unknown =>
       readJson('tollgate-playground', (value) => (isRecord(value) && value.user === userId ? value : undefined)),
     writePlayground: (userId: number, chat: object) =>
       storage.write('tollgate-playground', JSON.stringify({ user: userId, ...chat })),
-    /** The saved chats of this user's playground as JSON of any shape, for `restoreSaved`; undefined when they are another's or none. */
+    /**
+     * The saved chats of this user's playground as unvalidated JSON, for `restoreSaved`; undefined if missing or of
+     * another user.
+     */
     savedChats: (userId: number): unknown =>
       readJson('tollgate-saved-chats', (value) => (isRecord(value) && value.user === userId ? value.saved : undefined)),
     writeSavedChats: (userId: number, saved: readonly object[]) =>
       storage.write('tollgate-saved-chats', JSON.stringify({ user: userId, saved })),
-    /** Results of this user's tests of channels as JSON of any shape, for `probeMemory`; undefined when they are another's or none. */
+    /**
+     * This user's results of channel tests as unvalidated JSON, for `probeMemory`; undefined if missing or of another
+     * user.
+     */
     probes: (userId: number): unknown =>
       readJson('tollgate-probes', (value) => (isRecord(value) && value.user === userId ? value.results : undefined)),
     writeProbes: (userId: number, results: readonly object[]) =>
       storage.write('tollgate-probes', JSON.stringify({ user: userId, results })),
-    /** What channels cost, of this user (ASK-09); undefined when it is another's or none. */
+    /** This user's costs of channels (ASK-09) as unvalidated JSON; undefined if missing or of another user. */
     costs: (userId: number): unknown =>
       readJson('tollgate-costs', (value) => (isRecord(value) && value.user === userId ? value.book : undefined)),
     writeCosts: (userId: number, book: object) =>
       storage.write('tollgate-costs', JSON.stringify({ user: userId, book })),
     pageSize: () => Number(storage.read('page-size') ?? Number.NaN),
     writePageSize: (size: number) => storage.write('page-size', String(size)),
-    /** A filter kept between visits under its own id (`id-sort`); a toggle that is off is 'false'. */
+    /** A filter that is kept between visits, by its id (`id-sort`); `false` stands for a toggle that is off. */
     filter: (id: string) => storage.read(id),
     writeFilter: (id: string, value: string) => storage.write(id, value === '' ? 'false' : value),
-    /** A person's own choice for the side bar; undefined until they made one. */
+    /** Whether the user collapsed the side bar; undefined until they first chose. */
     sidebarCollapsed: () => readFlag('tollgate-sidebar-collapsed'),
     writeSidebarCollapsed: (collapsed: boolean) => storage.write('tollgate-sidebar-collapsed', String(collapsed)),
     colourScheme: (): ColourScheme => {
@@ -148,7 +162,7 @@ export function createStoredItems(storage: ItemStorage) {
     },
     writeColourScheme: (scheme: ColourScheme) => storage.write('theme-mode', scheme),
     writeLanguage: (language: Language) => storage.write(languageItem, language),
-    /** Column ids a person chose for a list; undefined means the list's own choice. */
+    /** The column ids that the user chose for a list; undefined for the list's default columns. */
     columns: (noun: string) =>
       readJson<string[]>(`tollgate-columns-${noun}`, (value) =>
         Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined,
@@ -157,7 +171,7 @@ export function createStoredItems(storage: ItemStorage) {
       ids === undefined
         ? storage.remove(`tollgate-columns-${noun}`)
         : storage.write(`tollgate-columns-${noun}`, JSON.stringify(ids)),
-    /** Widths in px that a person gave to columns of a list. */
+    /** The column widths that the user set in a list, in px by column id. */
     columnWidths: (noun: string): Readonly<Record<string, number>> =>
       readJson(`tollgate-column-widths-${noun}`, (value) =>
         isRecord(value)
@@ -168,17 +182,17 @@ export function createStoredItems(storage: ItemStorage) {
       ) ?? {},
     writeColumnWidths: (noun: string, widths: Readonly<Record<string, number>>) =>
       storage.write(`tollgate-column-widths-${noun}`, JSON.stringify(widths)),
-    /** Filter lines that a person saved under a name. */
+    /** The views that the user saved for a list. */
     views: (noun: string): readonly SavedView[] =>
       readJson(`tollgate-views-${noun}`, (value) => (Array.isArray(value) ? value.filter(isSavedView) : undefined)) ??
       [],
     writeViews: (noun: string, views: readonly SavedView[]) =>
       storage.write(`tollgate-views-${noun}`, JSON.stringify(views)),
-    /** What this person calls their passkey: the gateway keeps no name. */
+    /** The user's name for their passkey, because the gateway stores none. */
     passkeyName: (userId: number) => storage.read(`tollgate-passkey-${userId}`) ?? '',
     writePasskeyName: (userId: number, name: string) =>
       name === '' ? storage.remove(`tollgate-passkey-${userId}`) : storage.write(`tollgate-passkey-${userId}`, name),
-    /** ms between two queries of a list that is followed, where a person chose them. */
+    /** The refresh interval in ms that the user chose for a followed list; undefined for the default. */
     pace: (noun: string): number | undefined => {
       const pace = Number(storage.read(`tollgate-pace-${noun}`) ?? Number.NaN);
       return pace >= 1000 ? pace : undefined;
@@ -187,7 +201,7 @@ export function createStoredItems(storage: ItemStorage) {
       pace === undefined
         ? storage.remove(`tollgate-pace-${noun}`)
         : storage.write(`tollgate-pace-${noun}`, String(pace)),
-    /** Whether single letters do something on lists; they do until a person turns them off (WCAG 2.1.4). */
+    /** Whether single letters are shortcuts on lists; true until the user turns them off (WCAG 2.1.4). */
     listKeys: () => readFlag('tollgate-list-keys') ?? true,
     writeListKeys: (isOn: boolean) => storage.write('tollgate-list-keys', String(isOn)),
     watch: storage.watch,

@@ -1,7 +1,7 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { useSay, useSession } from './console-context.tsx';
 
-/** What the site calls itself, made harmless; `New API` until it is known (NAV-09). */
+/** Returns the site's name, sanitised; `New API` until it is known (NAV-09). */
 export function useSiteName(): string {
   const say = useSay();
   const { status } = useSession();

@@ -1,8 +1,8 @@
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 
 /**
- * The same gateway, telling of every call that was answered "not signed in" (AUTH-08), whoever made it.
- * Sign-in itself (`session`) is left out: its refusals are its own.
+ * Wraps a gateway client so that `onNotSignedIn` is called when the promise of any call rejects with "not signed in"
+ * (AUTH-08). The `session` resource is excluded, because sign-in handles its own refusals.
  */
 export function watchGateway<Gateway extends object>(gateway: Gateway, onNotSignedIn: () => void): Gateway {
   const watched = new Map<unknown, unknown>();

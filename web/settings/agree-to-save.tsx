@@ -4,7 +4,10 @@ import type { Say } from '../../shared/text/text.ts';
 import { ask } from '../overlays/ask.ts';
 import { ChangeReview } from './change-review.tsx';
 
-/** Asks before a save: each setting before and after, tables entry by entry (TUI-18), and what would hurt (SET-13). */
+/**
+ * Asks the user to confirm a save and shows each setting before and after, tables entry by entry (TUI-18). Resolves to
+ * whether the user agreed; `isHurting` marks a save that can do harm, such as one that locks users out (SET-13).
+ */
 export async function agreeToSave(
   pending: readonly SettingChange[],
   { isHurting, ...confirmation }: Confirmation & { isHurting: boolean },

@@ -4,13 +4,16 @@ import type { SettingChange } from '../../shared/screens/settings/save-settings.
 import type { Say } from '../../shared/text/text.ts';
 import classes from './change-review.module.css';
 
-/** Past this many the rest is counted. */
+/** At most this many differences of a table are listed; the others are only counted. */
 const shownMost = 300;
 const signs = { added: '+', removed: '−', changed: '±' } as const;
 const tones = { added: 'good', removed: 'bad', changed: 'warn' } as const;
 const words = { added: 'settings.added', removed: 'settings.removed', changed: 'settings.changed' } as const;
 
-/** What a save would write: entry by entry for tables, old and new for the rest; secrets without their texts. */
+/**
+ * Shows what a save will write: tables entry by entry, other settings with old and new value. The values of secrets are
+ * not shown.
+ */
 export function ChangeReview({ pending, say }: { pending: readonly SettingChange[]; say: Say }) {
   return (
     <div className={classes.review}>
@@ -77,7 +80,7 @@ function OneChange({ change: { field, before, after }, say }: { change: SettingC
   );
 }
 
-/** "2 added, 1 changed" in the tones of the kinds. */
+/** The number of differences of each kind ("2 added, 1 changed"), each in the colour of its kind. */
 export function DifferenceCount({ differences, say }: { differences: readonly TableDifference[]; say: Say }) {
   const kinds = ['added', 'removed', 'changed'] as const;
   return (

@@ -5,7 +5,10 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { foundSettings } from './found-settings.ts';
 
-/** Finds a setting of any tab by its name, its help, its section, or the option's key on the wire, and goes to it. */
+/**
+ * A search field that finds a setting of any tab by its label, help text, section title or option key, and navigates to
+ * it.
+ */
 export default function FindSetting({ className }: { className?: string }) {
   const context = useScreenContext();
   const { say } = context;

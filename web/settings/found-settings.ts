@@ -2,17 +2,17 @@ import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { foundSettings as found } from '../../shared/screens/settings/found-settings.ts';
 import { settingsAddress } from './settings-address.ts';
 
-/** A setting that can be gone to. */
+/** A search result: one setting and the location of its field. */
 export interface FoundSetting {
   address: string;
   label: string;
-  /** Everything it may be found by, in small letters: name, section, help, and the option's key on the wire. */
+  /** The texts that the search matches, in lower case: label, section title, help text and option key. */
   words: string;
-  /** The tab it stands in. */
+  /** The title of the settings tab that contains the field. */
   group: string;
 }
 
-/** The settings of the site that this person may see on this gateway, in order. */
+/** Lists the site settings that this role may see on this gateway, in the order of tabs and sections. */
 export function foundSettings(context: ScreenContext): FoundSetting[] {
   return found(context).map(({ tab, group, section, field, title, label, words }) => ({
     address: settingsAddress({ tab, section, field }),

@@ -10,13 +10,13 @@ import classes from './section-actions.module.css';
 
 const JobProgress = lazy(() => import('../flow/job-progress.tsx'));
 
-/** The command line's group of an action that stands in the settings. */
+/** The command line's noun for a verb, where it is not `settings`. */
 const nouns: Record<string, string> = { cleanup: 'log', 'reset-model-ratios': 'option' };
 
-/** What can be done in a section beside saving it: each with what it needs to know, and asked about before it runs. */
+/** Shows the actions of a section other than saving. Each has its own input and is confirmed before it runs. */
 export function SectionActions(props: { actions: readonly AnySiteAction[]; onDone(): void }) {
   const context = useScreenContext();
-  // What this gateway does not ask for is no offer.
+  // Actions that this gateway does not support are not offered.
   const offered = props.actions.filter((action) => action.refusal?.(context) === undefined);
   return offered.map((action) => <OneAction key={action.verb} action={action} onDone={props.onDone} />);
 }

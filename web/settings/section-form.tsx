@@ -32,7 +32,7 @@ import { useSection } from './use-section.ts';
 
 interface SectionFormProps {
   section: SettingsSection;
-  /** The options as last read. */
+  /** The options as last fetched from the gateway. */
   latest: StoredOptions;
   onDirty(isDirty: boolean): void;
   onStored(stored: StoredOptions): void;
@@ -40,7 +40,10 @@ interface SectionFormProps {
 
 type SettingsConflict = ChangedMeanwhile<StoredOptions, SettingsDraft>;
 
-/** The fields of one section and its own save bar. A save that fails, or fails in part, keeps what was typed (SET-17). */
+/**
+ * The fields of one section with their own save bar. If a save fails or fails partly, the input that was not saved
+ * stays in its fields (SET-17).
+ */
 export function SectionForm({ section, latest, onDirty, onStored }: SectionFormProps) {
   const context = useScreenContext();
   const { gateway, session } = useConsole();
@@ -111,7 +114,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
     setConflict(undefined);
     setIsRefused(false);
     state.discard();
-    // The button that was pressed is gone.
+    // The pressed button has disappeared, so the focus moves to the save button.
     element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
 
@@ -173,7 +176,10 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   );
 }
 
-/** A table of hundreds of prices is no command to be read: it travels in a file. */
+/**
+ * Beyond this many characters a table is passed as a file in the shown command, because the command would be
+ * unreadable.
+ */
 const commandMost = 1000;
 
 function commandOf(section: SettingsSection, pending: readonly SettingChange[], value: SettingsDraft): string {
@@ -184,11 +190,13 @@ function commandOf(section: SettingsSection, pending: readonly SettingChange[], 
 }
 
 function focusFault(form: HTMLFormElement | null): void {
-  // The faults are drawn in the render that follows.
+  // The errors appear only in the next render.
   queueMicrotask(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
 
-/** Where the setting stands that a refused switch needs first, be it in another card. */
+/**
+ * Returns the location and labels of the setting that a refused switch requires first, which may be in another card.
+ */
 function neededOf(
   section: SettingsSection,
   errors: Readonly<Record<string, string | undefined>>,

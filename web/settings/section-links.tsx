@@ -7,11 +7,11 @@ import { showCard } from './settings-card.tsx';
 export interface SectionLink {
   id: string;
   title: string;
-  /** Something typed there is not saved yet. */
+  /** Whether the section has unsaved input. */
   isUnsaved?: boolean;
 }
 
-/** The cards of a tab as links; each has an address of its own. */
+/** Links to the cards of a tab; each card has its own location. */
 export function SectionLinks({ tab, section, links }: SettingsAddress & { links: readonly SectionLink[] }) {
   const say = useSay();
   return (
@@ -23,7 +23,7 @@ export function SectionLinks({ tab, section, links }: SettingsAddress & { links:
               to={settingsAddress({ tab, section: id })}
               className={classes.link}
               aria-current={section === id ? 'location' : undefined}
-              // The same address once more changes nothing, and yet the person wants to be there.
+              // A click on the current location does not navigate, so the card is scrolled into view here.
               onClick={(event) => showCard(event.currentTarget.ownerDocument.querySelector(`[data-section="${id}"]`))}
             >
               <span>{title}</span>

@@ -21,11 +21,14 @@ interface SettingFieldsProps {
   stored: StoredOptions;
 }
 
-/** The fields of a section as rows: what it is on the left, its value on the right; long texts take the whole width. */
+/**
+ * The fields of a section as rows with the label on the left and the value on the right; long texts take the full
+ * width.
+ */
 export function SettingFields({ section, form, stored }: SettingFieldsProps) {
   const fields = form.fields as readonly SettingField[];
   const [only] = fields;
-  // A section of one field of the same name says it once.
+  // If a section has a single field with the section's title as its label, the label is shown only once.
   const isAlone = fields.length === 1 && only?.label === section.title;
   return (
     <Stored value={stored}>
@@ -45,7 +48,7 @@ export function SettingFields({ section, form, stored }: SettingFieldsProps) {
   );
 }
 
-/** Tables mark what differs from what is stored. */
+/** The stored options, which the table editors need in order to mark changed entries. */
 const Stored = createContext<StoredOptions>(new Map());
 
 function JsonView(props: FieldProps<SettingsDraft>) {

@@ -1,16 +1,16 @@
 import type { Role } from '../../shared/domain/user/role.ts';
 import { type SettingsTabEntry, settingsTabOf } from '../../shared/screens/settings/sections.ts';
 
-/** Where in the settings a person is: `/setting?tab=system&section=smtp&field=port`. */
+/** A location in the settings: `/setting?tab=system&section=smtp&field=port`. */
 export interface SettingsAddress {
   tab: SettingsTabEntry['id'];
-  /** The card to show; the top of the tab without one. */
+  /** The id of the card to scroll to; missing for the top of the tab. */
   section?: string;
-  /** The field of that card to go to. */
+  /** The field of that card to focus. */
   field?: string;
 }
 
-/** Reads the query of an address; a tab the role may not see is the personal one (SET-01). */
+/** Reads a location's query string. Falls back to the personal tab if the role may not see the tab (SET-01). */
 export function readSettingsAddress(search: string, role: Role): SettingsAddress {
   const query = new URLSearchParams(search);
   return {
@@ -20,7 +20,7 @@ export function readSettingsAddress(search: string, role: Role): SettingsAddress
   };
 }
 
-/** The address of a tab, a card or a field. */
+/** Builds the location of a tab, a card or a field. */
 export function settingsAddress({ tab, section, field }: SettingsAddress): string {
   const query = new URLSearchParams({ tab, ...(section && { section }), ...(field && { field }) });
   return `/setting?${query}`;

@@ -3,21 +3,21 @@ import { focusLate } from '../components/return-focus.ts';
 import classes from './settings-card.module.css';
 
 interface SettingsCardProps {
-  /** The section's id in the address. */
+  /** The section's id in the location. */
   id: string;
   title: string;
-  /** What the section is about, where the title does not say it. */
+  /** Explains the section where its title is not enough. */
   lead?: string;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** The address asks for this card: it is scrolled to. */
+  /** Whether the location names this card, which is then scrolled into view. */
   isChosen: boolean;
-  /** The field the address asks for; it takes the focus. */
+  /** The field that the location names; it gets the focus. */
   field?: string;
   children: ReactNode;
 }
 
-/** One block of settings. */
+/** A card that contains one section of the settings. */
 export function SettingsCard({ id, title, lead, actions, isChosen, field, children }: SettingsCardProps) {
   const heading = useId();
   const card = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function SettingsCard({ id, title, lead, actions, isChosen, field, childr
   );
 }
 
-/** Brings a card into view and puts the focus where reading or typing goes on. */
+/** Scrolls a card into view and focuses its heading, or scrolls to and focuses the named field. */
 export function showCard(card: Element | null | undefined, field?: string): void {
   if (!card) return;
   const asked = field === undefined ? null : card.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);

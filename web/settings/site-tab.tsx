@@ -17,7 +17,7 @@ import classes from './settings-layout.module.css';
 
 const queryKey = ['settings'];
 
-/** One tab of the super admin's settings: each section a card that is saved on its own (SET-02 to SET-16). */
+/** One tab of the super admin's settings; each section is a card that is saved on its own (SET-02 to SET-16). */
 export default function SiteTab({ address }: { address: SettingsAddress & { tab: SettingsTab } }) {
   const context = useScreenContext();
   const { say } = context;

@@ -12,22 +12,25 @@ import { type RestartableForm, useForm } from '../hooks/use-form.ts';
 
 export interface SectionState {
   form: RestartableForm<SettingsDraft, StoredOptions>;
-  /** What this section is compared with when it is saved; other sections' options are as last read. */
+  /**
+   * The options with which a save compares this section's fields; the options of other sections are as last fetched.
+   */
   stored: StoredOptions;
-  /** What a save would write. */
+  /** The changes that a save will write. */
   pending: readonly SettingChange[];
-  /** Something typed is not saved, be it only a text that cannot be read. */
+  /** Whether the section has unsaved input, which includes text that is not valid yet. */
   isDirty: boolean;
-  /** Counts the starts: fields drawn anew forget texts that could not be read. */
+  /** Increases at every restart of the form; used as a React key, so that fields drop text that is not valid. */
   round: number;
   discard(): void;
-  /** Takes over what became of a save; what failed stays typed. Answers the options as they are now. */
+  /** Applies the result of a save; fields whose save failed keep their input. Returns the options as they are now. */
   settle(saved: SettingsSaved): StoredOptions;
 }
 
 /**
- * The state of one section. It begins from the options as read, and follows later readings only while nothing is typed in
- * it: what somebody else changed meanwhile must not look like a change of this person's and be written back.
+ * Keeps the state of one section. It starts from the options as fetched and takes over newer options only while the
+ * section has no unsaved input: a change that another user made meanwhile must not appear as this user's change and be
+ * written back.
  */
 export function useSection(section: SettingsSection, latest: StoredOptions): SectionState {
   const context = useScreenContext();
@@ -52,7 +55,8 @@ export function useSection(section: SettingsSection, latest: StoredOptions): Sec
     if (seen.current === latest) return;
     seen.current = latest;
     if (latest === base || isDirty) return;
-    // Fields drawn anew would lose the focus, and each tab reads all options once it stands.
+    // A new form would lose the focus, and each tab fetches all options when it opens; so equal options restart
+    // nothing.
     if (hasSameOptions(section, latest, base)) setBase(latest);
     else begin(latest);
   });
@@ -67,7 +71,7 @@ export function useSection(section: SettingsSection, latest: StoredOptions): Sec
     settle({ saved, failed, stored: now }) {
       const keys = new Set(saved.map(({ key }) => key));
       const written = pending.filter(({ key, isSecret }) => keys.has(key) && !isSecret);
-      // Where nothing could be read back, what was agreed to counts as stored.
+      // If the options could not be read back after the save, the written values count as stored.
       const after = now ?? new Map([...stored, ...written.map(({ key, after: text }) => [key, text] as const)]);
       const typed = failed.map(({ change: { field } }) => [field.name, form.value[field.name] ?? ''] as const);
       if (failed.length === 0) begin(after);

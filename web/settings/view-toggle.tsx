@@ -8,7 +8,7 @@ interface ViewToggleProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of a few, all of them in sight. */
+/** A row of buttons that selects one of a few options, all visible. */
 export function ViewToggle<Value extends string>({ label, value, options, onChange }: ViewToggleProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen.

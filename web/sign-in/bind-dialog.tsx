@@ -13,11 +13,13 @@ import WeChatDialog from './wechat-dialog.tsx';
 interface BindDialogProps {
   binding: Binding;
   onClose(): void;
-  /** With the account as it is now. Services with a page of their own are left for, and come back to `/setting` instead. */
+  /**
+   * Called with the updated user. Providers with a page of their own leave this page and return to `/setting` instead.
+   */
   onBound(user: User | undefined): void;
 }
 
-/** Binds one account, or another in its place (ME-04), in the way of its kind. */
+/** Binds an account or replaces the bound one (ME-04), with the dialog that its provider needs. */
 export default function BindDialog({ binding, onClose, onBound }: BindDialogProps) {
   const { session } = useConsole();
   const take = (user: User | undefined) => {
@@ -36,7 +38,7 @@ export default function BindDialog({ binding, onClose, onBound }: BindDialogProp
   }
 }
 
-/** Leaves for the other site as soon as it is shown; draws nothing. */
+/** Leaves for the provider's site as soon as it is mounted; renders nothing. */
 function Departure({ provider, onClose }: { provider: string; onClose(): void }) {
   const { language, say } = useConsole();
   const redirect = useOAuthRedirect();

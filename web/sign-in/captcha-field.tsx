@@ -13,7 +13,7 @@ interface CaptchaFieldProps {
   onToken(token: string | undefined): void;
 }
 
-/** The captcha's widget (AUTH-11); the sandbox has a page of its own instead. */
+/** The captcha widget (AUTH-11). The sandbox shows its own mock page instead. */
 export default function CaptchaField({ onToken }: CaptchaFieldProps) {
   const { language } = useConsole();
   const { status } = useScreenContext();
@@ -52,7 +52,8 @@ function Widget({ siteKey, onToken }: CaptchaFieldProps & { siteKey: string }) {
   if (failed) {
     return (
       <Banner tone="warn" isUrgent title={say('registration.captchaFailed')}>
-        {/* The page's policy knows the widget only when the site asked for it as the page was loaded. */}
+        {/* The page's content security policy allows the widget only if the site already required it when the
+            page was loaded. */}
         <Button size="compact-sm" variant="default" onClick={world.page.reload}>
           {say('registration.reloadPage')}
         </Button>

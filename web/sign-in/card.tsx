@@ -5,11 +5,11 @@ import classes from './card.module.css';
 interface SignInCardProps {
   title: string;
   children: ReactNode;
-  /** Links to the neighbouring pages, below the card. */
+  /** Links to related pages, below the card. */
   links?: ReactNode;
 }
 
-/** The page of everything that happens before one is signed in: one card in the middle. */
+/** The layout of all pages before sign-in: one card in the centre. */
 export function SignInCard({ title, children, links }: SignInCardProps) {
   return (
     <div className={classes.page}>

@@ -10,8 +10,9 @@ import {
 import type { StoredItems } from '../session/stored-items.ts';
 
 /**
- * Ends the sign-in or bind that this browser began with what the other site sent back. One that was begun elsewhere is
- * refused: a link with somebody else's code must not sign a person in as somebody else.
+ * Completes a sign-in or binding that this browser started, with the query that the provider sent back. Refuses one
+ * that was started elsewhere, so that a link with another person's code cannot sign the user in to that person's
+ * account. Returns the outcome, and the location where a sign-in leads.
  */
 export async function completeCallback(
   provider: string,
@@ -25,7 +26,7 @@ export async function completeCallback(
   if (provider !== 'telegram') {
     const callback = readCallback(query);
     const isOurs = started?.provider === provider;
-    // An error of the other site is told all the same: it carries nothing that could sign anybody in.
+    // An error of the provider is shown in any case: it cannot sign anyone in.
     if (callback.error === undefined && !isOurs) throw new Refusal(say('oauth.otherState'));
     const known = { state: started?.state, aff: items.inviter() };
     return { outcome: await completeOAuth(provider, callback, known, context), next: started?.next };

@@ -8,14 +8,14 @@ import type { UsedCaptcha } from './use-captcha.tsx';
 interface EmailCodeFieldsProps {
   email: TextInputProps & { key: string };
   code: TextInputProps & { key: string };
-  /** What is typed as the address now. */
+  /** Returns the e-mail address that is typed now. */
   address(): string;
   captcha: UsedCaptcha;
-  /** Why no code was sent; undefined at each new try. */
+  /** Called with the error if no code was sent, and with undefined at each new attempt. */
   onFailure(failure: unknown): void;
 }
 
-/** An e-mail address with the button that mails a code to it, and the code (AUTH-10, ME-04). */
+/** Fields for an e-mail address, with a button that sends a code to it, and for that code (AUTH-10, ME-04). */
 export function EmailCodeFields({ email, code, address, captcha, onFailure }: EmailCodeFieldsProps) {
   const context = useScreenContext();
   const send = async () => {

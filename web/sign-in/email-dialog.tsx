@@ -13,7 +13,7 @@ import { EmailCodeFields } from './email-code-fields.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 
-/** Binds an e-mail address with the code mailed to it (ME-04). */
+/** Binds an e-mail address with a code sent to it (ME-04). */
 export default function EmailDialog(props: { onClose(): void; onBound(user: User | undefined): void }) {
   const { language, say } = useConsole();
   useAreas(language, ['account', 'oauth', 'registration']);

@@ -3,7 +3,7 @@ import { describeError } from '../../shared/screen/describe-error.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay } from '../session/console-context.tsx';
 
-/** Why something failed and what to do about it; nothing while `failure` is undefined. */
+/** Shows an error and what to do about it; renders nothing while `failure` is undefined. */
 export function FailureBanner({ failure, className }: { failure: unknown; className?: string }) {
   const say = useSay();
   if (failure === undefined) return null;

@@ -6,12 +6,12 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface MailButtonProps extends Omit<ButtonProps, 'children'> {
   label: string;
-  /** Has the mail sent; answers whether it was. */
+  /** Sends the mail; resolves to whether it was sent. */
   send(): Promise<boolean>;
   type?: 'button' | 'submit';
 }
 
-/** A button that has a mail sent and then waits 30 s before the next (AUTH-10, AUTH-13). */
+/** A button that sends a mail and is then disabled for 30 s (AUTH-10, AUTH-13). */
 export function MailButton({ label, send, type = 'button', ...look }: MailButtonProps) {
   const { world, say } = useConsole();
   const [isSending, setIsSending] = useState(false);

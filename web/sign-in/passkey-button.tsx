@@ -11,7 +11,10 @@ interface PasskeyButtonProps {
   onFailure(failure: unknown): void;
 }
 
-/** Signing in with a passkey, without a password and a code (GEN-11). Nothing where the generation has none. */
+/**
+ * Signs in with a passkey, without password and code (GEN-11). Renders nothing if the gateway's generation has no
+ * passkeys.
+ */
 export default function PasskeyButton({ onSignedIn, onFailure }: PasskeyButtonProps) {
   const { gateway, world, say } = useConsole();
   const context = useScreenContext();

@@ -20,8 +20,8 @@ const icons: Readonly<Record<string, typeof IconMail>> = {
 };
 
 /**
- * The sign of a service one signs in with. The site's own share one: what an operator names as a picture is not loaded, as that
- * would tell a stranger's server who looks at the page.
+ * The icon of a sign-in provider. Providers that the operator defined share one icon: the picture that the operator
+ * configured is not loaded, because its server would learn who visits the page.
  */
 export function ServiceIcon({ id, size }: { id: string; size: number }) {
   const Icon = icons[id] ?? IconLogin2;

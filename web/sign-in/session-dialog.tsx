@@ -4,8 +4,8 @@ import { useConsole, useSay, useSession } from '../session/console-context.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * Signing in again on top of an open draft: the session ended, but nothing typed is lost (AUTH-08). Giving up lets the
- * draft go and leads to the sign-in page.
+ * Lets the user sign in again after the session expired while a draft is open, so that no input is lost (AUTH-08).
+ * Closing the dialog discards the draft and leads to the sign-in page.
  */
 export default function SessionDialog() {
   const { session } = useConsole();

@@ -14,12 +14,12 @@ import { siteLogo } from '../session/site-logo.ts';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
 
-/** How old the status may be, in ms, before it is asked for again when the person comes back to the tab. */
+/** When the user returns to the tab, the status is fetched again if it is older than this, in ms. */
 const statusLifetime = 60_000;
 
 /**
- * Keeps page, screens and sign-in in step with the session: icon and language of the page (NAV-09), the context of
- * the screens, the status fetched on start, and what happens when the gateway says that nobody is signed in (AUTH-08).
+ * Keeps page and screens in step with the session: sets the page's icon and language (NAV-09), provides the screen
+ * context, fetches the status at start, and reacts when the gateway says that nobody is signed in (AUTH-08).
  */
 export function SessionKeeper({ children }: { children: ReactNode }) {
   const tools = useConsole();
@@ -30,7 +30,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
   useEffect(() => {
     let askedAt = world.clock.now();
     void refreshStatus(gateway, session);
-    // Operators change settings while others have the console open.
+    // An operator may change settings while other users have the console open.
     return world.page.onReturn(() => {
       if (world.clock.now() - askedAt < statusLifetime) return;
       askedAt = world.clock.now();

@@ -16,13 +16,13 @@ const WeChatDialog = lazy(() => import('./wechat-dialog.tsx'));
 const TelegramDialog = lazy(() => import('./telegram-dialog.tsx'));
 
 interface SignInChoicesProps {
-  /** Where the person wanted to go, if anywhere. */
+  /** The location that the user wanted to visit, if any. */
   next: string | undefined;
-  /** WeChat and Telegram answered; the other services come back at addresses of their own. */
+  /** Called with the outcome of WeChat or Telegram; the other providers return at locations of their own. */
   onOutcome(signIn: ThirdPartySignIn & { landing: string }): void;
 }
 
-/** The third-party sign-ins this site has switched on; nothing at all where there is none (AUTH-03). */
+/** The third-party sign-ins that the site has enabled; renders nothing if there are none (AUTH-03). */
 export default function SignInChoices(props: SignInChoicesProps) {
   const { say } = useConsole();
   const { status } = useScreenContext();
@@ -60,7 +60,7 @@ function Services({ choices, next, onOutcome }: SignInChoicesProps & { choices: 
               variant="default"
               justify="space-between"
               leftSection={<ServiceIcon id={id} size={18} />}
-              // As wide as the sign, so that the words stand in the middle.
+              // As wide as the icon on the left, so that the label stays centred.
               rightSection={<span style={{ width: 18 }} />}
               loading={leavingFor === id}
               onClick={() => void choose(id)}

@@ -12,36 +12,39 @@ import { useConsole } from '../session/console-context.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 
-// Only sites with passkeys wait for it.
+// Only sites with passkeys load this.
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
-// Nor does anybody but whom they are about wait for the second step and the word on plain http.
+// Loaded only when a second step is needed, or when the page was loaded over plain http.
 const TwoFactorForm = lazy(() => import('./two-factor-form.tsx'));
 const PlainHttpNote = lazy(() => import('./plain-http-note.tsx'));
 
 interface SignInFormProps {
-  /** A name filled in already (the session dialog knows it). */
+  /** The name to fill in, which the session dialog knows. */
   username?: string;
   onSignedIn(user: User): void;
-  /** Told when the second step begins, and when it is left: what leads elsewhere has no place beside it. */
+  /** Called when the second step begins and when it is left; the page hides its links meanwhile. */
   onSecondStep?(isAt: boolean): void;
 }
 
 /**
- * Username and password, and the second step where the account has one (AUTH-01, AUTH-02). What the two fields hold is read when
- * it is sent: a library for forms would be a part of the first load.
+ * Signs in with username and password, and with the second step if the account has one (AUTH-01, AUTH-02). The inputs
+ * are uncontrolled and read on submit, because a form library would add to the first load.
  */
 export function SignInForm({ username = '', onSignedIn, onSecondStep }: SignInFormProps) {
   const { gateway, session, drafts, navigation, world, say } = useConsole();
   const context = useScreenContext();
   const captcha = useCaptcha();
   const [failure, setFailure] = useState<unknown>();
-  /** What was sent last: the second step goes on from it, and who comes back from there finds it. */
+  /**
+   * The credentials sent last: the second step needs them, and they are filled in again when the user comes back from
+   * it.
+   */
   const [sent, setSent] = useState<SignInDraft>({ username, password: '' });
   const [flow, setFlow] = useState<{ token: string | undefined }>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSubmitting, setSubmitting] = useState(false);
 
-  /** Beside its way out; over unsaved work, which the person came back to, it is only said (AUTH-02). */
+  /** Warns of the default password and offers to change it; while unsaved work is open, it only notifies (AUTH-02). */
   const warnOfDefault = async () => {
     if (drafts.any()) return notify('warn', say('signIn.defaultPassword'), undefined, { isKept: true });
     const isAgreed = await ask({
@@ -87,7 +90,7 @@ export function SignInForm({ username = '', onSignedIn, onSecondStep }: SignInFo
     setErrors(check.errors);
     if (check.isValid) void signIn(draft);
   };
-  /** What is wrong with a field is no longer said once somebody types there. */
+  /** The error of a field disappears as soon as the user types in it. */
   const fieldProps = (name: keyof SignInDraft) => ({
     name,
     defaultValue: sent[name],

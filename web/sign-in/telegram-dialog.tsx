@@ -18,7 +18,10 @@ type TelegramDialogProps = { onClose(): void } & (
   | { intent: 'bind'; onBound(user: User | undefined): void }
 );
 
-/** Telegram's own button; its signed fields sign in or are bound (AUTH-07). The sandbox has a page of its own instead. */
+/**
+ * Shows Telegram's button; the signed fields that it returns sign in or are bound (AUTH-07). The sandbox shows its own
+ * mock page instead.
+ */
 export default function TelegramDialog(props: TelegramDialogProps) {
   const { world, items, language, say } = useConsole();
   const context = useScreenContext();

@@ -9,9 +9,9 @@ import { useConsole } from '../session/console-context.tsx';
 const widgetOrigin = 'https://oauth.telegram.org';
 
 /**
- * Telegram's sign-in button in Telegram's own frame. The script that usually makes this frame would run with all the
- * rights of our page and evaluates text as code, which our policy forbids; the frame needs no script of ours but this.
- * It tells a finished sign-in by a message with the signed fields.
+ * Telegram's sign-in button in Telegram's own frame. The script that usually creates this frame would run with all
+ * rights of our page and evaluates text as code, which our content security policy forbids; so we create the frame
+ * ourselves. When a sign-in is finished, the frame posts a message with the signed fields.
  */
 export function TelegramFrame({ onPayload }: { onPayload(payload: TelegramPayload): void }) {
   const { world, language, say } = useConsole();
@@ -46,14 +46,17 @@ export function TelegramFrame({ onPayload }: { onPayload(payload: TelegramPayloa
       width="100%"
       height={48}
       style={{ border: 0 }}
-      // It shows pages of Telegram's origin only, so keeping that origin takes nothing from us.
+      // The frame shows only pages of Telegram's origin, so `allow-same-origin` gives it no access to our page.
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="origin"
     />
   );
 }
 
-/** The signed fields of a message; it is JSON text, and `init` tells of an earlier sign-in that nobody asked for now. */
+/**
+ * Returns the signed fields of a message, which is JSON text. A message with `init` reports an earlier sign-in and is
+ * ignored.
+ */
 function readMessage(data: unknown): TelegramPayload | undefined {
   try {
     const message: unknown = typeof data === 'string' ? JSON.parse(data) : data;

@@ -5,18 +5,18 @@ import { useConsole } from '../session/console-context.tsx';
 import TwoFactorForm from './two-factor-form.tsx';
 
 export interface ThirdPartySignIn {
-  /** `wechat`, `telegram`, or the word of another service. */
+  /** `wechat`, `telegram`, or the slug of another provider. */
   provider: string;
   outcome: OAuthOutcome;
 }
 
 interface ThirdPartyOutcomeProps {
   signIn: ThirdPartySignIn;
-  /** The second step was given up. */
+  /** Called when the user leaves the second step. */
   onBack(): void;
 }
 
-/** Takes over what a third-party sign-in led to: a user, or the question for the second step (docs/gateways.md 3.3). */
+/** Handles the outcome of a third-party sign-in: stores the user, or shows the second step (docs/gateways.md 3.3). */
 export default function ThirdPartyOutcome({ signIn: { outcome }, onBack }: ThirdPartyOutcomeProps) {
   const { session } = useConsole();
   useEffect(() => {

@@ -6,13 +6,13 @@ import { useConsole } from '../session/console-context.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 
 interface TwoFactorFormProps {
-  /** Names the sign-in under way on v1.0; older generations remember it in the cookie (docs/gateways.md 3.3). */
+  /** Identifies the pending sign-in on v1.0; older generations keep it in the cookie (docs/gateways.md 3.3). */
   flowToken: string | undefined;
   onSignedIn(user: User): void;
   onBack(): void;
 }
 
-/** The second step of signing in: a code from the authenticator, or a backup code. */
+/** The second step of a sign-in: a code from the authenticator app, or a backup code. */
 export default function TwoFactorForm({ flowToken, onSignedIn, onBack }: TwoFactorFormProps) {
   const { gateway, say } = useConsole();
   const [failure, setFailure] = useState<unknown>();

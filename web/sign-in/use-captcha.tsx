@@ -5,15 +5,15 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 const CaptchaField = lazy(() => import('./captcha-field.tsx'));
 
 export interface UsedCaptcha {
-  /** What calls are given; without a token `requireCaptcha` says "please retry in a few seconds". */
+  /** The answer to pass to calls; without a token, `requireCaptcha` refuses with "please retry in a few seconds". */
   answer: Captcha;
-  /** The widget, or nothing where the site asks for no check (AUTH-11). */
+  /** The widget, or null if the site requires no captcha (AUTH-11). */
   field: ReactNode;
-  /** A token works once: ask for another after each call that used one. */
+  /** Requests a new token; call it after each call that used one, because a token is valid once. */
   renew(): void;
 }
 
-/** The captcha of a form that signs in, registers or has a mail sent. */
+/** The captcha of a form that signs in, registers, or sends a mail. */
 export function useCaptcha(): UsedCaptcha {
   const { status } = useScreenContext();
   const [token, setToken] = useState<string>();

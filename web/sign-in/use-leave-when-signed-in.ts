@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { useSession } from '../session/console-context.tsx';
 
-/** Whoever is signed in has no business on a page of this family: leads on, also right after signing in on it. */
+/** Navigates to `to` if a user is signed in, also right after they signed in on this page. */
 export function useLeaveWhenSignedIn(to: string): void {
   const navigation = useNavigation();
   const { user } = useSession();

@@ -3,8 +3,9 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useConsole } from '../session/console-context.tsx';
 
 /**
- * Leaves for the authorise page of a service that sends people back with a code (AUTH-04, GEN-14). What was begun is kept in the browser until the person
- * comes back. `next` is where a sign-in is to lead. Rejects where the gateway gives no state.
+ * Returns a function that leaves for the authorisation page of a provider, which redirects back with a code (AUTH-04,
+ * GEN-14). The started sign-in is stored in the browser until then. `next` is the location where a sign-in leads.
+ * Rejects if the gateway returns no state.
  */
 export function useOAuthRedirect(): (
   provider: string,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useConsole } from '../session/console-context.tsx';
 
 /**
- * Whole seconds left by a countdown rule, followed by the second until 0. `left` answers for a timestamp in Unix ms and has
- * to be the same function while nothing changes.
+ * Returns the whole seconds left of a countdown, updated until 0. `left` takes a timestamp in Unix ms and must keep its
+ * identity between renders.
  */
 export function useSecondsLeft(left: (nowMs: number) => number): number {
   const { world } = useConsole();

@@ -3,8 +3,9 @@ import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
 
 /**
- * Ends the session: told to the gateway, then every credential this browser holds is gone, and that is said (NAV-16).
- * When the gateway cannot be reached the browser forgets all the same, and says that the gateway may not know.
+ * Returns a function that ends the session on the gateway, removes every credential from this browser, and notifies the
+ * user (NAV-16). If the gateway cannot be reached, the browser still forgets the session, and the notification says
+ * that the gateway may not know of it.
  */
 export function useSignOut(): () => Promise<void> {
   const { gateway, session, navigation, say } = useConsole();

@@ -22,7 +22,10 @@ type WeChatDialogProps = { onClose(): void } & (
   | { intent: 'bind'; onBound(user: User | undefined): void }
 );
 
-/** The picture to scan and the code that the WeChat account answers, valid 3 minutes (AUTH-06, ME-04). */
+/**
+ * Shows the QR code to scan and the field for the code that the WeChat account replies with, valid for 3 minutes
+ * (AUTH-06, ME-04).
+ */
 export default function WeChatDialog(props: WeChatDialogProps) {
   const { language, say } = useConsole();
   useAreas(language, ['account', 'oauth']);
@@ -92,7 +95,7 @@ function CodeForm(props: WeChatDialogProps) {
   );
 }
 
-/** How long a code that was asked for as the dialog opened is still good. */
+/** Shows how long the code is still valid, counted from the moment the dialog opened. */
 function Validity() {
   const { world, say } = useConsole();
   const [shownAt] = useState(world.clock.now);

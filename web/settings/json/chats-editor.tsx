@@ -22,7 +22,7 @@ interface ChatsEditorProps {
   fault: string | undefined;
 }
 
-/** The chat clients as a list of name and link (SET-09), in the order people see them. */
+/** Edits the chat clients as a list of name and link (SET-09), in the order in which users see them. */
 export function ChatsEditor({ entries, shape, label, name, put, setFault, fault }: ChatsEditorProps) {
   const { say } = useScreenContext();
   const list = useRef<HTMLUListElement>(null);

@@ -6,7 +6,7 @@ import type { TableRow } from './use-table-rows.ts';
 
 interface EntryFacts {
   row: TableRow;
-  /** The values as stored, by name. */
+  /** The values stored on the gateway, by entry name. */
   stored: ReadonlyMap<string, string | number>;
   shape: JsonShape;
   optionKey: string;
@@ -14,11 +14,14 @@ interface EntryFacts {
 
 export interface EntryNote {
   text: string;
-  /** Differs from what is stored. */
+  /** Whether the entry differs from the stored value. */
   isChanged: boolean;
 }
 
-/** What stands beside an entry: what it was before the change, else what its ratio comes to in money. */
+/**
+ * Returns the note beside an entry of a table: the stored value if the entry was changed, otherwise the price that its
+ * ratio amounts to.
+ */
 export function entryNote(
   { row, stored, shape, optionKey }: EntryFacts,
   say: Say,
@@ -28,7 +31,7 @@ export function entryNote(
   const now = shape === 'numbers' ? Number(row.value) : row.value;
   if (was !== now) return { text: say('settings.entryWas', { value: sanitise(String(was)) }), isChanged: true };
   if (typeof now !== 'number') return { text: '', isChanged: false };
-  // A ratio of 1 is 2 dollars a million tokens.
+  // The protocol defines a ratio of 1 as 2 dollars per million tokens.
   if (optionKey === 'ModelRatio') {
     return { text: say('settings.perMillion', { amount: formatPrice(now * 2) }), isChanged: false };
   }

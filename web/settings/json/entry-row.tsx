@@ -9,7 +9,7 @@ import type { RowFault, TableRow, TableRows } from './use-table-rows.ts';
 
 interface EntryRowProps {
   row: TableRow;
-  /** Counted from 1 among the rows shown. */
+  /** The row's number among the rows shown, counted from 1. */
   index: number;
   fault: RowFault | undefined;
   note: EntryNote;

@@ -16,20 +16,21 @@ type View = 'table' | 'text';
 
 interface JsonSettingProps extends FieldProps<SettingsDraft> {
   field: SettingField;
-  /** The option as stored. */
+  /** The JSON text of the option as stored on the gateway. */
   before: string;
 }
 
 /**
- * A JSON option as a table of its entries or as raw text. Both write the same text, so the two are always in step; text
- * that is no table (yet) can only be edited as text.
+ * Edits a JSON option as a table of entries or as raw text. Both views write the same text, so they cannot disagree.
+ * Text that cannot be read as a table can only be edited as text.
  */
 export default function JsonSetting({ field, before, content, put, input, scene }: JsonSettingProps) {
   const { say } = useScreenContext();
   const label = useId();
   const text = String(content ?? '');
   const shape = field.shape ?? 'numbers';
-  // A key press in one table draws the whole section anew: the others must cost nothing.
+  // Every key press in one table renders the whole section again, so the other tables must not parse their text each
+  // time.
   const entries = useMemo(() => (field.shape === undefined ? undefined : readTable(text, shape)), [field, text, shape]);
   const [wanted, setWanted] = useState<View>('table');
   const view: View = entries === undefined ? 'text' : wanted;

@@ -5,19 +5,22 @@ import { prettyJson } from '../../../shared/screens/settings/options.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './json-text.module.css';
 
-/** Of the editor's lines, in px; the numbers beside them stand as high. */
+/** Height of a line in the editor, in px; the line numbers beside the text use the same height. */
 const lineHeight = 18;
 
 interface JsonTextProps {
   text: string;
   onChange(text: string): void;
-  /** The element that names the field. */
+  /** The id of the element that labels the text area. */
   labelId: string;
   name: string;
   fault: string | undefined;
 }
 
-/** JSON as text, with line numbers; the line of the fault is marked and can be gone to (SET-10). */
+/**
+ * Edits JSON as text with line numbers. Marks the line of a syntax error and offers a button that moves the cursor
+ * there (SET-10).
+ */
 export function JsonText({ text, onChange, labelId, name, fault }: JsonTextProps) {
   const { say } = useScreenContext();
   const faultId = useId();

@@ -9,7 +9,7 @@ const sentences: Record<RowFault, MessageKey> = {
   'not-a-number': 'settings.entryNotANumber',
 };
 
-/** What is wrong with a row of a table, by the name or the value it has. */
+/** Returns the error message for a table row; names the row by its name or its value. */
 export function rowFaultSentence(fault: RowFault, row: TableRow | undefined, say: Say): string {
   return say(sentences[fault], { name: sanitise(row?.name.trim() ?? ''), value: sanitise(row?.value.trim() ?? '') });
 }

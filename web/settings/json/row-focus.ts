@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Before a row goes, the focus moves to the same button of the next one, else of the one before it. */
+/**
+ * Call before a row is removed: moves the focus to the last button of the next row, or of the previous row if none
+ * follows.
+ */
 export function leaveRow(button: Element): void {
   const row = button.closest('[data-row]');
   const next = [row?.nextElementSibling, row?.previousElementSibling].find((other) => other?.hasAttribute('data-row'));
@@ -8,7 +11,9 @@ export function leaveRow(button: Element): void {
   buttons?.[buttons.length - 1]?.focus();
 }
 
-/** Enter goes to the same column of the next row, as in a sheet; it does not save the section. */
+/**
+ * Makes Enter select the field in the same column of the next row, as in a spreadsheet, instead of submitting the form.
+ */
 export function enterGoesDown(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -11,12 +11,12 @@ import { rowFaultSentence } from './row-fault.ts';
 import classes from './table-editor.module.css';
 import { useTableRows } from './use-table-rows.ts';
 
-/** Of a row, in px. */
+/** Height of a row, in px. */
 const rowHeight = 34;
 
 interface TableEditorProps {
   entries: readonly TableEntry[];
-  /** The option as stored. */
+  /** The JSON text of the option as stored on the gateway. */
   before: string;
   shape: JsonShape;
   label: string;
@@ -27,7 +27,7 @@ interface TableEditorProps {
   fault: string | undefined;
 }
 
-/** A JSON option of names and values as a table: find, add, remove, change. Draws only the rows in sight. */
+/** Edits a JSON option of names and values as a table: search, add, remove, change. Renders only the visible rows. */
 export function TableEditor({
   entries,
   before,
@@ -84,7 +84,7 @@ export function TableEditor({
           aria-label={say('settings.findEntryOf', { label })}
           value={search}
           data-field={name}
-          // Looking for an entry is not saving.
+          // Enter in the search field must not submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => {
             setAdded(undefined);

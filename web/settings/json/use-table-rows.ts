@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonShape } from '../../../shared/domain/option/option.ts';
 import { type TableEntry, writeTable } from '../../../shared/screens/settings/option-table.ts';
 
-/** One row as it is being typed. */
+/** One row of a table, with name and value as they are typed. */
 export interface TableRow {
-  /** Stays the same while the row is edited, so that it keeps the focus. */
+  /** Does not change while the row is edited, so that React keeps its input and the focus. */
   key: number;
   name: string;
   value: string;
@@ -17,7 +17,7 @@ export interface TableRows {
   faults: ReadonlyMap<number, RowFault>;
   change(key: number, part: Partial<Omit<TableRow, 'key'>>): void;
   remove(key: number): void;
-  /** Adds an empty row and answers its key. Nothing is written until it has a name and a value. */
+  /** Adds an empty row and returns its key. Nothing is written until the row has a name and a value. */
   add(place: 'top' | 'bottom'): number;
   move(key: number, by: 1 | -1): void;
 }
@@ -26,13 +26,14 @@ interface TableRowsOptions {
   entries: readonly TableEntry[];
   shape: JsonShape;
   put(text: string): void;
-  /** Told the first row that is wrong, or undefined when all are right. */
+  /** Called with the first faulty row, or with undefined when all rows are valid. */
   onFault(fault: RowFault | undefined, row: TableRow | undefined): void;
 }
 
 /**
- * Rows of a table over its text. Each change that leaves all rows right is written at once; with a wrong row nothing is,
- * so that what is stored is never half an entry. Text that changes elsewhere (raw JSON, discard) makes the rows anew.
+ * Keeps the rows of a table and writes them to the option's text. A change is written at once if all rows are valid;
+ * while a row is faulty nothing is written, so that the text never holds half an entry. When the text changes elsewhere
+ * (raw JSON, discard), the rows are read from it again.
  */
 export function useTableRows({ entries, shape, put, onFault }: TableRowsOptions): TableRows {
   const counter = useRef(0);
@@ -110,7 +111,7 @@ function faultsOf(rows: readonly TableRow[], shape: JsonShape): Map<number, RowF
 
 function faultOf({ name, value }: TableRow, shape: JsonShape, counts: ReadonlyMap<string, number>) {
   if (name.trim() === '') return 'name-missing';
-  // A list may name a client twice; an object would keep the last one only.
+  // A list may contain a client twice; a JSON object would keep only the last of two equal names.
   if (shape !== 'chats' && (counts.get(name.trim()) ?? 0) > 1) return 'name-twice';
   if (shape !== 'numbers') return value.trim() === '' && shape === 'chats' ? 'value-missing' : undefined;
   if (value.trim() === '') return 'value-missing';

@@ -16,8 +16,8 @@ import type { PersonalCardProps } from './personal-card.ts';
 const BindDialog = lazy(() => import('../../sign-in/bind-dialog.tsx'));
 
 /**
- * The accounts one can sign in with, each with its present state (ME-04), and what can be taken off again: accounts of the site's
- * own providers, as root all of them (GEN-14).
+ * Lists the accounts with which the user can sign in, each with its present state (ME-04). Offers to unlink accounts of
+ * the site's own providers; root may unlink all of them (GEN-14).
  */
 export function BindingsCard({ frame, user, onChange }: PersonalCardProps) {
   const context = useScreenContext();
@@ -32,7 +32,7 @@ export function BindingsCard({ frame, user, onChange }: PersonalCardProps) {
   const { start, running } = useFlow(
     { noun: 'account' },
     {
-      // What the gateway tells of the account itself may be the same as before.
+      // The user record that the gateway returns may be unchanged, so the bindings are fetched separately.
       onDone: () => void refetch().then(onChange),
     },
   );

@@ -5,7 +5,7 @@ import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
-/** The end of the account (ME-07); who may not end theirs is told why. */
+/** Deletes the user's account (ME-07); shows the reason if this account cannot be deleted. */
 export function DeleteCard({ frame, onAsk }: PersonalCardProps) {
   const context = useScreenContext();
   const { say } = context;

@@ -3,7 +3,7 @@ import { CellView } from '../../components/cell-view.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './facts.module.css';
 
-/** Facts beside each other, each with its name above it. */
+/** Shows facts side by side, each below its name. */
 export function Facts({ facts }: { facts: readonly Detail[] }) {
   const { say } = useScreenContext();
   return (

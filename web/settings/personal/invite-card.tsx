@@ -12,7 +12,7 @@ import { Facts } from './facts.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
-/** The invite link and what inviting has earned; earnings are moved to the balance (ME-03). */
+/** Shows the invite link and what invitations have earned, and transfers the earnings to the balance (ME-03). */
 export function InviteCard({ frame, user, onAsk }: PersonalCardProps) {
   const context = useScreenContext();
   const { world } = useConsole();

@@ -10,10 +10,10 @@ import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
-/** From this many on a field finds them. */
+/** From this number of models on, a search field is shown. */
 const findFrom = 20;
 
-/** The models one may call, each a tag that copies its name (ME-02). */
+/** Shows the models that the user may call, each as a tag that copies its name when clicked (ME-02). */
 export function ModelsCard({ frame, user }: PersonalCardProps) {
   const context = useScreenContext();
   const { say } = context;

@@ -5,7 +5,7 @@ import { SettingsCard } from '../settings-card.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
-/** How the gateway tells that the balance runs low (GEN-17). */
+/** Shows how the gateway warns the user of a low balance (GEN-17). */
 export function NotifyCard({ frame, user, onAsk }: PersonalCardProps) {
   const context = useScreenContext();
   const { say } = context;

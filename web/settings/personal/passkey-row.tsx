@@ -14,7 +14,7 @@ import { useConsole } from '../../session/console-context.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
-/** The own passkey: registered, named, removed (GEN-11). */
+/** Registers, names and removes the user's passkey (GEN-11). */
 export function PasskeyRow({
   user,
   isTwoFactorOn,

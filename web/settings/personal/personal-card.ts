@@ -1,13 +1,13 @@
 import type { User } from '../../../shared/domain/user/user.ts';
 import type { AnySiteAction } from '../../../shared/screen/action.ts';
 
-/** What every card of the personal tab gets. */
+/** The props of every card of the personal tab. */
 export interface PersonalCardProps {
   frame: { id: string; title: string; isChosen: boolean };
-  /** The own account as just read. */
+  /** The signed-in user as last fetched. */
   user: User;
-  /** Opens the dialog of an action that asks for something. */
+  /** Opens the dialog of an action that needs input. */
   onAsk(action: AnySiteAction): void;
-  /** Something was changed: the account is read again. */
+  /** Called after a change; fetches the user again. */
   onChange(): void;
 }

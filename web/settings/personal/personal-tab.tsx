@@ -26,7 +26,7 @@ interface Card {
   id: string;
   title: MessageKey;
   view: (props: PersonalCardProps) => React.ReactNode;
-  /** Whether the gateway has what it is about. */
+  /** Whether the gateway supports what the card shows; every gateway does if this is missing. */
   needs?: (context: ScreenContext) => boolean;
 }
 
@@ -40,7 +40,7 @@ const cards: readonly Card[] = [
   { id: 'delete', title: 'account.delete', view: DeleteCard },
 ];
 
-/** The own account (ME-01 to ME-08): who one is, what one may use, and how one signs in. */
+/** The settings of the user's own account (ME-01 to ME-08): profile, models, notifications and ways to sign in. */
 export function PersonalTab({ address }: { address: SettingsAddress }) {
   const context = useScreenContext();
   const { say, gateway } = context;

@@ -11,7 +11,7 @@ import { Facts } from './facts.tsx';
 import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
-/** Who one is here (ME-01), the own display name (ME-08), and the language of this browser. */
+/** Shows the user's account (ME-01), the display name (ME-08), and the language of this browser. */
 export function ProfileCard({ frame, user, onAsk }: PersonalCardProps) {
   const context = useScreenContext();
   const { language, setLanguage } = useConsole();

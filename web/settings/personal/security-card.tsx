@@ -23,8 +23,8 @@ import classes from './personal.module.css';
 import type { PersonalCardProps } from './personal-card.ts';
 
 /**
- * The own password (ME-06), the system access token of scripts (ME-05), which is shown once and kept nowhere, two-factor sign-in and
- * the sign-ins elsewhere (GEN-10).
+ * Shows the user's password (ME-06), the system access token for scripts (ME-05), which is shown once and never stored,
+ * two-factor authentication, and the other active sessions (GEN-10).
  */
 export function SecurityCard({ frame, user, onAsk }: PersonalCardProps) {
   const context = useScreenContext();
