@@ -10,12 +10,15 @@ import { useConsole, useSession } from '../session/console-context.tsx';
 import classes from './chat.module.css';
 import type { useOpenChat } from './use-open-chat.ts';
 
-/** Whether a chat is a page; any other is an app of its own scheme. */
+/** Whether a chat link opens a web page; any other scheme opens an app. */
 export function isPage(link: string): boolean {
   return /^https?:/i.test(link);
 }
 
-/** What stands in place of a chat: why there is none yet, or none at all (TOK-07, TOK-08); for an app the button that opens it. */
+/**
+ * Shown instead of a chat: the reason why there is none, or none yet (TOK-07, TOK-08); for an app, the button that
+ * opens it.
+ */
 export function ChatNotice({ opening: { chat, error, allow } }: { opening: ReturnType<typeof useOpenChat> }) {
   const { world, navigation, say } = useConsole();
   const { user } = useSession();
@@ -60,7 +63,8 @@ export function ChatNotice({ opening: { chat, error, allow } }: { opening: Retur
     );
   }
   if (chat?.kind === 'link' && !isPage(chat.link)) {
-    // It opens beside the browser, where a frame would stay empty; and no address of ours starts a program unasked.
+    // The app opens outside the browser, so a frame would stay empty; and no location may start a program without a
+    // click.
     const { name, link } = chat;
     return (
       <Notice

@@ -7,14 +7,14 @@ import { useConsole, useSession } from '../session/console-context.tsx';
 interface OpeningChat {
   chat: OpenedChat | undefined;
   error: unknown;
-  /** Lets a site have keys from now on. */
+  /** Allows a site to receive keys from now on. */
   allow(site: string): void;
 }
 
 /**
- * Finds out what a chat address leads to, once the status says which chats there are. Nothing is asked for while nobody is
- * signed in. What was found holds a key, so it is forgotten with the view. Before a key goes into the address of another site's
- * page the person is asked, once for each site.
+ * Resolves the chat of a location, once the status has listed the configured chats. Fetches nothing while nobody is
+ * signed in. The result contains an API key, so it is not cached after the view is closed. Before a key is put into the
+ * address of another site, the user is asked, once per site.
  */
 export function useOpenChat(choice: number | 'first' | 'legacy'): OpeningChat {
   const context = useScreenContext();

@@ -1,27 +1,28 @@
 import type { ChartLayer, ChartRow } from './chart-series.ts';
 
-/** One layer of the bars as one path: however many bars, the page holds as many elements as there are series. */
+/** All bars of one layer as one path, so that the page has as many elements as series, however many bars there are. */
 export interface LayerPath {
   layer: ChartLayer;
-  /** The bars of steps that are over, and that of the step under way. */
+  /** The path of the bars of past steps, and that of the current step. */
   done: string;
   running: string;
 }
 
 interface BarRoom {
-  /** Pixels of one step, and of the whole height; `highest` is the value at the top. */
+  /** Width of a step and height of the plot, in px; `highest` is the value at the top. */
   step: number;
   height: number;
   highest: number;
 }
 
-/** Bars stand this far apart, in pixels, where they are wide enough for it. */
+/** Maximum width of a bar, in px. */
 const widest = 44;
 
-/** The bars of all layers, stacked from the ground, in the order of the layers. */
+/** Returns the bars of all layers, stacked from the bottom in the order of the layers. */
 export function barPaths(layers: readonly ChartLayer[], rows: readonly ChartRow[], room: BarRoom): LayerPath[] {
   const width = Math.min(widest, room.step * 0.78, Math.max(room.step - 2, room.step * 0.6));
-  // A seam keeps neighbours apart whatever the eye makes of their colours; thin bars would be nothing but seam.
+  // A gap separates stacked bars even where their colours look alike; thin bars have none, because nothing would be
+  // left of them.
   const seam = width > 4 ? 1 : 0;
   const grounds = rows.map(() => room.height);
   return layers.map((layer) => {

@@ -1,4 +1,4 @@
-/** Steps of an axis from 0 that people count in, up to at least `highest`: at most six. */
+/** Returns round axis values from 0 up to at least `highest`, at most six. */
 export function axisTicks(highest: number): number[] {
   if (!(highest > 0)) return [0];
   const rough = highest / 4;
@@ -8,7 +8,7 @@ export function axisTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Which of `count` labels fit side by side into `width` pixels, each `room` wide: every n-th from the first on. */
+/** Returns n such that every n-th of `count` labels, each `room` px wide, fits side by side into `width` px. */
 export function labelStep(count: number, width: number, room: number): number {
   const most = Math.max(1, Math.floor(width / room));
   return Math.max(1, Math.ceil(count / most));

@@ -8,39 +8,39 @@ import {
 } from '../../shared/screens/dashboard/usage-report.ts';
 import { bucketLabel, seriesLabel, type UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 
-/** Series with a colour of their own: as many as stay apart for colour-blind eyes (theme/tokens.css). */
+/** Number of series with their own colour: as many as are distinguishable with colour blindness (theme/tokens.css). */
 const colouredSeries = 9;
 const restColour = 'var(--series-rest)';
 
-/** One line of the table of shares, largest first. */
+/** One row of the table of shares; rows are sorted largest first. */
 export interface ShareRow {
   label: string;
   colour: string;
   totals: UsageTotals;
-  /** Of the chosen measure, 0 to 1. */
+  /** The share of the chosen measure, 0 to 1. */
   share: number;
 }
 
-/** One layer of the bars. */
+/** One layer of the stacked bars. */
 export interface ChartLayer {
-  /** Name of its values in the rows; no foreign text. */
+  /** The key of the layer's values in the rows; generated, so that it contains no foreign text. */
   id: string;
   label: string;
   colour: string;
-  /** The series' own, as sent; missing of all others together. */
+  /** The series' key as the gateway sent it; missing for the layer of all other series. */
   key?: string;
-  /** Of what it was drawn of. */
+  /** The location of the rows that the layer counts. */
   address?: string;
 }
 
 export interface ChartRow {
   label: string;
-  /** Of what it was drawn of. */
+  /** The location of the rows that the bar counts. */
   address?: string;
-  /** What it was in the period before. */
+  /** The value in the same step of the previous period. */
   before?: number;
   isRunning: boolean;
-  /** Its numbers are not known, and no zeros. */
+  /** Whether the values are unknown, as opposed to zero. */
   isUnread?: boolean;
   total: number;
   [layer: string]: string | number | boolean | undefined;
@@ -52,7 +52,9 @@ export interface UsageChartData {
   shares: ShareRow[];
 }
 
-/** A report as its chart shows one measure: the largest series in colours, all others as one grey layer on top. */
+/**
+ * Converts a report to chart data for one measure: the largest series in colours, all others as one grey layer on top.
+ */
 export function chartData(report: UsageReport, measure: UsageMeasure, context: ScreenContext): UsageChartData {
   const ranked = report.series.toSorted(
     (a, b) => Number(a.isRest) - Number(b.isRest) || b.totals[measure] - a.totals[measure],

@@ -4,15 +4,15 @@ import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts'
 const filterIds = ['granularity', 'by', 'start', 'end', 'username'] as const;
 const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
 
-/** What the address of the dashboard says. */
+/** What the location of the dashboard contains. */
 export interface DashboardAddress {
-  /** As typed and chosen; judged by the dashboard's own rules. */
+  /** The filters as typed; `chartQuery` validates them. */
   filters: FilterValues;
-  /** What the chart is drawn of. */
+  /** The measure that the chart shows. */
   measure: UsageMeasure;
 }
 
-/** Reads a query; an unknown measure falls back to quota. */
+/** Reads a query string; an unknown measure becomes quota. */
 export function readDashboardAddress(search: string): DashboardAddress {
   const query = new URLSearchParams(search);
   const filters: FilterValues = {};
@@ -23,7 +23,7 @@ export function readDashboardAddress(search: string): DashboardAddress {
   return { filters, measure: measures.find((measure) => measure === query.get('measure')) ?? 'quota' };
 }
 
-/** The query that says it, `?` included; '' when everything is as usual. */
+/** Returns the query string including `?`; '' if everything has its default value. */
 export function writeDashboardAddress({ filters, measure }: DashboardAddress): string {
   const query = new URLSearchParams();
   for (const id of filterIds) {

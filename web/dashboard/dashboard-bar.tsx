@@ -12,12 +12,12 @@ import { UserPicker } from './user-picker.tsx';
 
 interface DashboardBarProps {
   filters: FilterValues;
-  /** What the filters came to; the last one that could be asked where they cannot. */
+  /** The query that the filters produce; if they are invalid, the last valid query. */
   query: DashboardQuery;
   onChange(filters: FilterValues): void;
 }
 
-/** What the dashboard is asked: range, granularity, by what, and for admins whose use. */
+/** The filters of the dashboard: range, granularity, grouping, and for admins the user. */
 export function DashboardBar({ filters, query, onChange }: DashboardBarProps) {
   const context = useScreenContext();
   const { say, role } = context;
@@ -43,7 +43,7 @@ export function DashboardBar({ filters, query, onChange }: DashboardBarProps) {
         isLegendHidden
         choices={granularities.members.map(({ name, label }) => ({ value: name, label: say(label) }))}
         value={query.granularity}
-        // A range that goes by the granularity stays as it is when that changes.
+        // A preset range is kept explicitly, because the default range depends on the granularity.
         onChange={(granularity) =>
           onChange({ ...filters, ...(range !== 'custom' && { start: startOf(range) }), granularity })
         }

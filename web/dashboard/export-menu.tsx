@@ -10,7 +10,7 @@ import { exportRows } from '../../shared/screens/dashboard/usage-text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useConsole } from '../session/console-context.tsx';
 
-/** The numbers on show as a file, one line a step and series (DASH-01). */
+/** Downloads the shown numbers as a file, one line per step and series (DASH-01). */
 export function ExportMenu({ report, label }: { report: UsageReport | undefined; label?: string }) {
   const { world, say } = useConsole();
   const context = useScreenContext();

@@ -9,7 +9,7 @@ interface MeasureSwitchProps {
   onChange(measure: UsageMeasure): void;
 }
 
-/** The totals of the range; pressing one draws the chart of it. */
+/** Shows the totals of the range as buttons; each selects its measure for the chart. */
 export function MeasureSwitch({ report, value, onChange }: MeasureSwitchProps) {
   const context = useScreenContext();
   const facts = usageFacts(report, context);

@@ -5,7 +5,10 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { UsageChartData } from './chart-series.ts';
 import classes from './dashboard.module.css';
 
-/** The numbers of the chart for whoever cannot or does not want to read bars; newest first, steps without calls left out. */
+/**
+ * Shows the chart's numbers as a table, for users who cannot or do not want to read bars; newest first, without steps
+ * that have no calls.
+ */
 export function NumberTable({ data: { rows, layers }, measure }: { data: UsageChartData; measure: UsageMeasure }) {
   const context = useScreenContext();
   const { say } = context;

@@ -2,7 +2,7 @@ import { formatTime } from '../../shared/format/time.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import type { DashboardQuery } from '../../shared/screens/dashboard/dashboard-query.ts';
 
-/** Ranges at hand, each with the granularity that suits its length. */
+/** The preset ranges, each with the granularity that suits its length. */
 export const rangePresets = [
   { id: 'day', label: 'dashboard.lastDay', start: '-24h', granularity: 'hour' },
   { id: 'week', label: 'dashboard.lastWeek', start: '-7d', granularity: 'day' },
@@ -12,17 +12,17 @@ export const rangePresets = [
 
 export type RangeId = (typeof rangePresets)[number]['id'] | 'custom';
 
-/** Where nothing is chosen the range goes by the granularity (docs/gateways.md 4.11). */
+/** The range for each granularity when none is chosen (docs/gateways.md 4.11). */
 const usualRange: Record<DashboardQuery['granularity'], RangeId> = { hour: 'day', day: 'week', week: 'month' };
 
-/** The preset that these filters mean. */
+/** Returns the preset that these filters match, or `custom`. */
 export function rangeOf({ start, end }: FilterValues, granularity: DashboardQuery['granularity']): RangeId {
   if (end) return 'custom';
   if (!start) return usualRange[granularity];
   return rangePresets.find((preset) => preset.start === start)?.id ?? 'custom';
 }
 
-/** The filters of a chosen range; a custom one begins with the timestamps the last one came to. */
+/** Returns the filters for a chosen range; a custom range starts with the timestamps of the previous range. */
 export function withRange(filters: FilterValues, range: RangeId, query: DashboardQuery): FilterValues {
   const { start: _, end: __, ...others } = filters;
   const preset = rangePresets.find(({ id }) => id === range);
@@ -30,12 +30,12 @@ export function withRange(filters: FilterValues, range: RangeId, query: Dashboar
   return { ...others, start: localDateTime(query.start), end: localDateTime(afterRange(query)) };
 }
 
-/** The full minute that a range ends before, or in, as filters take it (ASK-03). */
+/** Returns the range's end rounded up to a full minute, in Unix seconds, as filters take it (ASK-03). */
 export function afterRange({ end }: Pick<DashboardQuery, 'end'>): number {
   return Math.ceil((end + 1) / 60) * 60;
 }
 
-/** Unix seconds as the browser's own date-time input wants them: local, without seconds. */
+/** Formats Unix seconds for the browser's `datetime-local` input: local time without seconds. */
 export function localDateTime(unixSeconds: number): string {
   return formatTime(unixSeconds).slice(0, 16).replace(' ', 'T');
 }

@@ -6,7 +6,7 @@ import classes from './dashboard.module.css';
 
 const heads = { time: 'dashboard.byTime', model: 'dashboard.byModel', user: 'dashboard.byUser' } as const;
 
-/** What each series has of the whole; its swatch is the legend of the chart. */
+/** Shows each series' share of the total; its colour swatch doubles as the chart's legend. */
 export function ShareTable({ shares, report }: { shares: readonly ShareRow[]; report: UsageReport }) {
   const context = useScreenContext();
   const { say } = context;
@@ -49,7 +49,7 @@ export function ShareTable({ shares, report }: { shares: readonly ShareRow[]; re
   );
 }
 
-/** Nothing that was used reads as nothing. */
+/** A share above 0 is never shown as 0.0%. */
 function percent(share: number): string {
   return share > 0 && share < 0.001 ? '<0.1%' : `${(share * 100).toFixed(1)}%`;
 }

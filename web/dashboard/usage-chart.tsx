@@ -14,23 +14,26 @@ import classes from './usage-chart.module.css';
 interface UsageChartProps {
   data: UsageChartData;
   measure: UsageMeasure;
-  /** What the chart shows, for who hears it. */
+  /** Describes the chart for screen readers. */
   label: string;
-  /** What the line of the period before is called, where the rows have one. */
+  /** The label of the previous period's line, if the rows have one. */
   before?: string;
-  /** It stands above a table of its series: lower, with their names in a line above it. */
+  /**
+   * Whether a table of the series follows below: the chart is then lower, and the series' names stand in a line above
+   * it.
+   */
   isLow?: boolean;
 }
 
-/** Pixels: the drawing without its axis of time, the same above a table, the room of the numbers at its left, and of one label of time. */
+/** In px: height of the plot, its height above a table, width of the value axis, and width of one time label. */
 const fullHeight = 260;
 const lowHeight = 190;
 const left = 64;
 const labelRoom = 84;
 
 /**
- * Bars over time, one layer a series, the series with their totals beside them. The pointer and the arrow keys read out one
- * step; the numbers stand in a table as well (WEB-08).
+ * Stacked bars over time, one layer per series, with the series' totals beside them. The pointer and the arrow keys
+ * show the values of one step; the numbers are also available as a table (WEB-08).
  */
 export const UsageChart = memo(function UsageChart({
   data: { rows, layers },
@@ -189,7 +192,7 @@ export const UsageChart = memo(function UsageChart({
   );
 });
 
-/** The period before as a line through the middle of each step. */
+/** The previous period as polyline points through the middle of each step. */
 function line(
   rows: readonly ChartRow[],
   { step, height, highest }: { step: number; height: number; highest: number },
@@ -203,7 +206,7 @@ function line(
     .join(' ');
 }
 
-/** One step in words, as a screen reader says it. */
+/** Describes one step in words, for screen readers. */
 function readOut(row: ChartRow, layers: UsageChartData['layers'], text: (value: number) => string, say: Say): string {
   const parts = layers.filter(({ id }) => layers.length > 1 && Number(row[id] ?? 0) > 0);
   return remarksOf(

@@ -6,7 +6,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import { type DashboardAddress, readDashboardAddress, writeDashboardAddress } from './dashboard-address.ts';
 
-/** The dashboard's query as the address holds it, and its answer. */
+/** Returns the dashboard's query from the location, its data, and a function that changes the location. */
 export function useUsage() {
   const context = useScreenContext();
   const navigation = useNavigation();
@@ -27,7 +27,7 @@ export function useUsage() {
   return { address, usageQuery, refusal, query, change };
 }
 
-/** The filters as a query; where they make none, the last one that did and why. */
+/** Converts the filters to a query. If they are invalid, returns the last valid query and the error as `refusal`. */
 function useUsageQuery(
   { filters }: DashboardAddress,
   context: Parameters<typeof chartQuery>[1],

@@ -10,14 +10,14 @@ import { markedOption, useMarkFirst } from '../form/use-mark-first.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './dashboard.module.css';
 
-/** How long typing rests before anything is asked, in ms. */
+/** Debounce of typing, in ms. */
 const rest = 300;
 
-/** One user's use instead of everybody's; names are looked up while typing. */
+/** Selects one user whose usage is shown instead of everybody's; usernames are searched while typing. */
 export function UserPicker({ value, onChange }: { value: string; onChange(name: string): void }) {
   const { say, gateway } = useScreenContext();
   const [text, setText] = useState(value);
-  // What is typed may count before a slow gateway has answered: its matches are still what Enter is meant for.
+  // The typed text may be applied before a slow gateway has answered; Enter must still choose the first match then.
   const [isTyped, setIsTyped] = useState(false);
   const [wanted] = useDebouncedValue(text.trim(), rest);
   const send = useDebouncedCallback((name: string) => onChange(name.trim()), 2 * rest);
@@ -39,7 +39,7 @@ export function UserPicker({ value, onChange }: { value: string; onChange(name: 
   };
   const takeByEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || markedOption(event.currentTarget)) return;
-    // A list that is just being drawn anew has nothing marked for a moment: its first match is meant all the same.
+    // While the options are being rendered again none is highlighted for a moment; then Enter chooses the first match.
     const [first] = isTyped && wanted === text.trim() ? names : [];
     if (first !== undefined) choose(first);
     else send.flush();

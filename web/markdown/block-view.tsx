@@ -6,10 +6,13 @@ import { InlineView } from './inline-view.tsx';
 import classes from './markdown.module.css';
 import { TableView } from './table-view.tsx';
 
-/** Quotes and lists inside each other beyond this are shown as they were written. */
+/** Quotes and lists nested deeper than this are shown as source text. */
 const deepest = 12;
 
-/** One block of an answer: a paragraph, a heading, a list, code … Drawn again only when it changed. */
+/**
+ * Renders one block of an answer: a paragraph, heading, list, code and so on. Renders again only when the token
+ * changed.
+ */
 export const BlockView = memo(function BlockView({ token }: { token: Token }) {
   return block(token, 0);
 });
@@ -21,7 +24,7 @@ function block(token: Token, depth: number): ReactNode {
     case 'def':
       return null;
     case 'heading': {
-      // The page's own headings stand above: those of an answer begin below them.
+      // The page's own headings are levels 1 and 2, so the headings of an answer begin at level 3.
       const Heading = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(3, token.depth - 1)] ?? 'h6';
       return (
         <Heading>
@@ -52,7 +55,7 @@ function block(token: Token, depth: number): ReactNode {
     case 'checkbox':
       return <InlineView tokens={[token]} />;
     default:
-      // HTML too: what a model writes is never markup of this page.
+      // This includes HTML, because the text of a model must never become markup of this page.
       return <p className={classes.plain}>{token.raw.trim()}</p>;
   }
 }

@@ -1,28 +1,28 @@
 import { Lexer, type MarkedOptions, type Token } from 'marked';
 import { fenceAt, nextFence } from '../../shared/format/fence.ts';
 
-/** A block of a text and the source it was read from. */
+/** A block of a Markdown text, with the source from which it was parsed. */
 export interface Block {
   token: Token;
   source: string;
 }
 
 export interface Blocks {
-  /** The whole text they were read from. */
+  /** The whole text from which the blocks were parsed. */
   text: string;
   blocks: readonly Block[];
 }
 
 /**
- * Characters read together: some texts take time by the square of their length, and an answer may be any (SEC-08). A
- * longer text is read in stretches cut between blocks; a stretch without an end is shown as plain text.
+ * Maximum number of characters that are parsed at once: the parser takes quadratic time for some texts, and an answer
+ * may be anything (SEC-08). A longer text is split between blocks; a part with no such place is shown as plain text.
  */
 const longestStretch = 8_000;
 
 /**
- * Reads a text that grows at its end: what closed before is kept as it was, only the last block is read again. The same
- * block keeps its identity, so that nothing else is drawn anew. Read a finished text with no `before`. `options` are those of the
- * reader: whether a single line break is one on the page too, and which marks it knows beside Markdown's.
+ * Parses a Markdown text that may grow at its end. Blocks that were complete in `before` are reused and only the last
+ * one is parsed again; a reused block keeps its identity, so that React does not render it again. Omit `before` for a
+ * finished text. `options` are those of the parser, such as line breaks and extensions.
  */
 export function readBlocks(text: string, before?: Blocks, options: MarkedOptions = {}): Blocks {
   const kept = before !== undefined && text.startsWith(before.text) ? closedBlocks(before.blocks) : [];
@@ -30,7 +30,7 @@ export function readBlocks(text: string, before?: Blocks, options: MarkedOptions
   return { text, blocks: [...kept, ...read(text.slice(start), options)] };
 }
 
-/** All but the last that holds anything: its meaning may change with what comes. */
+/** All blocks before the last one that is not blank: text that follows may still change the meaning of the last one. */
 function closedBlocks(blocks: readonly Block[]): readonly Block[] {
   const last = blocks.findLastIndex(({ token }) => token.type !== 'space');
   return last < 0 ? [] : blocks.slice(0, last);
@@ -46,7 +46,10 @@ function read(source: string, options: MarkedOptions): Block[] {
   return blocks;
 }
 
-/** Where a stretch ends: at a block of code, which may be of any length, or between paragraphs. */
+/**
+ * The end of the part that starts at `from`: the end of a code block, which may have any length, or a break between
+ * paragraphs.
+ */
 function stretchEnd(source: string, from: number): number {
   const fence = fenceAt(source, from);
   if (fence) return fence.end;
@@ -63,10 +66,11 @@ function readStretch(source: string, options: MarkedOptions): Block[] {
   try {
     const tokens = new Lexer({ gfm: true, breaks: false, ...options }).lex(source);
     const blocks = tokens.map((token) => ({ token, source: token.raw }));
-    // The place of the next piece is counted by what was read: what does not add up is shown as it is.
+    // The offset of the next part is computed from the blocks' sources; if they do not add up, the source is shown as
+    // plain text.
     return blocks.map((block) => block.source).join('') === source ? blocks : [plain(source)];
   } catch {
-    return [plain(source)]; // Marks nested thousands deep overflow the reader.
+    return [plain(source)]; // Thousands of nested marks overflow the parser's stack.
   }
 }
 

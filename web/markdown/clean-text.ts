@@ -1,18 +1,18 @@
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 
-/** A text that was made harmless, as far as its last whole line. */
+/** A sanitised text, kept so that only what follows its last complete line is sanitised again. */
 export interface CleanText {
-  /** As it came, whole lines only. */
+  /** The original text up to its last line break. */
   source: string;
-  /** The same, made harmless. */
+  /** `source`, sanitised. */
   clean: string;
-  /** All of it, the line that is still coming too. */
+  /** The whole text sanitised, including the last, incomplete line. */
   text: string;
 }
 
 /**
- * Makes a text that grows at its end harmless without reading all of it again. No sequence that is taken out reaches over
- * a line break, so whole lines may be done one by one (shared/format/sanitise.ts).
+ * Sanitises a text that grows at its end without reading all of it again. No sequence that is removed contains a line
+ * break, so complete lines can be sanitised one by one (shared/format/sanitise.ts).
  */
 export function cleanGrowing(text: string, before?: CleanText): CleanText {
   const known = before !== undefined && text.startsWith(before.source) ? before : { source: '', clean: '' };

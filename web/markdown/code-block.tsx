@@ -5,16 +5,22 @@ import { useCopy } from '../components/use-copy.ts';
 import { useConsole } from '../session/console-context.tsx';
 import classes from './markdown.module.css';
 
-/** ms a code must have rested before it is coloured: while it streams in it is drawn plain. */
+/** Code is highlighted after it has not changed for this long, in ms; while it streams in it is shown plain. */
 const rest = 200;
 
-/** Characters that are coloured; longer code stays plain, as the time that grammars take can grow with the square (SEC-08). */
+/**
+ * Maximum number of characters that are highlighted; longer code stays plain, because a grammar may take quadratic time
+ * (SEC-08).
+ */
 const mostColoured = 2_000;
 
-/** The blocks of a page are coloured one at a time, each in a task of its own: keys and clicks come between. */
+/**
+ * The code blocks of a page are highlighted one at a time, each in its own task, so that key presses and clicks are
+ * handled in between.
+ */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Code with its language, its words coloured once it stands, and a button that copies it. */
+/** Shows code with the name of its language, highlighted once it is complete, and a button that copies it. */
 export function CodeBlock({ text, language }: { text: string; language: string | undefined }) {
   const { say } = useConsole();
   const copy = useCopy();
@@ -41,7 +47,7 @@ export function CodeBlock({ text, language }: { text: string; language: string |
   );
 }
 
-/** The code in colours, once they are there; undefined where there are none. */
+/** Returns the highlighted code; undefined until it is ready, and if the code is not highlighted at all. */
 function useColours(text: string, language: string): ReactNode | undefined {
   const { world } = useConsole();
   const [done, setDone] = useState<{ text: string; drawn: ReactNode | undefined }>();
@@ -55,7 +61,7 @@ function useColours(text: string, language: string): ReactNode | undefined {
       await turn;
       if (!ending.signal.aborted) setDone({ text, drawn: highlight(text, language) });
     };
-    // Left while waiting, or the colours cannot be fetched: the code stands as it is.
+    // If the component was unmounted meanwhile, or the highlighter cannot be loaded, the code stays plain.
     colour().catch(() => undefined);
     return () => ending.abort();
   }, [text, language, world]);

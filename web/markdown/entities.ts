@@ -15,13 +15,13 @@ const named: Record<string, string> = {
 };
 const pattern = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi;
 
-/** Text with its character references resolved, the common ones by name. What it becomes is text still, never markup. */
+/** Replaces numeric and the common named character references in a text. The result is text, never markup. */
 export function resolveEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(pattern, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return named[name] ?? whole;
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-    // Control characters and invisible ones stay as they were written.
+    // References to control characters and invisible characters are not replaced.
     const isVisible = code >= 0x20 && code <= 0xd7ff && !(code >= 0x7f && code <= 0x9f) && !isFormat(code);
     return isVisible || (code >= 0x1f000 && code <= 0x1ffff) ? String.fromCodePoint(code) : whole;
   });

@@ -1,10 +1,10 @@
 import { Marked, type MarkedOptions, type TokenizerExtension } from 'marked';
 
-/** Characters a formula may have: what is longer is no formula, and its end is not looked for further. */
+/** Maximum length of a formula in characters; the parser does not look for its end beyond that. */
 const longest = 2000;
 
 const display = /^(?:\$\$([^$]{1,2000}?)\$\$|\\\[([^\0]{1,2000}?)\\\])/;
-/** `$5 and $10` is money: a formula neither begins nor ends in a blank, and no digit follows it. */
+/** `$5 and $10` is an amount of money: a formula does not begin or end with a space, and no digit follows it. */
 const inline = /^(?:\$(?![\s$])((?:\\[^\n]|[^$\\\n]){1,400}?)(?<!\s)\$(?![\d$])|\\\(([^\n]{1,400}?)\\\))/;
 
 function formula(level: 'block' | 'inline'): TokenizerExtension {
@@ -31,5 +31,5 @@ function formula(level: 'block' | 'inline'): TokenizerExtension {
   };
 }
 
-/** What the reader of Markdown is told so that formulas stay whole: between `$`, `$$`, `\(` `\)` and `\[` `\]` (WEB-09). */
+/** The parser options that keep formulas whole: between `$`, `$$`, `\(` `\)` and `\[` `\]` (WEB-09). */
 export const formulaMarks: MarkedOptions = new Marked({ extensions: [formula('block'), formula('inline')] }).defaults;

@@ -4,7 +4,7 @@ import classes from './markdown.module.css';
 
 const Formula = lazy(() => import('./formula.tsx'));
 
-/** A formula of an answer; as it was written until the code that draws it is there, and where that cannot be had. */
+/** Shows a formula of an answer; as TeX source until the renderer is loaded, and if it cannot be loaded. */
 export function FormulaView({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const plain = <code className={classes.code}>{tex}</code>;
   return (

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import temml from 'temml';
 
-/** What a formula may be made of: presentation elements of MathML, nothing that links, runs or loads. */
+/** The allowed elements: presentation elements of MathML, none of which links, runs or loads anything. */
 const elements = new Set([
   ...['math', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mfrac'],
   ...['msqrt', 'mroot', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'],
@@ -33,12 +33,13 @@ interface MathNode {
   children?: MathNode[];
 }
 
-/** Marks nested deeper than this are no formula a person wrote. */
+/** Nesting deeper than this is refused, because no person writes such a formula. */
 const deepest = 60;
 
 /**
- * TeX as MathML, which browsers draw themselves. Made of React's own elements out of the tree that the library builds: no markup of a
- * model is parsed, commands that link or load are off, and what cannot be read stays as it was written.
+ * Renders TeX as MathML, which browsers support natively. Creates React elements from the tree that the library builds,
+ * so that no markup of a model is parsed. Commands that link or load are disabled. A formula that cannot be parsed is
+ * shown as TeX source.
  */
 export default function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   try {
@@ -71,7 +72,7 @@ function draw(node: MathNode, depth: number, tex?: string): ReactNode {
   );
 }
 
-/** Sizes, borders and colours; nothing that could load or cover anything. */
+/** Allows sizes, borders and colours; nothing that loads anything or covers other content. */
 function isHarmless(name: string, value: unknown): boolean {
   const isKnown =
     /^(?:color|mathcolor|padding\w*|border\w*|width|height|fontWeight|fontStyle|textAlign\w*|mathDepth|mathStyle)$/i;

@@ -11,7 +11,7 @@ interface Part {
   children?: Part[];
 }
 
-/** Which of our colours a kind of word has; the others stay as they are. */
+/** Our colour for each token class of highlight.js; classes that are missing here keep the text colour. */
 const colours: Readonly<Record<string, string>> = {
   keyword: 'keyword',
   built_in: 'name',
@@ -32,8 +32,8 @@ const colours: Readonly<Record<string, string>> = {
 };
 
 /**
- * Code with its words coloured, as React's own elements; undefined for a language that is not known. The whole of the text is
- * there, whatever the colours are.
+ * Returns highlighted code as React elements; undefined for an unknown language. The elements always contain the whole
+ * text.
  */
 export function highlight(text: string, language: string): ReactNode | undefined {
   if (!lowlight.registered(language)) return undefined;

@@ -6,10 +6,13 @@ import classes from './markdown.module.css';
 import { PictureView } from './picture-view.tsx';
 import { safeLink } from './safe-link.ts';
 
-/** Marks inside marks beyond this are shown as they were written. */
+/** Marks nested deeper than this are shown as source text. */
 const deepest = 16;
 
-/** The words of a block with their emphasis, code and links. HTML is shown as text; pictures elsewhere are not fetched unasked. */
+/**
+ * Renders the inline content of a block: emphasis, code and links. HTML is shown as text, and pictures of other sites
+ * are loaded only on request.
+ */
 export function InlineView({ tokens, depth = 0 }: { tokens: readonly Token[] | undefined; depth?: number }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity than their place.
   return tokens?.map((token, place) => <Fragment key={place}>{inline(token, depth + 1)}</Fragment>);
@@ -48,7 +51,7 @@ function inline(token: Token, depth: number): ReactNode {
   }
 }
 
-/** An address for reading: pictures within an answer have addresses as long as themselves. */
+/** Shortens a URL for display, because the data URL of an embedded picture is as long as the picture. */
 function shortened(href: string): string {
   return href.length > 80 ? `${href.slice(0, 79)}…` : href;
 }

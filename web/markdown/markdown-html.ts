@@ -3,8 +3,8 @@ import { longestPage } from '../../shared/format/html-text.ts';
 import { readBlocks } from './blocks.ts';
 
 /**
- * The HTML of Markdown that an operator wrote, still to be sanitised. Read in time that grows with the text (SEC-08): what
- * is too long or too deep for Markdown stays as it was written, and what is longer than a page could be is cut.
+ * Converts an operator's Markdown to HTML, which is not sanitised yet. Takes linear time (SEC-08): parts that are too
+ * long or too deeply nested for the parser stay source text, and a text longer than `longestPage` is cut.
  */
 export function markdownHtml(text: string): string {
   const whole = text.length > longestPage ? `${text.slice(0, longestPage)}…` : text;
@@ -17,6 +17,6 @@ function parsed(token: Token): string | undefined {
   try {
     return token.type === 'plain' ? undefined : Parser.parse([token], { gfm: true, breaks: true });
   } catch {
-    return undefined; // Lists and quotations thousands deep overflow the writer too.
+    return undefined; // Thousands of nested lists and quotes overflow the stack of the HTML writer too.
   }
 }

@@ -5,13 +5,16 @@ import { type CleanText, cleanGrowing } from './clean-text.ts';
 import { formulaMarks } from './formula-marks.ts';
 import classes from './markdown.module.css';
 
-/** Blocks that are compared as one, so that a long answer costs no more to extend than a short one. */
+/**
+ * Number of blocks that are compared as one group, so that extending a long answer costs no more than extending a short
+ * one.
+ */
 const groupSize = 24;
 
 interface MarkdownViewProps {
-  /** As it came; made harmless here. */
+  /** The original text; this component sanitises it. */
   text: string;
-  /** More of it is to come: only its last block is read and drawn again. */
+  /** Whether more of the text will follow; then only its last block is parsed and rendered again. */
   isGrowing: boolean;
 }
 
@@ -22,7 +25,10 @@ interface Reading {
   blocks: Blocks;
 }
 
-/** What a model wrote, with its headings, lists, tables and code. Built from React's own elements: no HTML of it is ever parsed. */
+/**
+ * Renders the Markdown that a model wrote: headings, lists, tables, code and so on. Creates React elements; HTML in the
+ * text is never parsed.
+ */
 export default function MarkdownView({ text, isGrowing }: MarkdownViewProps) {
   const last = useRef<Reading>(undefined);
   if (last.current?.source !== text || last.current.isGrowing !== isGrowing) {
@@ -42,7 +48,7 @@ export default function MarkdownView({ text, isGrowing }: MarkdownViewProps) {
   );
 }
 
-/** The end is read as a whole: in rare cases a block that seemed closed was not. */
+/** Parses a finished text completely, because in rare cases a block that seemed complete was not. */
 function read(source: string, isGrowing: boolean, before: Reading | undefined): Reading {
   const clean = cleanGrowing(source, isGrowing ? before?.clean : undefined);
   return {

@@ -5,12 +5,12 @@ import { useConsole } from '../session/console-context.tsx';
 import classes from './markdown.module.css';
 import { safeLink } from './safe-link.ts';
 
-/** Pictures that come within the answer itself; SVG may hold scripts and is none of them. */
+/** Pictures embedded in the answer itself. SVG is not allowed, because it may contain scripts. */
 const within = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i;
 
 /**
- * A picture of an answer. One within it is shown; one elsewhere is fetched when a person asks for it, so that no address a model
- * wrote learns who reads (SEC-10).
+ * Shows a picture of an answer. An embedded picture is shown at once; a picture of another site is loaded only on
+ * request, so that no address that a model wrote learns who reads the answer (SEC-10).
  */
 export function PictureView({ href, words }: { href: string; words: string }) {
   const { say } = useConsole();

@@ -1,6 +1,6 @@
 /**
- * The address of a link a model wrote, if it may be followed: web pages and mail only, absolute. Anything that could run
- * code, read files or lead back into the console is no link.
+ * Returns the address of a link that a model wrote if it is safe: an absolute http, https or mailto address. Returns
+ * undefined for an address that could run code, read files or lead into the console.
  */
 export function safeLink(href: string): string | undefined {
   const text = href.trim();

@@ -2,7 +2,7 @@ import type { Tokens } from 'marked';
 import { InlineView } from './inline-view.tsx';
 import classes from './markdown.module.css';
 
-/** A table of an answer; a wide one scrolls in its own place. */
+/** Renders a table of an answer; a wide table scrolls horizontally on its own. */
 export function TableView({ table: { header, rows, align } }: { table: Tokens.Table }) {
   const side = (place: number) => ({ textAlign: align[place] ?? 'left' }) as const;
   return (

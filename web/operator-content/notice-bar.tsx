@@ -4,7 +4,7 @@ import { useSay } from '../session/console-context.tsx';
 import classes from './notice-bar.module.css';
 import type { Notice } from './use-notice.tsx';
 
-/** The operator's notice until it was read or put away: a line above the page, and nothing in its way (NAV-13). */
+/** Shows the operator's notice as a line above the page, until it was read or dismissed (NAV-13). */
 export function NoticeBar({ notice: { line, show, dismiss } }: { notice: Notice }) {
   const say = useSay();
   return (

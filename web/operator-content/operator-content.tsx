@@ -8,11 +8,14 @@ const OperatorMarkdown = lazy(() => import('./operator-markdown.tsx'));
 
 interface OperatorContentProps {
   content: Exclude<OperatorContent, { kind: 'default' }>;
-  /** What a frame is called by screen readers. */
+  /** The accessible name of a frame. */
   title: string;
 }
 
-/** What an operator put into home page, about or notice: HTML, Markdown, or a page in a sandboxed frame (NAV-13, NAV-14). */
+/**
+ * Renders what an operator wrote as home page, about page or notice: HTML, Markdown, or a page in a sandboxed frame
+ * (NAV-13, NAV-14).
+ */
 export function OperatorContentView({ content, title }: OperatorContentProps) {
   if (content.kind === 'frame') return <SiteFrame url={content.url} title={title} />;
   return (

@@ -6,8 +6,8 @@ import { isGatewayAddress } from './gateway-address.ts';
 import classes from './operator-html.module.css';
 
 /**
- * No scripts, styles, forms, frames or media, nothing that fetches by itself but a picture; addresses are http(s), mail or within the
- * site, but never the gateway's calls; links open a new tab (SEC-10).
+ * Allows no scripts, styles, forms, frames or media, and nothing that loads by itself except pictures. Addresses are
+ * http(s), mailto or within the site, but never gateway calls; links open in a new tab (SEC-10).
  */
 const rules = {
   USE_PROFILES: { html: true },
@@ -48,10 +48,10 @@ const rules = {
 
 const textNode = 3;
 
-/** Of the page that is being drawn; set before each cleaning. */
+/** The console's base URL, which the hooks below need; set before each call of `sanitize`. */
 let consoleBase = '';
 
-// Marks that turn text around or hide it may also come as character references, so the parsed text is what is cleaned.
+// Characters that reverse or hide text may be written as character references, so the text is sanitised after parsing.
 createSanitiser.addHook('afterSanitizeElements', (node) => {
   if (node.nodeType === textNode && node.nodeValue !== null) node.nodeValue = sanitiseMultiline(node.nodeValue);
 });
@@ -61,7 +61,8 @@ createSanitiser.addHook('afterSanitizeAttributes', (node) => {
     if (value !== null) node.setAttribute(name, sanitise(value));
   }
   for (const { name, value } of [...node.attributes]) {
-    // Whatever has an address: what a browser takes for one may grow.
+    // Checks every attribute that looks like an address, because the set of attributes that browsers load from may
+    // grow.
     if (/^(?:https?:|\/)/i.test(value) && isGatewayAddress(value, consoleBase)) node.removeAttribute(name);
   }
   if (node.tagName === 'IMG') node.setAttribute('referrerpolicy', 'no-referrer');
@@ -70,7 +71,7 @@ createSanitiser.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer nofollow');
 });
 
-/** HTML an operator wrote into the settings (footer, home, about, notice), made harmless. */
+/** Renders HTML that an operator wrote into the settings (footer, home, about, notice), sanitised. */
 export default function OperatorHtml({ html, className = '' }: { html: string; className?: string }) {
   const { baseUrl } = useConsole().world;
   const clean = useMemo(() => {

@@ -1,12 +1,12 @@
 import { useConsole } from '../session/console-context.tsx';
 import classes from './site-frame.module.css';
 
-/** What another site may do in its frame: its own scripts and storage, windows of its own; never our page. */
+/** What a framed site may do: run scripts, use forms, open windows and download, but not touch our page. */
 const usual = 'allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals';
 
 /**
- * A page of another site. It learns no address of ours (no Referer). It keeps its own origin, without which most sites
- * break, unless that is ours: then it would not be shut in at all.
+ * Shows a page of another site in a frame. It receives no Referer header. It keeps its own origin, because most sites
+ * need that; a page of our own origin does not, because it would then have full access to the console.
  */
 export function SiteFrame({ url, title }: { url: string; title: string }) {
   const { world } = useConsole();

@@ -6,18 +6,18 @@ import { showDialog } from '../overlays/ask.ts';
 import { useConsole } from '../session/console-context.tsx';
 import { OperatorContentView } from './operator-content.tsx';
 
-/** What the operator wants everybody to know. */
+/** The operator's notice to all users. */
 export interface Notice {
-  /** Opens the whole of it; it counts as seen from then on. */
+  /** Opens the whole notice and marks it as seen. */
   show(): void;
-  /** Counts it as seen. */
+  /** Marks the notice as seen. */
   dismiss(): void;
-  /** It is another than the one seen last (NAV-13). */
+  /** Whether it differs from the notice that was seen last (NAV-13). */
   isNew: boolean;
   line: ReturnType<typeof noticeLine>;
 }
 
-/** The operator's notice; undefined while there is none. */
+/** Returns the operator's notice; undefined if there is none. */
 export function useNotice(): Notice | undefined {
   const { items, say } = useConsole();
   const { gateway } = useScreenContext();

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type OperatorContent, operatorContent } from '../../shared/screens/home/home.ts';
 
 /**
- * What the operator wrote into a page; undefined until it is known. A gateway that cannot tell leaves the page its default:
- * the bar above says already that it is out of reach.
+ * Fetches what the operator wrote for a page; undefined until it is known. If the fetch fails, the page shows its
+ * default content, because the bar above already reports that the gateway is unreachable.
  */
 export function useOperatorContent(
   page: string,

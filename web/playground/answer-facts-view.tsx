@@ -4,7 +4,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { usePrices } from '../models/use-prices.ts';
 import classes from './playground.module.css';
 
-/** Time, tokens and cost under an answer (WEB-09). */
+/** Shows duration, tokens and cost below an answer (WEB-09). */
 export function AnswerFactsView({ message, group }: { message: ConversationMessage; group: string }) {
   const context = useScreenContext();
   const { say, user } = context;

@@ -10,14 +10,14 @@ import classes from './playground.module.css';
 interface ChatPaneProps {
   chat: ChatState;
   actions: MessageActions;
-  /** What the pane is called where there are two. */
+  /** The accessible name of the pane where there are two. */
   label?: string;
-  /** Stands above the messages. */
+  /** Rendered above the messages. */
   head?: ReactNode;
   isHidden?: boolean;
 }
 
-/** What was said with one model: its notice, its messages, and for who cannot see them how it stands. */
+/** The chat with one model: its notice, its messages, and its progress for screen readers. */
 export function ChatPane({ chat, actions, label, head, isHidden = false }: ChatPaneProps) {
   const say = useSay();
   const { conversation, isBusy, notice, settings } = chat;

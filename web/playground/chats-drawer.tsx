@@ -10,14 +10,14 @@ import classes from './playground.module.css';
 
 interface ChatsDrawerProps {
   saved: readonly SavedChat[];
-  /** What is on show; undefined where nothing was said. */
+  /** The chat that is open now; undefined if it is empty. */
   present: SavedChat | undefined;
   onOpen(chat: SavedChat): void;
   onForget(id: string): void;
   onClose(): void;
 }
 
-/** The chats that were saved: open one, take it out as a file, delete it (WEB-09). */
+/** Lists the saved chats, each with buttons to open, download and delete it (WEB-09). */
 export default function ChatsDrawer({ saved, present, onOpen, onForget, onClose }: ChatsDrawerProps) {
   const { world } = useConsole();
   const { say, now } = useScreenContext();

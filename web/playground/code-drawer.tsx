@@ -16,7 +16,7 @@ interface CodeDrawerProps {
   onClose(): void;
 }
 
-/** The call this chat makes, as code to copy (WEB-09). */
+/** Shows the API call of this chat as code to copy (WEB-09). */
 export default function CodeDrawer({ settings, conversation, onClose }: CodeDrawerProps) {
   const context = useScreenContext();
   const { say } = context;

@@ -5,23 +5,26 @@ import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
-/** Pictures a question takes, and the longest side of each in px. */
+/** Maximum number of pictures in a message, and their maximum side length in px. */
 const mostPictures = 4;
 const longestSide = 1280;
 
 interface ComposerProps {
-  /** What stands in it at first. */
+  /** The initial text. */
   start: string;
   isBusy: boolean;
-  /** What its button says: one model is asked, or two. */
+  /** The label of the send button, which differs when two models are asked. */
   sendLabel: string;
   onType(text: string): void;
-  /** Answers whether the question was taken; what was typed stays when not. */
+  /** Returns whether the message was accepted; if not, the input stays. */
   onSend(text: string, images: readonly string[]): boolean;
   onStop(): void;
 }
 
-/** Where a question is typed: Enter sends, Shift+Enter breaks the line; while an answer comes the button stops it. Not drawn anew with the answer. */
+/**
+ * The message input: Enter sends, Shift+Enter breaks the line, and while an answer streams in the button stops it.
+ * Memoised, so that it does not render again with every token.
+ */
 export const Composer = memo(function Composer({ start, isBusy, sendLabel, onType, onSend, onStop }: ComposerProps) {
   const { world, say } = useConsole();
   const [text, setText] = useState(start);
@@ -50,7 +53,7 @@ export const Composer = memo(function Composer({ start, isBusy, sendLabel, onTyp
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that chooses a word of an input method is not one of ours.
+    // An Enter that confirms the word of an input method does not send.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -104,7 +107,7 @@ export const Composer = memo(function Composer({ start, isBusy, sendLabel, onTyp
         hidden
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file may be chosen again.
+          // Cleared so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
           void attach(files);
         }}

@@ -12,13 +12,13 @@ import { useFollowScroll } from './use-follow-scroll.ts';
 interface MessageListProps {
   conversation: Conversation;
   isBusy: boolean;
-  /** What the region is called where there are two. */
+  /** The accessible name of the region where there are two. */
   label?: string;
   group: string;
   actions: MessageActions;
 }
 
-/** What was said, the end in sight; where the context was cleared a line says so. */
+/** Lists the messages of a chat and keeps the end in view. A line marks where the context was cleared. */
 export function MessageList({ conversation, isBusy, label, group, actions }: MessageListProps) {
   const say = useSay();
   const { messages, contextStart } = conversation;

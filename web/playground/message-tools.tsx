@@ -7,7 +7,7 @@ import { useCopy } from '../components/use-copy.ts';
 import { useSay } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
-/** What can be done to a message; the same functions for all of them. */
+/** Callbacks that change messages; their identity is the same for all messages. */
 export interface MessageActions {
   regenerate(id: number): void;
   edit(id: number, text: string): void;
@@ -22,7 +22,7 @@ interface MessageToolsProps {
   onEdit(): void;
 }
 
-/** Copy, edit, ask again, delete: a row of signs under a message. */
+/** The icon buttons below a message: copy, edit, regenerate, delete. */
 export function MessageTools({ message, isInContext, isBusy, actions, onEdit }: MessageToolsProps) {
   const say = useSay();
   const copy = useCopy();
@@ -38,7 +38,7 @@ export function MessageTools({ message, isInContext, isBusy, actions, onEdit }: 
         />
       )}
       {!isReply && <Tool icon={IconPencil} label={say('playground.edit')} isDisabled={isBusy} onClick={onEdit} />}
-      {/* Failures have their own button, with its delay. */}
+      {/* A failed answer has its own retry button with a delay. */}
       {isReply && error === undefined && isInContext && (
         <Tool
           icon={IconRefresh}

@@ -15,16 +15,16 @@ const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
 
 interface MessageViewProps {
   message: ConversationMessage;
-  /** It is still sent along, so that it may be asked anew. */
+  /** Whether the message is still sent as context, so that it can be regenerated. */
   isInContext: boolean;
-  /** A reply is under way somewhere: nothing can be changed. */
+  /** Whether any answer is streaming in; then nothing can be changed. */
   isBusy: boolean;
-  /** The chosen group, whose prices count; '' is one's own. */
+  /** The chosen group, which determines prices; '' is the user's own. */
   group: string;
   actions: MessageActions;
 }
 
-/** One message of the chat: who said it, what, how it stands, and what can be done with it (PLAY-02). */
+/** Shows one message of the chat: author, content, state and tools (PLAY-02). */
 export const MessageView = memo(function MessageView({
   message,
   isInContext,
@@ -111,7 +111,10 @@ function Reply({ message: { content, reasoning, state } }: { message: Conversati
   );
 }
 
-/** What went wrong, in the reply. A lost stream offers to ask again after 3 s; nothing is ever asked again by itself. */
+/**
+ * Shows the error of an answer. After a lost stream, the retry button appears after 3 s; nothing is retried
+ * automatically.
+ */
 function Failure({ message, onRetry }: { message: ConversationMessage; onRetry: (() => void) | undefined }) {
   const say = useSay();
   const isReached = useReached(message.retryAt);

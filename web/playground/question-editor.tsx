@@ -9,7 +9,7 @@ interface QuestionEditorProps {
   onCancel(): void;
 }
 
-/** A question changed in its place; sending it replaces what was said after it. Escape leaves it as it was. */
+/** Edits a message in place. Sending it replaces all messages after it; Escape cancels. */
 export function QuestionEditor({ text: start, onSend, onCancel }: QuestionEditorProps) {
   const say = useSay();
   const [text, setText] = useState(start);

@@ -9,7 +9,7 @@ interface SettingsDrawerProps {
   onClose(): void;
 }
 
-/** The side panel where there is no room beside the chat. */
+/** Shows the settings in a drawer where there is no room beside the chat. */
 export default function SettingsDrawer({ form, hasModel, onClose }: SettingsDrawerProps) {
   const say = useSay();
   return (

@@ -16,11 +16,14 @@ export type SettingsForm = FormState<PlaygroundSettings>;
 
 interface SettingsPanelProps {
   form: SettingsForm;
-  /** Where two models are asked, each is chosen above its chat. */
+  /** False when two models are compared: each model is then chosen above its own chat. */
   hasModel?: boolean;
 }
 
-/** Group, model, temperature, max tokens and system prompt (PLAY-01). Not drawn anew with every token of an answer. */
+/**
+ * Edits group, model, temperature, max tokens and system prompt (PLAY-01). Memoised, so that it does not render again
+ * with every token of an answer.
+ */
 export const SettingsPanel = memo(function SettingsPanel({ form, hasModel = true }: SettingsPanelProps) {
   const context = useScreenContext();
   return (
@@ -53,7 +56,7 @@ export const SettingsPanel = memo(function SettingsPanel({ form, hasModel = true
   );
 }, isSame);
 
-/** The model of one of two chats, above it. */
+/** Selects the model of one of two compared chats. */
 export function ModelField({ form, label }: { form: SettingsForm; label: string }) {
   const context = useScreenContext();
   const field = form.fields.find(({ name }) => name === 'model');

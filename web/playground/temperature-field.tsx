@@ -7,7 +7,10 @@ import type { FieldProps } from '../form/field-props.ts';
 import { useSay } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
-/** 0.1 to 1 in steps of 0.1; at 0, where it begins, the model's own temperature holds and the thumb rests. */
+/**
+ * Edits the temperature from 0.1 to 1 in steps of 0.1. At 0, the initial value, none is sent and the model's default
+ * applies.
+ */
 export function TemperatureField({ content, put, input }: FieldProps<PlaygroundSettings>) {
   const say = useSay();
   const id = useId();
@@ -25,7 +28,7 @@ export function TemperatureField({ content, put, input }: FieldProps<PlaygroundS
         value={Math.max(temperatureMinimum, value)}
         label={null}
         thumbLabel={input.label}
-        // The steps are tenths, their sums are not.
+        // Rounded, because sums of 0.1 are inexact in floating point.
         onChange={(to) => put(Math.round(to * 10) / 10)}
       />
       {value !== 0 && (

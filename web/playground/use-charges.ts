@@ -4,10 +4,13 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { ChatState } from '../hooks/use-chat.ts';
 import { useConsole } from '../session/console-context.tsx';
 
-/** ms since its end after which a reply is not looked for any more. */
+/** Charges are looked up only for answers that ended less than this long ago, in ms. */
 const latestEnd = 60_000;
 
-/** Looks up in the log what the last reply was charged, a few times at most (WEB-09). What is not found stays a guess by the price list. */
+/**
+ * Looks up in the log what the last answer was charged, retrying a few times (WEB-09). If it is not found, the estimate
+ * from the price list stays.
+ */
 export function useCharges({ conversation, charge }: ChatState): void {
   const { world } = useConsole();
   const context = useScreenContext();
@@ -20,7 +23,7 @@ export function useCharges({ conversation, charge }: ChatState): void {
   useEffect(() => {
     const { last: reply } = latest.current;
     if (owed === undefined || endedAt === undefined || reply === undefined) return;
-    // What was looked for in an earlier visit is not there.
+    // An earlier visit already searched for this charge in vain.
     if (world.clock.now() - endedAt > latestEnd) return;
     const ending = new AbortController();
     const { signal } = ending;

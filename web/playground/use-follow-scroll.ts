@@ -1,17 +1,19 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Pixels from the end within which the view counts as being there. */
+/** Distance from the end in px within which the view counts as being at the end. */
 const nearness = 48;
 
 export interface FollowScroll {
   pane: RefObject<HTMLDivElement | null>;
   onScroll(): void;
-  /** The person scrolled up: what comes no longer moves the view. */
+  /** Whether the user scrolled up; then new content does not move the view. */
   isAway: boolean;
   toEnd(): void;
 }
 
-/** Keeps the end of a growing pane in sight unless the person scrolled up; `content` changes whenever it grows. */
+/**
+ * Keeps the end of a growing pane in view unless the user scrolled up. `content` must change whenever the pane grows.
+ */
 export function useFollowScroll(content: unknown): FollowScroll {
   const pane = useRef<HTMLDivElement>(null);
   const follows = useRef(true);

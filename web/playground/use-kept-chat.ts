@@ -6,30 +6,30 @@ import { type ChatState, useChat } from '../hooks/use-chat.ts';
 import { useConsole, useSession } from '../session/console-context.tsx';
 import { useCharges } from './use-charges.ts';
 
-/** ms between two drawings of what streams in, and between two savings meanwhile. */
+/** Intervals in ms at which a streaming answer is rendered and saved. */
 const drawInterval = 80;
 const saveInterval = 2000;
 
 export interface KeptChatState {
   chat: ChatState;
-  /** The model beside (WEB-09); nothing is asked of it while `isComparing` is false. */
+  /** The second model's chat (WEB-09); it receives no messages while `isComparing` is false. */
   other: ChatState;
   isComparing: boolean;
   setComparing(isOn: boolean): void;
-  /** The question that was being typed when the page was left. */
+  /** The message that was being typed when the page was left. */
   draft: string;
   keepDraft(text: string): void;
   saved: readonly SavedChat[];
-  /** Saves the chat on show and begins an empty one, or goes on with a saved one. */
+  /** Saves the open chat, then starts an empty one or opens a saved one. */
   begin(with_?: SavedChat): void;
-  /** The chat on show as it would be saved. */
+  /** Returns the open chat as it would be saved. */
   present(): SavedChat | undefined;
   forget(id: string): void;
 }
 
 /**
- * The chat of the signed-in user, kept in this browser only: settings, messages and the question being typed survive a
- * reload and a session that ends, and go at logout (`removeUser`), as do the chats that were saved.
+ * Keeps the signed-in user's chat in this browser only. Settings, messages and the message being typed survive a reload
+ * and an expired session; `removeUser` deletes them and the saved chats at sign-out.
  */
 export function useKeptChat(): KeptChatState {
   const { world, items, session, drafts } = useConsole();
@@ -61,7 +61,7 @@ export function useKeptChat(): KeptChatState {
     return { settings: chosen, conversation: said, ...(both && { other: beside }), id: id.current };
   }, []);
   const save = useCallback(() => {
-    // Whoever logged out meanwhile wants nothing kept.
+    // If the user signed out meanwhile, nothing may be stored.
     if (session.state().user?.id !== userId) return;
     const { conversation: said, other: beside, ...rest } = kept();
     const light = beside && { ...beside, conversation: lightened(beside.conversation) };
@@ -75,7 +75,8 @@ export function useKeptChat(): KeptChatState {
   useEffect(() => (isBusy ? world.clock.every(saveInterval, save) : undefined), [isBusy, world, save]);
   useEffect(() => save, [save]);
 
-  // A session that ends must not lead away from an open chat: signing in again happens on top of it (AUTH-08).
+  // An expired session must not navigate away from an open chat: the user signs in again in a dialog on top of it
+  // (AUTH-08).
   const [isTyping, setIsTyping] = useState(start.draft !== '');
   const hasSomething = isTyping || conversation.messages.length > 0;
   useEffect(() => (hasSomething ? drafts.add({ kept: true }) : undefined), [hasSomething, drafts]);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useConsole } from '../session/console-context.tsx';
 
-/** Whether a timestamp (Unix ms) has come; the component follows. True where there is none to wait for. */
+/** Whether a timestamp (Unix ms) has passed; renders again when it passes. True if there is no timestamp. */
 export function useReached(timestamp: number | undefined): boolean {
   const { world } = useConsole();
   const [reached, setReached] = useState<number>();

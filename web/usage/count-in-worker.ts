@@ -8,7 +8,7 @@ import type { Language } from '../../shared/text/text.ts';
 import type { Session } from '../session/session.ts';
 import type { UsageFailure, UsageOrder, UsageWorkerPort } from '../world/usage-messages.ts';
 
-/** The page that is counted for. */
+/** What the page provides to the worker. */
 export interface UsagePage {
   world: { openUsageWorker(): Promise<UsageWorkerPort>; clock: { now(): number } };
   gateway: Gateway;
@@ -18,8 +18,8 @@ export interface UsagePage {
 }
 
 /**
- * Has a worker of its own read and count a report (SEE-01); the worker ends with it, and at once when it is stopped. Where the
- * browser starts none, the page counts by itself.
+ * Loads and aggregates a usage report in a worker of its own (SEE-01). The worker is terminated afterwards, or at once
+ * when `options.signal` aborts. If the browser cannot start a worker, the page does the work itself.
  * @throws GatewayError
  */
 export async function countInWorker(
@@ -35,7 +35,7 @@ export async function countInWorker(
   return report ?? countUsage(request, { gateway, role: request.role, now: world.clock.now }, options);
 }
 
-/** Undefined where no worker came about. */
+/** Resolves to undefined if no worker could be started. */
 async function counted(
   open: () => Promise<UsageWorkerPort>,
   order: UsageOrder,
@@ -68,7 +68,9 @@ async function counted(
   }
 }
 
-/** The error that was thrown in the worker; that nobody is signed in any more is told to the session (AUTH-08). */
+/**
+ * Recreates the error that was thrown in the worker. If nobody is signed in any more, expires the session (AUTH-08).
+ */
 function errorOf(failure: UsageFailure, session: Session): Error {
   if ('message' in failure) return new Error(failure.message);
   if (failure.errorKind === 'not-signed-in') session.expire();

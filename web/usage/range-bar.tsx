@@ -18,7 +18,7 @@ interface RangeBarProps {
   onChange(filters: FilterValues): void;
 }
 
-/** The range of a report at one press, or by its times, and what it is compared with (WEB-14). */
+/** Selects the range of a report by preset or by start and end, and the period to compare it with (WEB-14). */
 export function RangeBar({ filters, onChange }: RangeBarProps) {
   const context = useScreenContext();
   const { say } = context;
@@ -71,7 +71,7 @@ export function RangeBar({ filters, onChange }: RangeBarProps) {
   );
 }
 
-/** The times that were chosen; those of nothing chosen where they cannot be read: the list says why. */
+/** Returns the chosen times; if they cannot be parsed, the default times, because the list already shows the error. */
 function timesOf(filters: FilterValues, context: ScreenContext): ComparedRange {
   try {
     return usageTimes(filters, context);
@@ -80,13 +80,13 @@ function timesOf(filters: FilterValues, context: ScreenContext): ComparedRange {
   }
 }
 
-/** By its days. */
+/** Formats a range as its first and last date. */
 function daysOf({ start, end }: { start: number; end: number }): string {
   const [from, to] = [formatTime(start).slice(0, 10), formatTime(end).slice(0, 10)];
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** Unix seconds as the browser's own input wants them: local, without seconds. */
+/** Formats Unix seconds for the browser's `datetime-local` input: local time without seconds. */
 function localDateTime(unixSeconds: number): string {
   return formatTime(unixSeconds).slice(0, 16).replace(' ', 'T');
 }

@@ -6,17 +6,17 @@ const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
 const steps = ['hour', 'day', 'week'] as const;
 export type ChartStep = (typeof steps)[number];
 
-/** A chart has room for so many bars. */
+/** Maximum number of bars in the chart. */
 const mostBars = 200;
 
-/** What the address says of the chart: the sum it is drawn of, and its steps; both are no filters of the list. */
+/** The chart's part of the location: its measure and its step. Neither is a filter of the list. */
 export interface ChartAddress {
   measure: UsageMeasure;
-  /** Undefined goes by the length of the range. */
+  /** The chosen step; undefined for the default that suits the range's length. */
   step: ChartStep | undefined;
 }
 
-/** Reads a query; what is unknown falls back. */
+/** Reads a query string; unknown values become defaults. */
 export function readChartAddress(search: string): ChartAddress {
   const query = new URLSearchParams(search);
   return {
@@ -25,7 +25,7 @@ export function readChartAddress(search: string): ChartAddress {
   };
 }
 
-/** The query with these parts changed, `?` included; all else of it stays. */
+/** Returns the query string, including `?`, with these values changed; everything else stays. */
 export function writeChartAddress(search: string, { measure, step }: Partial<ChartAddress>): string {
   const query = new URLSearchParams(search);
   if (measure === 'quota') query.delete('measure');
@@ -35,12 +35,18 @@ export function writeChartAddress(search: string, { measure, step }: Partial<Cha
   return text === '' ? '' : `?${text}`;
 }
 
-/** The steps that a chart of a range has room for, the finest first; weeks always are. */
+/**
+ * Returns the steps with which a chart of the range has at most `mostBars` bars, finest first; weeks are always
+ * included.
+ */
 export function fittingSteps(range: Pick<UsageQuery, 'start' | 'end'>): readonly ChartStep[] {
   return steps.filter((granularity) => granularity === 'week' || bucketCount({ ...range, granularity }) <= mostBars);
 }
 
-/** The step of the report itself, else one that suits its range: hours up to two days, days up to four months. */
+/**
+ * Returns the report's own step, or the default for its range: hours up to two days, days up to four months, then
+ * weeks.
+ */
 export function usualStep({ by, start, end }: Pick<UsageQuery, 'by' | 'start' | 'end'>): ChartStep {
   const own = steps.find((step) => by.includes(step));
   if (own !== undefined) return own;

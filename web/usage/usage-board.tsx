@@ -19,8 +19,8 @@ interface UsageBoardProps {
 }
 
 /**
- * What was spent (WEB-14): the gateway's own sums at once, with the chart; those of the calls when the list has read them. The board
- * never begins a reading of its own.
+ * Shows what was spent (WEB-14): the gateway's aggregated sums with the chart at once, and figures that need single
+ * calls once the list has loaded them. The board itself never starts to load calls.
  */
 export default function UsageBoard({ filters, list }: UsageBoardProps) {
   const context = useScreenContext();
@@ -29,7 +29,7 @@ export default function UsageBoard({ filters, list }: UsageBoardProps) {
   const { measure } = readChartAddress(search);
   const { say } = context;
   const sums = useQuery({
-    // Refreshed with the list, whose key it extends.
+    // Extends the list's query key, so that refreshing the list also refreshes the sums.
     queryKey: [...listKey('usage'), 'sums', filters],
     queryFn: async () => (await sumsAtOnceOf(filters, context)) ?? null,
     retry: false,
@@ -45,7 +45,7 @@ export default function UsageBoard({ filters, list }: UsageBoardProps) {
   const counted = isRead ? report.data : undefined;
   const tiles = useMemo(() => usageTiles({ sums: known, report: counted }, context), [known, counted, context]);
   const facts = useMemo(() => usageFacts({ sums: known, report: counted }, context), [known, counted, context]);
-  // The list tells what went wrong with both.
+  // The list shows the error for both.
   if (tiles === undefined && list.error !== null && list.error !== undefined) return null;
   const failure = sums.error === null ? undefined : describeError(sums.error, say).message;
   return (

@@ -22,7 +22,9 @@ import classes from './usage-board.module.css';
 
 const words = { quota: 'usage.cost', count: 'usage.calls', tokens: 'usage.tokens' } as const;
 
-/** The gateway's own sums over time, by the first thing that the report is grouped by; each bar leads to its calls (WEB-14). */
+/**
+ * Charts the gateway's aggregated sums over time, by the report's first grouping; each bar links to its calls (WEB-14).
+ */
 export function SumsChart({ sums }: { sums: UsageAtOnce }) {
   const context = useScreenContext();
   const navigation = useNavigation();
@@ -92,7 +94,7 @@ export function SumsChart({ sums }: { sums: UsageAtOnce }) {
   );
 }
 
-/** What calls cost over time, where only they tell, and the report is split by a step of time. */
+/** Charts the cost of calls over time, where only single calls give it and the report is grouped by a time step. */
 export function CountedChart({ report }: { report: UsageReport }) {
   const context = useScreenContext();
   const { say } = context;

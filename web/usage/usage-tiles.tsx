@@ -8,15 +8,18 @@ import classes from './usage-tiles.module.css';
 
 interface UsageTilesProps {
   tiles: readonly UsageTile[] | undefined;
-  /** What the chart is drawn of; undefined where there is none. */
+  /** The measure that the chart shows; undefined where there is no chart. */
   measure: UsageMeasure | undefined;
   onMeasure(measure: UsageMeasure): void;
 }
 
-/** What stands while the sums are fetched, so that nothing moves when they come. */
+/** Placeholders while the sums are loading, so that nothing moves when they arrive. */
 const expected = [0, 1, 2, 3, 4];
 
-/** The sums of a report with their change: the name draws the chart of it, the figure leads to the calls (WEB-14). */
+/**
+ * Shows the sums of a report and their change. The label selects the chart's measure; the figure links to the calls
+ * (WEB-14).
+ */
 export function UsageTiles({ tiles, measure, onMeasure }: UsageTilesProps) {
   const { say } = useScreenContext();
   return (

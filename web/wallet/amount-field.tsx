@@ -4,7 +4,7 @@ import { TypedField } from '../form/typed-field.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FormState } from '../hooks/use-form.ts';
 
-/** The amount, clamped to 1 … 100000 as one types. */
+/** Edits the amount, clamped to 1 … 100000 while typing. */
 export function AmountField({ form }: { form: FormState<TopUpInput> }) {
   const context = useScreenContext();
   const { say } = context;

@@ -6,12 +6,12 @@ import classes from './wallet.module.css';
 
 interface AmountTilesProps {
   amounts: readonly TopUpAmount[];
-  /** Whole dollars in the field below. */
+  /** The amount in the field below, in whole dollars. */
   value: number;
   onChange(amount: number): void;
 }
 
-/** Amounts to choose with one press, each with what the site takes off; any other is typed below (WEB-12). */
+/** Preset amounts, each with the site's discount; any other amount is typed below (WEB-12). */
 export function AmountTiles({ amounts, value, onChange }: AmountTilesProps) {
   const context = useScreenContext();
   const { say } = context;

@@ -6,13 +6,15 @@ import { walletFacts } from '../../shared/screens/wallet/wallet-facts.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './wallet.module.css';
 
-/** The pace that tells how long a balance lasts; undefined while it is asked for, and where it cannot be had. */
+/** Returns the rate at which the user spends; undefined while it is loading or if it cannot be fetched. */
 export function usePace(): { pace: number | undefined } | undefined {
   const context = useScreenContext();
   return useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) }).data;
 }
 
-/** What there is, how long it lasts at the present rate, and what was spent, in the site's own unit (WAL-01, WEB-12). */
+/**
+ * Shows the balance, how long it lasts at the current rate, and what was spent, in the site's unit (WAL-01, WEB-12).
+ */
 export function BalancePanel({ user }: { user: User }) {
   const context = useScreenContext();
   const { say, status, now } = context;

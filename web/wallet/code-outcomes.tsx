@@ -7,11 +7,14 @@ import classes from './wallet.module.css';
 
 interface CodeOutcomesProps {
   outcomes: readonly CodeOutcome[];
-  /** How many codes there are; more than outcomes as long as they are being redeemed. */
+  /** The number of codes; larger than the number of outcomes until all are redeemed. */
   count: number;
 }
 
-/** What became of codes, as they are redeemed and afterwards: of one in a sentence, of several each in its line. */
+/**
+ * Shows the outcome of redeemed codes while they are redeemed and afterwards: one code as a sentence, several as a
+ * list.
+ */
 export function CodeOutcomes({ outcomes, count }: CodeOutcomesProps) {
   const context = useScreenContext();
   const [first] = outcomes;
@@ -50,7 +53,7 @@ export function CodeOutcomes({ outcomes, count }: CodeOutcomesProps) {
   );
 }
 
-/** Enough of a code to find it in the list it was copied from. Sanitised: somebody else may have written it. */
+/** Shortens a code so that it can still be found in a list. Sanitised, because it may come from someone else. */
 function shortCode(key: string): string {
   return key.length > 12 ? `${sanitise(key.slice(0, 4))}…${sanitise(key.slice(-4))}` : sanitise(key);
 }

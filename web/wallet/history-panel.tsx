@@ -13,10 +13,10 @@ import { OrdersLink } from './orders-link.tsx';
 import { walletKey } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
-/** Rows that stand there before all are asked for. */
+/** Number of rows shown before the user asks for all. */
 const first = 10;
 
-/** Top-ups, codes and gifts, whatever became of them, the newest first (WEB-12). */
+/** Lists top-ups, redeemed codes and gifts, whatever their state, newest first (WEB-12). */
 export function HistoryPanel() {
   const context = useScreenContext();
   const { say } = context;
@@ -92,7 +92,7 @@ function HistoryTable({ events, isCut }: WalletHistory) {
   );
 }
 
-/** The moment, in short where it is told in short. */
+/** Shows the short form of a timestamp if it has one, with the long form as its hint. */
 function dayCell(at: number, context: Parameters<typeof momentCell>[1]) {
   const cell = momentCell(at, context);
   return { ...cell, text: cell.short ?? cell.text, hint: cell.text };

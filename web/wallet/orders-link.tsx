@@ -4,7 +4,7 @@ import { isOnSite, screenOf } from '../../shared/screens/registry.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './wallet.module.css';
 
-/** The way from the wallet to what was ordered, where the gateway tells that (GEN-20). */
+/** Links from the wallet to the orders, if the gateway lists them (GEN-20). */
 export function OrdersLink() {
   const { say, status } = useScreenContext();
   if (!isOnSite(screenOf('order'), status)) return null;

@@ -5,7 +5,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { QuoteState } from './use-quote.ts';
 import classes from './wallet.module.css';
 
-/** What is credited and what is to be paid, as the gateway told it for the amount above (WAL-02). */
+/** Shows what is credited and what is to be paid, as quoted by the gateway for the amount above (WAL-02). */
 export function QuoteView({ quote, error, isAsking }: QuoteState) {
   const context = useScreenContext();
   const { say } = context;

@@ -13,7 +13,9 @@ import { CodeOutcomes } from './code-outcomes.tsx';
 import { walletKey } from './use-wallet.ts';
 import classes from './wallet.module.css';
 
-/** Redeeming codes, one or many, and where they are sold (WAL-01, WEB-12). What was typed stays until it was credited. */
+/**
+ * Redeems one or more codes, and links to where they are sold (WAL-01, WEB-12). The input stays until it was credited.
+ */
 export function RedeemPanel({ facts }: { facts: TopUpFacts }) {
   const context = useScreenContext();
   const { say } = context;
@@ -39,7 +41,7 @@ export function RedeemPanel({ facts }: { facts: TopUpFacts }) {
     if (all.some(({ quota }) => quota !== undefined)) await queries.invalidateQueries({ queryKey: walletKey });
     setIsBusy(false);
   };
-  // As in a field of one line; Shift+Enter begins another.
+  // Enter submits as in a single-line field; Shift+Enter breaks the line.
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -15,7 +15,7 @@ import classes from './wallet.module.css';
 
 const ActionInput = lazy(() => import('../flow/action-input.tsx'));
 
-/** What one has of plans, and the plans on offer; nothing where the gateway knows none (GEN-19, WEB-12). */
+/** Shows the user's subscriptions and the plans on offer; renders nothing if the gateway has none (GEN-19, WEB-12). */
 export function SubscriptionPanel() {
   const context = useScreenContext();
   const { say } = context;

@@ -37,11 +37,11 @@ import classes from './wallet.module.css';
 
 interface TopUpPanelProps {
   facts: TopUpFacts;
-  /** Quota units there are now. */
+  /** The present balance in quota units. */
   balance: number;
 }
 
-/** Paying online, or that it is not enabled here (WAL-02). */
+/** Pays online, or says that this is not enabled here (WAL-02). */
 export function TopUpPanel({ facts, balance }: TopUpPanelProps) {
   const context = useScreenContext();
   const { say } = context;
@@ -90,7 +90,7 @@ function TopUpForm({ facts, balance }: TopUpPanelProps) {
     });
     if (!isAgreed) return;
     const step = await payTopUp(agreed.input, facts, context);
-    // The client lets nothing but web pages through.
+    // The gateway client accepts only http(s) addresses here.
     const leave = () => (step.kind === 'link' ? world.page.leave(step.url) : world.page.submit(step.url, step.fields));
     if (isHere()) return leave();
     notify('good', say('wallet.ready'), undefined, {
@@ -140,13 +140,13 @@ function TopUpForm({ facts, balance }: TopUpPanelProps) {
   );
 }
 
-/** What the balance comes to with it, and how long that lasts. */
+/** Shows the balance after the payment, and how long it will last. */
 function AfterIt({ balance, quote }: { balance: number; quote: TopUpQuote | undefined }) {
   const context = useScreenContext();
   const { say, status, now } = context;
   const pace = usePace()?.pace;
   const after = quote && balanceAfter(balance, quote, context);
-  // Holds its line, so that the button keeps its place.
+  // Keeps the line's height, so that the button does not move.
   if (after === undefined) return <span>&nbsp;</span>;
   const end = emptyAt(after, pace, now());
   const told = { balance: formatQuota(after, quotaDisplayOf(status)) };

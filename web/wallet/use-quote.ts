@@ -6,19 +6,19 @@ import { quoteTopUp, type TopUpInput, type TopUpQuote, topUpForm } from '../../s
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FormState } from '../hooks/use-form.ts';
 
-/** How long typing rests before the gateway is asked for the price, in ms. */
+/** Debounce before the gateway is asked for a quote, in ms. */
 const restBeforeAsking = 300;
 
 export interface QuoteState {
-  /** The price of exactly what stands in the form; undefined until the gateway told it. */
+  /** The quote for exactly the form's current values; undefined until it arrived. */
   quote: TopUpQuote | undefined;
   error: unknown;
   isAsking: boolean;
 }
 
 /**
- * The price of what is typed, asked for when typing has rested (WAL-02). An answer to an older query is never shown:
- * answers are kept by their query, and the older request is cancelled.
+ * Fetches the price of the typed amount once typing has paused (WAL-02). A quote for older values is never shown:
+ * quotes are cached by their values, and the older request is cancelled.
  */
 export function useQuote(form: FormState<TopUpInput>, facts: TopUpFacts): QuoteState {
   const context = useScreenContext();

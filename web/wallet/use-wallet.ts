@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useConsole } from '../session/console-context.tsx';
 
-/** What the wallet is asked under; told stale after whatever changes the balance. */
+/** The query key of the wallet; invalidated after whatever changes the balance. */
 export const walletKey = ['wallet'] as const;
 
 /**
- * One's own account and how quota can be bought. The account is kept for the whole console, so that a balance shown
- * elsewhere follows. Coming back to the tab asks again: the payment may have been made in another one.
+ * Fetches the user's account and the ways to buy quota. The account is stored in the session, so that balances
+ * elsewhere follow. Fetches again when the user returns to the tab, because the payment may have been made in another
+ * one.
  */
 export function useWallet() {
   const { session } = useConsole();
