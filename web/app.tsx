@@ -16,19 +16,19 @@ import { loadSay } from './text/load-say.ts';
 import { theme } from './theme/theme.ts';
 
 interface AppProps {
-  /** Made once, before the first render. */
+  /** Created once, before the first render. */
   parts: Omit<Console, 'language' | 'setLanguage' | 'say'>;
   queries: QueryClient;
   first: Spoken;
 }
 
-/** A language and its sentences. */
+/** A language and its text function. */
 interface Spoken {
   language: Language;
   say: Say;
 }
 
-/** The whole console: providers around the shell and the view of the present address. */
+/** The whole console: the providers around the shell and the view of the current location. */
 export function App({ parts, queries, first }: AppProps) {
   const { world, items, navigation } = parts;
   const [spoken, setSpoken] = useState(first);

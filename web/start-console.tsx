@@ -23,7 +23,7 @@ import { createFetchTransport } from './world/transport.ts';
 import { createUpstreamTransport } from './world/upstream-transport.ts';
 import type { WebWorld } from './world/world.ts';
 
-/** Puts the console together over a world and draws it. */
+/** Creates the console's services for a browser world and renders the console. */
 export async function startConsole(world: WebWorld, language: Language): Promise<void> {
   const items = createStoredItems(world.storage);
   const inviter = inviterCodeOf(world.history.address().search);
@@ -47,7 +47,7 @@ export async function startConsole(world: WebWorld, language: Language): Promise
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } },
   });
-  // Answers given to one person must not be shown to the next.
+  // Data fetched for one user must not be shown to the next.
   let userId = session.state().user?.id;
   session.subscribe(() => {
     const next = session.state().user?.id;
@@ -57,7 +57,7 @@ export async function startConsole(world: WebWorld, language: Language): Promise
     }
     userId = next;
   });
-  // What an admin may do may have changed since they signed in.
+  // An admin's permissions may have changed since they signed in.
   const { user } = session.state();
   if (user?.role === Role.Admin && grantsOf(user) !== undefined)
     ownGateway.account.self().then(session.keepUser, () => undefined);

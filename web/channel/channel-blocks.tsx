@@ -16,22 +16,25 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { listKey } from '../hooks/use-list.ts';
 import classes from './channel-blocks.module.css';
 
-/** Models that are shown, those tested last first. */
+/** Maximum number of models shown, most recently tested first. */
 const mostModels = 6;
 
-/** What is known of a channel beyond its row: the last test of each model, and who is hit if it goes (SEE-08, SEE-10). */
+/**
+ * Details of a channel beyond its row: the last test of each model, and who is affected if it is disabled (SEE-08,
+ * SEE-10).
+ */
 export default function ChannelBlocks({ row, onTest }: { row: object; onTest: (() => void) | undefined }) {
   const channel = row as Channel;
   return (
     <div className={classes.blocks}>
       {channel.status === ChannelStatus.Enabled && <WhoIsHit key={channel.id} channel={channel} />}
-      {/* Last, as how many there are is not known at once. */}
+      {/* Last, because its height changes when the results are loaded. */}
       <LastTests channel={channel} onTest={onTest} />
     </div>
   );
 }
 
-/** The newest result of each model, as it is kept on this machine: no call is made for it. */
+/** Shows the last test result of each model as stored in this browser; makes no gateway call. */
 function LastTests({ channel, onTest }: { channel: Channel; onTest: (() => void) | undefined }) {
   const context = useScreenContext();
   const { say, now } = context;
@@ -78,7 +81,10 @@ function LastTests({ channel, onTest }: { channel: Channel; onTest: (() => void)
   );
 }
 
-/** What groups and models lose without it, and whose calls those are: read when it is asked for, as it costs several calls. */
+/**
+ * Shows which groups and models lose capacity without the channel, and whose calls use them. Loaded only on request,
+ * because it takes several gateway calls.
+ */
 function WhoIsHit({ channel }: { channel: Channel }) {
   const context = useScreenContext();
   const { say } = context;

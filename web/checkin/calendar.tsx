@@ -10,7 +10,7 @@ interface CalendarProps {
   days: readonly CheckinDay[];
 }
 
-/** A month as weeks, Monday first: which days have a check-in, and what each brought (GEN-18). */
+/** Shows a month as weeks starting on Monday, with the days that have a check-in and their rewards (GEN-18). */
 export function Calendar({ month, days }: CalendarProps) {
   const { say, status } = useScreenContext();
   const lead = weekdayOf(days[0]?.date ?? '');

@@ -6,7 +6,7 @@ import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './connect.module.css';
 
-/** The addresses that apps ask for, by protocol, each with a button that copies it; below them what else is asked for. */
+/** The base URLs by protocol, each with a copy button; `children` follow as further rows. */
 export function BaseUrls({ children }: { children?: ReactNode }) {
   const context = useScreenContext();
   const { say } = context;

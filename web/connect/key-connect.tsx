@@ -11,7 +11,7 @@ import { SetUpPanel } from './set-up-panel.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { useKeyFacts } from './use-connect.ts';
 
-/** How an app is connected with one key: what is pasted, the addresses, and a call that tries it (WEB-01). */
+/** Shows how to connect an app with one key: the configuration, the base URLs, and a test call (WEB-01). */
 export default function KeyConnect({ token }: { token: Token }) {
   const { say, language } = useScreenContext();
   useAreas(language, ['connect', 'pricing']);

@@ -10,7 +10,9 @@ import { usePlace } from '../navigation/use-place.ts';
 import { notify } from '../overlays/notify.ts';
 import classes from './connect.module.css';
 
-/** One's key, masked until it is asked for: it is fetched when it is shown or copied, and forgotten when it is hidden (WEB-01). */
+/**
+ * Shows a key, masked at first. The key is fetched when it is shown or copied, and dropped when it is hidden (WEB-01).
+ */
 export function KeyLine({ token }: { token: Token }) {
   const { gateway, say } = useScreenContext();
   const copy = useCopy();

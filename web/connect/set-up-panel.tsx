@@ -23,16 +23,19 @@ import { useConsole } from '../session/console-context.tsx';
 import classes from './connect.module.css';
 
 interface SetUpPanelProps {
-  /** Keys to choose from; without them it is about this one. */
+  /** The keys to choose from; if missing, `token` is fixed. */
   tokens?: readonly Token[];
   token: Token;
   models: readonly string[];
   onToken?(id: number): void;
-  /** The app that is shown at first. */
+  /** The id of the app that is shown at first. */
   app?: string | undefined;
 }
 
-/** What is pasted into an app. The key is shown masked, and fetched when it is copied or the app is opened (WEB-01). */
+/**
+ * Shows the configuration of an app. The key is masked, and fetched only when it is copied or the app is opened
+ * (WEB-01).
+ */
 export function SetUpPanel({ tokens, token, models, onToken, app: wanted = '' }: SetUpPanelProps) {
   const { world } = useConsole();
   const context = useScreenContext();
@@ -46,7 +49,7 @@ export function SetUpPanel({ tokens, token, models, onToken, app: wanted = '' }:
   const model = chosen !== undefined && models.includes(chosen) ? chosen : modelFor(app, models);
   const facts = { ...siteFacts(context), model: sanitise(model), key: shownKey(token.key) };
 
-  /** Fetches the key for one use of it. */
+  /** Fetches the key for a single use. */
   const withKey = async (use: (facts: ConnectFacts) => unknown) => {
     setIsFetching(true);
     try {

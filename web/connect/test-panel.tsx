@@ -23,7 +23,7 @@ interface TestPanelProps {
   prices: PriceList | undefined;
 }
 
-/** One small call with the key, made when it is asked for; what it costs stands beside the button before. */
+/** Makes one small call with the key on request; its cost is shown beside the button beforehand. */
 export function TestPanel({ token, models, prices }: TestPanelProps) {
   const context = useScreenContext();
   const { gateway, say, user } = context;

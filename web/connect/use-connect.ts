@@ -6,17 +6,17 @@ import { tokenModels } from '../../shared/screens/connect/token-models.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 export interface ConnectData {
-  /** The enabled keys, and the one that was asked for. */
+  /** All enabled keys, and the selected one. */
   tokens: readonly Token[] | undefined;
   token: Token | undefined;
-  /** What the key may call. */
+  /** The models that the key may call. */
   models: readonly string[] | undefined;
   prices: PriceList | undefined;
   error: Error | null;
   retry(): void;
 }
 
-/** What connecting an app needs to know, with no key among it. `wanted` is the id of a key, where one is meant. */
+/** Fetches what is needed to connect an app, without any full key. `wanted` is the id of the requested key, if any. */
 export function useConnect(wanted: number | undefined): ConnectData {
   const context = useScreenContext();
   const keys = useQuery({
@@ -32,7 +32,7 @@ export function useConnect(wanted: number | undefined): ConnectData {
   return { tokens: keys.data, token, models, prices, error: keys.error ?? error, retry: refetch };
 }
 
-/** What a key may call. */
+/** Fetches the models that a key may call. */
 export function useKeyModels(token: Token | undefined) {
   const context = useScreenContext();
   return useQuery({
@@ -42,11 +42,11 @@ export function useKeyModels(token: Token | undefined) {
   });
 }
 
-/** What a key may call, and what it costs: two calls of the gateway. */
+/** Fetches the models that a key may call and the price list, with two gateway calls. */
 export function useKeyFacts(token: Token | undefined): Pick<ConnectData, 'models' | 'prices' | 'error' | 'retry'> {
   const context = useScreenContext();
   const models = useKeyModels(token);
-  // A site may keep its prices to itself: then the cost of a call is not known, and it is said.
+  // A site may hide its prices; the cost of a call is then shown as unknown.
   const prices = useQuery({
     queryKey: ['connect', 'prices'],
     queryFn: ({ signal }) => context.gateway.pricing.list({ signal }),

@@ -7,7 +7,10 @@ import classes from './home.module.css';
 
 const height = 24;
 
-/** What each of the last days took, the oldest first: read out under the pointer, as a table on the dashboard. Today is not over. */
+/**
+ * Shows the quota spent on each of the last days, oldest first; today's bar is marked as incomplete. A tooltip names
+ * the value; screen readers skip it, because the dashboard has the same numbers as a table.
+ */
 export function DayBars({ days }: { days: readonly number[] }) {
   const { say, status, now } = useScreenContext();
   const display = quotaDisplayOf(status);

@@ -12,7 +12,7 @@ import { relatedAddress } from '../list/reading/related-address.ts';
 import { shortTimestamp } from '../list/table/short-timestamp.ts';
 import classes from './home.module.css';
 
-/** The last calls that failed, each with its reason in the gateway's own words. */
+/** Lists the last failed calls with the gateway's own error messages. */
 export function FailedCalls() {
   const context = useScreenContext();
   const { say } = context;

@@ -5,7 +5,7 @@ import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
-/** What to do first, where an account that made no calls would find nothing but empty tables (SEE-05). */
+/** Tells a user who has made no calls yet what to do first, instead of showing empty tables (SEE-05). */
 export function FirstCall() {
   const { say } = useScreenContext();
   return (

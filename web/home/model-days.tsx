@@ -8,21 +8,24 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './model-days.module.css';
 
 interface ModelDaysProps {
-  /** Units of each day by model, the oldest day first, in the order they are drawn from the ground up. */
+  /** Quota per day for each model, oldest day first; the models are stacked in this order from the bottom. */
   models: readonly { days: readonly number[] }[];
-  /** How many have a colour of their own. */
+  /** Number of models that have their own colour. */
   shown: number;
 }
 
-/** Colour of a model by its place, here and in the table beside. */
+/** Returns the colour of a model by its index, for this chart and for the table beside it. */
 export function colourOf(place: number, shown: number): string {
   return place < shown ? `var(--series-${place + 1})` : 'var(--series-rest)';
 }
 
-/** Of the drawing in its own units; a day is ten wide. */
+/** Height of the drawing in SVG units; a day is 10 units wide. */
 const height = 190;
 
-/** What each of the last days took, by model: read out under the pointer, as a table beside. Today is not over. */
+/**
+ * Shows the quota spent on each of the last days, stacked by model; today's column is marked as incomplete. A tooltip
+ * names the values; the table beside the chart has the same numbers.
+ */
 export function ModelDays({ models, shown }: ModelDaysProps) {
   const { say, status, now } = useScreenContext();
   const display = quotaDisplayOf(status);

@@ -7,7 +7,7 @@ import classes from '../models/health.module.css';
 import { useSummaries } from '../models/use-model-health.ts';
 import { useAreas } from '../text/areas.ts';
 
-/** The models that answer least on this site; absent where there are no figures to be seen (WEB-19). */
+/** Lists the site's models with the lowest success rate; renders nothing if no figures are available (WEB-19). */
 export default function ModelsHere() {
   const { say, language } = useScreenContext();
   useAreas(language, ['pricing']);

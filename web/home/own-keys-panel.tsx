@@ -19,7 +19,10 @@ interface OwnKeysPanelProps {
   query: { data: OwnKeys | undefined; error: unknown; refetch(): unknown };
 }
 
-/** One's keys with what they spent of their limits; their spend of 7 and 30 days costs the gateway two sums a key, and is asked for. */
+/**
+ * Lists the user's keys with the used part of their limits. The spend of the last 7 and 30 days takes two gateway calls
+ * per key, so it is loaded only on request.
+ */
 export function OwnKeysPanel({ query: { data, error, refetch } }: OwnKeysPanelProps) {
   const { say } = useScreenContext();
   const [shown, setShown] = useState('limit');

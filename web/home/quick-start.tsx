@@ -7,7 +7,7 @@ import { SetUpPanel } from '../connect/set-up-panel.tsx';
 import { useKeyModels } from '../connect/use-connect.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
-/** What is pasted into an app, with one of one's keys: the shortest way from the first page to a call (WEB-01). */
+/** Shows an app configuration with one of the user's keys: the shortest way from the first page to a call (WEB-01). */
 export default function QuickStart({ tokens }: { tokens: readonly Token[] }) {
   const { say } = useScreenContext();
   const [chosen, setChosen] = useState<number>();

@@ -4,7 +4,7 @@ import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
-/** What the status tells of a site (NAV-13). */
+/** Shows what the gateway's status says about the site (NAV-13). */
 export function SiteStatusPanel() {
   const context = useScreenContext();
   const { say, status } = context;

@@ -6,22 +6,22 @@ import type { NamedSpend } from '../../shared/screens/home/own-use.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
 
-/** How many names stand in the table; the rest is one line. */
+/** Maximum number of names in the table; the others are summed up in one row. */
 const mostShown = 8;
 
-/** What a full table takes: its head, the names, and what is left (home.module.css). */
+/** The size of a full table, for its placeholder: head, names, and the row of the others (home.module.css). */
 export const spendLines = { lines: 10, height: 40 };
 
 interface SpendTableProps {
   rows: readonly NamedSpend[];
   linkOf(name: string): string;
-  /** Colours of a chart beside, by place; a bar tells the share where there is none. */
+  /** The colours of a chart beside the table, by index; without a chart, a bar shows the share. */
   colourOf?(place: number): string;
-  /** How many stand for themselves. */
+  /** Number of names shown on their own. */
   shown?: number;
 }
 
-/** Who or what spent how much in 7 and in 30 days; every name leads to its calls. */
+/** Lists spend in the last 7 and 30 days by name; each name links to its calls. */
 export function SpendTable({ rows, linkOf, colourOf, shown = mostShown }: SpendTableProps) {
   const { say, status } = useScreenContext();
   const display = quotaDisplayOf(status);

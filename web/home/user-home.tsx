@@ -34,19 +34,22 @@ const QuickStart = lazy(() => import('./quick-start.tsx'));
 const ModelsHere = lazy(() => import('./models-here.tsx'));
 const PulseBoard = lazy(async () => ({ default: (await import('../pulse/pulse-board.tsx')).PulseBoard }));
 
-/** Models with a colour of their own. */
+/** Number of models with their own colour. */
 const shownModels = 5;
 
 const isUnused = ({ accessedAt }: OwnKey) => accessedAt === 0;
 
 interface UserHomeProps {
-  /** What the operator wrote into the page; undefined until it is known. */
+  /** The operator's page; undefined until it is loaded. */
   content: OperatorContent | undefined;
-  /** What stands right below the head. */
+  /** Rendered right below the page head. */
   bar: ReactNode;
 }
 
-/** Home of who pays: how long the balance lasts, where it goes, what failed, and what to paste where (SEE-05). */
+/**
+ * The home page of a signed-in user: how long the balance lasts, what it is spent on, which calls failed, and an app
+ * configuration to copy (SEE-05).
+ */
 export default function UserHome({ content, bar }: UserHomeProps) {
   const context = useScreenContext();
   const { say, role, gateway } = context;
@@ -62,7 +65,7 @@ export default function UserHome({ content, bar }: UserHomeProps) {
   });
   const use = useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) });
   const keys = useQuery({ queryKey: ['home', 'keys'], queryFn: ({ signal }) => loadOwnKeys(context, { signal }) });
-  // What a gateway has to be given first, its operator reads in the pulse above.
+  // Admins are excluded: the pulse above tells an operator what a new gateway needs first.
   const isNew = use.data?.month === 0 && keys.data?.keys.every(isUnused) === true && !hasRole(role, Role.Admin);
   return (
     <PageView
@@ -171,10 +174,10 @@ export default function UserHome({ content, bar }: UserHomeProps) {
   );
 }
 
-/** What a part of the page was asked for, once it is there; its failure stays in its place. */
+/** Renders a part of the page once its data is loaded; an error appears in the part's place. */
 function Block<Data>(props: {
   query: { data: Data | undefined; error: unknown; refetch(): unknown };
-  /** Stands there until then, as high as what mostly comes. */
+  /** The placeholder while loading, as high as the usual content. */
   rest: ReactNode;
   children(data: Data): ReactNode;
 }) {

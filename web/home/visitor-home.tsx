@@ -19,7 +19,7 @@ import { useSiteName } from '../session/use-site-name.ts';
 import classes from './home.module.css';
 import { SiteStatusPanel } from './site-status-panel.tsx';
 
-/** How many models a visitor sees before asking for all. */
+/** Number of models shown to visitors before they ask for all. */
 const shownModels = 12;
 
 interface VisitorHomeProps {
@@ -28,18 +28,19 @@ interface VisitorHomeProps {
 }
 
 /**
- * What a visitor needs to decide: what this site is, in the operator's own words where there are some, the base URL, the code of a
- * first call, models and prices, and signing up (WEB-03). Where the site keeps its prices to itself their part is left out.
+ * The home page of a visitor: the site's description, by the operator if there is one, the base URL, code of a first
+ * call, models with prices, and registration (WEB-03). The models are left out if the site does not show its prices to
+ * visitors.
  */
 export default function VisitorHome({ content, notice }: VisitorHomeProps) {
   const { say, status } = useScreenContext();
   const site = useSiteName();
-  // Of a gateway that is away nothing is known, not even what it has switched off.
+  // While the gateway is unreachable and no status is cached, it is unknown what the site has disabled.
   const isKnown = useSession().status !== undefined;
   const { data: list } = usePrices();
   const models = list === undefined ? [] : catalogueOf(list, ownGroup(list, undefined));
   const callable = models.filter(({ row }) => row.isAvailable);
-  // What most people look for first: models to talk to; whatever else there is stands in the whole list.
+  // Shows chat models only, because most visitors look for them; the full list contains the others.
   const chats = callable.filter(({ kind, typicalCost = 0 }) => kind === 'chat' && typicalCost > 0);
   const first = modelFor(
     {},

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './log-histogram.module.css';
 
-/** The room of the histogram, taken before it is there, so that the rows below it do not move. */
+/** Reserves the histogram's height before it is loaded, so that the rows below do not move. */
 export function HistogramPlace({ children }: { children?: ReactNode }) {
   return <div className={classes.place}>{children}</div>;
 }

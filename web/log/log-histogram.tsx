@@ -25,7 +25,7 @@ import { useAddress } from '../navigation/wouter.tsx';
 import { HistogramPlace } from './histogram-place.tsx';
 import classes from './log-histogram.module.css';
 
-/** Bars that are still wide enough to be hit with a mouse, and with a thumb. */
+/** Maximum number of bars that are still wide enough for a mouse, and for a thumb. */
 const mostBars = 48;
 const mostBarsOfPhone = 14;
 
@@ -41,7 +41,7 @@ interface BarsProps {
   isMobile: boolean;
 }
 
-/** The calls over the range of the log, the failed ones apart; each bar leads to its time (WEB-21). */
+/** Charts the calls over the log's range, failed ones separately; each bar links to its time (WEB-21). */
 export default function HistogramOfLog({ filters, list, view }: LogHistogramProps) {
   const context = useScreenContext();
   const { say } = context;
@@ -49,13 +49,13 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   const most = isMobile ? mostBarsOfPhone : mostBars;
   const hasRange = histogramRange(filters, context) !== undefined;
   const isSettled = list.page !== undefined && !list.isStale;
-  // Rows that are all there are tell more than sums, and cost nothing.
+  // If the page contains all matching rows, they give exact counts and save a call.
   const rows = isSettled && view.address.page === 1 && list.rows.length === list.page?.total ? list.rows : undefined;
   const { data, error } = useQuery({
     queryKey: [...listKey('log'), 'histogram', filters, most, rows?.map(({ key }) => key)],
     queryFn: async ({ signal }) =>
       (await loadLogHistogram(filters, { rows, mostBars: most }, context, { signal })) ?? null,
-    // The rows come first.
+    // Waits until the rows are loaded, because they matter more.
     enabled: isSettled && hasRange,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -85,10 +85,10 @@ function Bars({ histogram, view, isMobile }: BarsProps) {
   const [shown, setShown] = useState<number>();
   const [current, setCurrent] = useState(bars.length - 1);
   const [pressed, setPressed] = useState<number>();
-  // The click that ends a drag chooses no bar of its own.
+  // Suppresses the click that follows a drag.
   const wasDrag = useRef(false);
   const names = useMemo(() => bars.map((bar) => barName(bar, say)), [bars, say]);
-  // What is said of the bars stands on the same line; what is missing in them has more to say.
+  // The caption shares a line with the marks; it is longer if failed calls are missing from the counts.
   const isLong = isMobile || histogram.failures.kind !== 'all';
   const marks = marksOf(bars, isMobile ? 3 : 8).filter((index) => index / bars.length < (isLong ? 0.3 : 0.6));
   const highest = Math.max(1, ...bars.map(({ calls = 0, failed = 0 }) => calls + failed));
@@ -129,13 +129,13 @@ function Bars({ histogram, view, isMobile }: BarsProps) {
         onPointerMove={(event) => {
           const index = barAt(event);
           setShown(index);
-          // Held from here on, so that it may leave the bars above or below and go on.
+          // Captures the pointer, so that the drag continues above and below the bars.
           if (pressed !== undefined && index !== pressed) event.currentTarget.setPointerCapture(event.pointerId);
         }}
         onPointerUp={(event) => {
           const last = barAt(event);
           setPressed(undefined);
-          // On the bar it began on it is a click.
+          // Released over the bar where it began, it is a click.
           if (pressed === undefined || last === pressed) return;
           wasDrag.current = true;
           view.change({ filters: rangeOf(pressed, last) });
@@ -184,17 +184,17 @@ function Bars({ histogram, view, isMobile }: BarsProps) {
   );
 }
 
-/** The first mark has the date as well; a later one where its day begins, else the time. */
+/** The label of a mark: the first one has date and time, later ones the date at midnight and otherwise the time. */
 function markText(start: number, index: number): string {
   const text = formatTime(start).slice(5, 16);
   if (index === 0) return text;
   return text.endsWith('00:00') ? text.slice(0, 5) : text.slice(6);
 }
 
-/** When a bar is, and what is known of its calls. */
+/** Describes a bar: its time and the known numbers of its calls. */
 function barName({ start, end, calls, failed }: LogBar, say: Say): string {
   const [from, to] = [formatTime(start), formatTime(end)];
-  // Whole days are named by their dates, with the last one in them.
+  // A range of whole days is named by its dates, including the last one.
   const isOfDays = from.endsWith('00:00:00') && to.endsWith('00:00:00');
   const last = formatTime(end - 1).slice(5, 10);
   const first = from.slice(5, 10);
@@ -213,7 +213,7 @@ function barName({ start, end, calls, failed }: LogBar, say: Say): string {
   );
 }
 
-/** Where the numbers come from, and what they leave out. */
+/** Explains where the numbers come from and what they leave out. */
 function toldOf({ bars, from, failures }: LogHistogram, say: Say): string {
   const isOfEntries = from === 'entries' || bars.every(({ calls }) => calls === undefined);
   const source = say(isOfEntries ? 'log.histogramEntries' : 'log.histogramSums');

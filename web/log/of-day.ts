@@ -4,7 +4,10 @@ import { histogramRange } from '../../shared/screens/log/log-histogram.ts';
 import type { LogRow } from '../../shared/screens/log/log-row.ts';
 import type { ListViewState } from '../list/reading/use-list-view.ts';
 
-/** What stands at the right of a day's line: the sums of its calls, with how much of the day they are of. */
+/**
+ * Returns the text at the right of a day's heading: the totals of its calls, with a note if only part of the day is
+ * loaded.
+ */
 export function sumsOfDay(day: number, view: ListViewState<LogRow>, context: ScreenContext): string {
   const { address, list, matching, rows, source } = view;
   const range = histogramRange(matching.filters, context);

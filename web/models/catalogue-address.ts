@@ -3,23 +3,23 @@ import type { CatalogueFilter, CatalogueSort, Facet } from '../../shared/screens
 export type CatalogueView = 'table' | 'cards' | 'ratios';
 export const catalogueViews: readonly CatalogueView[] = ['table', 'cards', 'ratios'];
 
-/** What the address of the catalogue says. */
+/** What the location of the catalogue contains. */
 export interface CatalogueAddress {
   view: CatalogueView;
   filter: CatalogueFilter;
-  /** '' is the viewer's own. */
+  /** '' for the viewer's own group. */
   group: string;
   sort: CatalogueSort;
-  /** The model whose page is shown; '' for the list. */
+  /** The model whose page is open; '' for the list. */
   open: string;
 }
 
-/** Reads a query; what is unknown falls back. */
+/** Reads a query string; unknown values become defaults. */
 export function readCatalogueAddress(search: string): CatalogueAddress {
   const query = new URLSearchParams(search);
   const view = query.get('view');
   return {
-    // The list of ratios is the one that knows filter words.
+    // Only the list of ratios understands filter words (`where`).
     view: catalogueViews.find((one) => one === view) ?? (query.has('where') ? 'ratios' : 'table'),
     filter: {
       text: query.get('model') ?? '',
@@ -33,7 +33,7 @@ export function readCatalogueAddress(search: string): CatalogueAddress {
   };
 }
 
-/** The query, `?` included; '' when all is as usual. */
+/** Returns the query string including `?`; '' if everything has its default value. */
 export function writeCatalogueAddress({ view, filter, group, sort, open }: CatalogueAddress): string {
   const query = new URLSearchParams();
   const put = (name: string, value: string, usual = '') => {
@@ -42,7 +42,7 @@ export function writeCatalogueAddress({ view, filter, group, sort, open }: Catal
   put('view', view, 'table');
   put('model', filter.text);
   for (const facet of ['vendor', 'kind', 'tag'] as const satisfies readonly Facet[]) {
-    // A vendor that is not known is called '' and must be told from none.
+    // An unknown vendor is '' and must differ from no filter.
     for (const value of filter[facet]) query.append(facet, value);
   }
   put('group', group);

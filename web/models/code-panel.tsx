@@ -10,10 +10,10 @@ import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './models.module.css';
 
-/** What stands in code where a key goes; no key is fetched for reading. */
+/** A placeholder for the key in the code, because no key is fetched just to show code. */
 const keyPlace = 'sk-YOUR_KEY';
 
-/** A call of a model as code; with a key of one's own it is made on the page that connects apps. */
+/** Shows code that calls a model, and links to the page that connects apps with the user's own key. */
 export function CodePanel({ kind, model }: { kind: ModelKind; model: string }) {
   const context = useScreenContext();
   const { say } = context;

@@ -19,7 +19,7 @@ interface FacetsProps {
 const facets: readonly Facet[] = ['vendor', 'kind', 'tag'];
 const titles = { vendor: 'pricing.vendor', kind: 'pricing.kind', tag: 'pricing.tags' } as const;
 
-/** What the models can be narrowed by, with how many there are of each. A facet that all models share is left out. */
+/** Filters of the catalogue, each with the number of matching models. A filter with a single value is left out. */
 export function Facets({ models, filter, onChange }: FacetsProps) {
   const { say } = useScreenContext();
   const label = (facet: Facet, value: string) => {

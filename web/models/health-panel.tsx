@@ -11,7 +11,10 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './health.module.css';
 import { useHealth } from './use-model-health.ts';
 
-/** How a model does on this site, for everyone whom the operator lets see it (WEB-19). Absent where the gateway keeps no figures. */
+/**
+ * Shows a model's success rate and speed on this site, to everyone whom the operator allows to see it (WEB-19). Renders
+ * nothing if the gateway keeps no such figures.
+ */
 export function HealthPanel({ model, group }: { model: string; group: string }) {
   const context = useScreenContext();
   const { say } = context;

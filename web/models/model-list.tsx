@@ -12,14 +12,14 @@ import { VendorBadge } from './vendor-badge.tsx';
 
 interface ModelListProps {
   models: readonly CatalogueModel[];
-  /** The address of a model's page. */
+  /** Returns the location of a model's page. */
   addressOf(model: CatalogueModel): string;
 }
 
-/** Drawn at once; the rest on wish, so that a gateway of thousands of models opens as quickly. */
+/** Number of models rendered at first, so that a catalogue of thousands of models opens quickly. */
 const shownAtFirst = 120;
 
-/** The first models, and a button for the others. */
+/** Returns the first models, and a button that shows more. */
 function useShown(models: readonly CatalogueModel[]) {
   const { say } = useScreenContext();
   const [most, setMost] = useState(shownAtFirst);
@@ -32,7 +32,7 @@ function useShown(models: readonly CatalogueModel[]) {
   return { shown: models.slice(0, most), more };
 }
 
-/** One line a model: who makes it, what it is for, and what it costs. On a phone two lines. */
+/** Lists models with vendor, kind and price, one line each; two lines on a phone. */
 export function ModelTable({ models, addressOf }: ModelListProps) {
   const { say } = useScreenContext();
   const { shown, more } = useShown(models);
@@ -106,7 +106,7 @@ export function ModelTable({ models, addressOf }: ModelListProps) {
   );
 }
 
-/** How many calls were answered, and how quickly; dashes where a model was not called. */
+/** Shows a model's success rate and speed; dashes if it was not called. */
 function HealthCells({ summary }: { summary: ModelSummary | undefined }) {
   const context = useScreenContext();
   const answered = summary && answeredFact(summary.success_rate);
@@ -122,7 +122,7 @@ function HealthCells({ summary }: { summary: ModelSummary | undefined }) {
   );
 }
 
-/** A card a model, with what it is for in the site's own words where there are some. */
+/** Shows each model as a card, with the site's own description if there is one. */
 export function ModelCards({ models, addressOf }: ModelListProps) {
   const { say } = useScreenContext();
   const { shown, more } = useShown(models);

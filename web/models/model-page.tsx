@@ -33,7 +33,7 @@ interface ModelPageProps {
   back: string;
 }
 
-/** The page of one model: what it is for, what it costs by group and by call, its code, and a way to try it (WEB-02). */
+/** The page of one model: its description, its prices by group and per call, code, and a link to try it (WEB-02). */
 export function ModelPage({ list, model, group, back }: ModelPageProps) {
   const { say, user } = useScreenContext();
   const { name, vendor, kind, tags, description, row } = model;

@@ -8,7 +8,10 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { relatedAddress } from '../list/reading/related-address.ts';
 import classes from './health.module.css';
 
-/** How a model did in one's own last calls: also on gateways that keep no figures of everybody's (WEB-19). */
+/**
+ * Shows how a model performed in the user's own last calls; works also if the gateway keeps no site-wide figures
+ * (WEB-19).
+ */
 export default function OwnCallsPanel({ model }: { model: string }) {
   const context = useScreenContext();
   const { say } = context;

@@ -9,10 +9,13 @@ import {
 } from '../../shared/screens/pricing/model-health.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
-/** ms for which figures are good: the gateway works them out by the hour. */
+/** Cache lifetime of the figures in ms; the gateway computes them hourly. */
 const goodFor = 5 * 60_000;
 
-/** All models of the last 24 hours by name; undefined while they are on their way, and where there are none to be seen. */
+/**
+ * Returns the figures of all models for the last 24 hours, by model name; undefined while loading and if there are
+ * none.
+ */
 export function useSummaries(): ReadonlyMap<string, ModelSummary> | undefined {
   const context = useScreenContext();
   const { data } = useQuery({
@@ -25,7 +28,7 @@ export function useSummaries(): ReadonlyMap<string, ModelSummary> | undefined {
   return data ?? undefined;
 }
 
-/** One model, group by group. `data` is null where there is nothing to be seen. */
+/** Fetches the figures of one model by group; `data` is null if there are none. */
 export function useHealth(model: string, span: HealthSpan, group: string) {
   const context = useScreenContext();
   return useQuery<readonly GroupFigures[] | null>({

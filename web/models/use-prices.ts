@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
-/** The price list as its viewer sees it; asked for once for all pages that show prices. */
+/** Fetches the price list as the viewer may see it; all pages share one cached request. */
 export function usePrices({ enabled = true }: { enabled?: boolean } = {}) {
   const { gateway, user } = useScreenContext();
   return useQuery({

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
 import classes from './models.module.css';
 
-/** The first letter of a vendor on a tint of its own, so that eyes find its models; decoration only. */
+/**
+ * The vendor's first letter on a colour derived from its name; decoration that makes the vendor's models easy to spot.
+ */
 export function VendorBadge({ vendor, size = 'sm' }: { vendor: string; size?: 'sm' | 'lg' }) {
   const hue = [...vendor].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 9;
   return (

@@ -14,7 +14,10 @@ interface ChangeBarProps {
   onReview(): void;
 }
 
-/** How much was typed, what it comes to, and the way on: nothing is written before the question behind it is answered. */
+/**
+ * Shows the number of changed prices and their effect, with buttons to discard or review them. Nothing is written
+ * before the review is confirmed.
+ */
 export function ChangeBar({ edits, state, isRunning, onDiscard, onReview }: ChangeBarProps) {
   const { say, status } = useScreenContext();
   const { forecast } = state;

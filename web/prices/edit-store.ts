@@ -1,13 +1,16 @@
 import { noEdits, type PriceEdits } from '../../shared/screens/price/price-edits.ts';
 
-/** The prices that were typed and not saved, held for as long as the page is open: cells hear of them one by one. */
+/**
+ * Holds typed prices that are not saved, as long as the page is open. A store, so that only cells whose price changes
+ * render.
+ */
 export interface EditStore {
   edits(): PriceEdits;
   change(next: (now: PriceEdits) => PriceEdits): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Begins without any. */
+/** Creates an empty store. */
 export function createEditStore(): EditStore {
   const listeners = new Set<() => void>();
   let edits = noEdits;

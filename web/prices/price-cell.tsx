@@ -16,13 +16,13 @@ interface PriceCellProps {
   row: PriceRow;
   kind: PriceKind;
   cell: Cell;
-  /** Names the price and its model. */
+  /** The accessible name: the price and its model. */
   label: string;
 }
 
 /**
- * One price, edited where it stands (WEB-15): press it or `i`, type, Enter keeps it, Tab goes on to the next price, Escape leaves
- * it as it was. A changed one has the old value struck beside it. Nothing is written here.
+ * A price that is edited in place (WEB-15): a click or `i` starts editing, Enter keeps the value, Tab goes on to the
+ * next price, Escape cancels. A changed price shows the old value struck through. Nothing is saved here.
  */
 export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
   const context = useScreenContext();
@@ -49,10 +49,10 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
   const close = (returns: boolean) => {
     setDraft(undefined);
     setFaulty(false);
-    // The button is back after this render.
+    // The button exists again only after this render.
     if (returns) queueMicrotask(() => button.current?.focus());
   };
-  /** Keeps what was typed; false where it is no price, and stays to be mended. */
+  /** Stores the typed price. Returns false if it is invalid; the input then stays open. */
   const keep = (returns: boolean): boolean => {
     if (draft === undefined) return true;
     const read = readEdit(draft, row, kind, context);
@@ -67,7 +67,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
   };
   const hear = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      // The focus goes to the button before the key is let go, which would press it.
+      // Otherwise the focus would move to the button while Enter is still down, and Enter would press it.
       event.preventDefault();
       keep(true);
     }
@@ -130,7 +130,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
   );
 }
 
-/** The price after this one in the table that can be changed, or the one before. */
+/** Returns the button of the next editable price in the table, or of the previous one. */
 function nextPrice(place: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
   const all = [...(place?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-price]') ?? [])];
   for (let at = place === null ? -1 : all.indexOf(place) + step; at >= 0 && at < all.length; at += step) {

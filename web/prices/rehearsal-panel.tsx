@@ -13,10 +13,10 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './rehearsal-panel.module.css';
 import type { RehearsalState } from './use-rehearsal.ts';
 
-/** Users that are named before the rest is one line. */
+/** Maximum number of users listed; the others are summed up in one row. */
 const mostUsers = 5;
 
-/** What the last 30 days would have cost at the prices that were typed, by model and by user, beside them (WEB-15). */
+/** Shows what the last 30 days would have cost at the typed prices, by model and by user (WEB-15). */
 export function RehearsalPanel(props: { edits: PriceEdits; state: RehearsalState; onClose(): void }) {
   const { edits, state, onClose } = props;
   const { forecast, refused, isReading, error } = state;

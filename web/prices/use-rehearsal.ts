@@ -6,18 +6,18 @@ import { loadOptions, type StoredOptions } from '../../shared/screens/settings/o
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useConsole } from '../session/console-context.tsx';
 
-/** How long the prices stay as they are before they are rehearsed, in ms. */
+/** Debounce before changed prices are rehearsed, in ms. */
 const waits = 400;
 
-/** What the typed prices would have come to. */
+/** The estimated effect of the typed prices. */
 export interface RehearsalState {
-  /** Of the prices before, while those of now are worked out. */
+  /** The result for the previous prices while the current ones are being calculated. */
   forecast: PriceForecast | undefined;
-  /** Models whose price cannot be, and why. */
+  /** Models whose typed price is refused, with the reason. */
   refused: ReadonlyMap<string, string>;
   isReading: boolean;
   error: unknown;
-  /** What was read for it. */
+  /** The calls on which the result is based. */
   sample: PriceSample | undefined;
 }
 
@@ -30,8 +30,9 @@ const nothing: RehearsalState = {
 };
 
 /**
- * Rehearses typed prices as they change (WEB-15): what the newest calls of the last 30 days would have cost. What was read of a
- * model is kept, so that other prices of it ask the gateway nothing; `asOf` says when the prices it starts from were read.
+ * Calculates what the newest calls of the last 30 days would have cost at the typed prices, whenever these change
+ * (WEB-15). The calls are kept, so that further changes need no gateway call; they are fetched again when `asOf`, the
+ * time at which the current prices were fetched, changes.
  */
 export function useRehearsal(edits: PriceEdits, asOf: number): RehearsalState {
   const { world } = useConsole();

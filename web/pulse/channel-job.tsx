@@ -10,7 +10,9 @@ import { useAreas } from '../text/areas.ts';
 
 const { texts = [], load } = screenOf('channel');
 
-/** An action of the list of channels on its way, where a channel is told as broken: it asks, runs and tells as it does there. */
+/**
+ * Runs an action of the channel list on a broken channel, with the same confirmations and notifications as in the list.
+ */
 export default function ChannelJob({ channel, verb }: { channel: Channel; verb: PulseAct }) {
   const context = useScreenContext();
   useAreas(context.language, ['channel', ...texts]);

@@ -4,13 +4,15 @@ import type { Pulse } from '../../shared/screens/pulse/pulse.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
 import { useConsole } from '../session/console-context.tsx';
 
-/** Failures after which nothing on the page is of now: nobody answers. */
+/** Errors that mean that the gateway is unreachable, so that nothing on the page is current. */
 const away: readonly string[] = ['network', 'timeout', 'server', 'not-a-gateway'];
 
-/** That the pulse is followed; where the gateway answers no more, that what stands is what was known last. */
+/**
+ * Says that the pulse is refreshed continuously or, if the gateway is unreachable, that it shows the last known state.
+ */
 export function PulseAge({ span }: { span: PulseSpan }) {
   const { say } = useConsole();
-  // The board asks; this only looks at what became of it.
+  // Never fetches: the board does, and this only observes its query.
   const { data, isError } = useQuery<Pulse>({ queryKey: ['pulse', span], enabled: false });
   const failures = [...(data?.failures.values() ?? [])];
   const isAway = isError || failures.some((error) => error instanceof GatewayError && away.includes(error.kind));

@@ -28,10 +28,12 @@ import { Sparkline } from './sparkline.tsx';
 
 const ChannelJob = lazy(() => import('./channel-job.tsx'));
 
-/** ms between two looks. Most cost nothing: the core asks the gateway twice in ten seconds, whoever looks how often. */
+/**
+ * Refresh interval in ms. Most refreshes cost nothing, because the core calls the gateway at most twice in ten seconds.
+ */
 const lookEvery = 2000;
 
-/** What is broken now, and how the gateway does (SEE-04): every line leads to the rows behind its number. */
+/** Shows what is broken now and how the gateway performs (SEE-04); every line links to the rows that it counts. */
 export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
   const context = useScreenContext();
   const { say, language } = context;
@@ -39,7 +41,7 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
   const pulse = useQuery({
     queryKey: ['pulse', span],
     queryFn: ({ signal }) => readPulse(context, { signal }, span),
-    // What was known stays while another span is read.
+    // Shows the previous span's data while another span is loading.
     placeholderData: keepPreviousData,
     refetchInterval: lookEvery,
   });
@@ -56,7 +58,7 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
     .filter(({ rows: own }) => own.length > 0);
   const { channels = [] } = pulse.data.parts;
   const beside = ['channels', 'models', 'balances', 'incidents'];
-  // A column of one short part beside a long one would stand empty: what is compared moves up into it.
+  // If the side column has fewer than two parts it would stand mostly empty, so the comparisons move up into it.
   const isFew = blocks.filter(({ name }) => beside.includes(name)).length < 2;
   const compared = ['users', 'errors'];
   const panels = (...names: string[]) =>
@@ -90,7 +92,7 @@ function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [job, setJob] = useState<{ id: number; channel: Channel; verb: PulseAct }>();
   const [first, ...rest] = rows;
-  // What holds for every line is said once.
+  // A note that all lines share is shown once, in the panel's head.
   const note = rest.length > 0 && rest.every((row) => row.note === first?.note) ? first?.note : undefined;
   const most = Math.max(1, ...rows.map(({ value = 0 }) => value));
   return (
@@ -121,7 +123,10 @@ function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
   );
 }
 
-/** How many channels are in which state, as one bar; the lines under it say so in words. Degraded ones are enabled. */
+/**
+ * Shows the number of channels per state as one bar, which the lines below repeat in words. Degraded channels are
+ * enabled ones.
+ */
 function StateBar({ rows }: { rows: readonly PulseRow[] }) {
   const degraded = rows.find(({ key }) => key === 'degraded')?.value ?? 0;
   return (
@@ -136,23 +141,25 @@ function StateBar({ rows }: { rows: readonly PulseRow[] }) {
   );
 }
 
-/** The tone of a line that counts the channels of one state: its own, where the pulse finds nothing to look at. */
+/**
+ * The colour of a line that counts channels of one state: that of the state itself, unless the pulse reports a problem.
+ */
 function toneOf({ key, state }: PulseRow): Tone | undefined {
   const known = channelStatuses.members.find(({ name }) => name === key);
   return state === PulseState.Well ? known?.tone : pulseStates.of(state).tone;
 }
 
-/** Lines of a part that stand there until all are asked for, so that the others stay in sight. */
+/** Number of lines shown before the user asks for all, so that the other parts stay in view. */
 const mostLines = 5;
 
-/** Parts whose lines are of one kind, those of most first. */
+/** Whether the lines of a part compare values of one kind, largest first. */
 const isCompared = (name: string) => name === 'users' || name === 'errors';
 
 interface PulseLineProps {
   row: PulseRow;
-  /** Of the greatest beside it, 0 to 1. */
+  /** The line's share of the largest value in its part, 0 to 1. */
   share: number | undefined;
-  /** What is broken, and may be mended right here. */
+  /** The broken channel, which can be repaired from this line. */
   behind: ReturnType<typeof channelBehind>;
   onAct(channel: Channel, verb: PulseAct): void;
 }
@@ -172,7 +179,8 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
   const { tone, label } = pulseStates.of(row.state);
   const related = relatedListsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
   const address = row.place?.path ?? (related && relatedAddress(related));
-  // Where a state is counted its name has the shape; elsewhere what is not in order: beside its name, or its number in a tile.
+  // The colour shape stands at the name of a channel state; elsewhere it marks only problems, beside the name, or
+  // beside the number in a tile.
   const shown = row.block === 'channels' ? toneOf(row) : tone;
   const isMarked = row.block === 'channels' || (shown !== 'good' && row.place === undefined);
   const isTile = row.block === 'now';

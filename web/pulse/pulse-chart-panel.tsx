@@ -10,7 +10,7 @@ import { UsageChart } from '../dashboard/usage-chart.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './pulse-board.module.css';
 
-/** Answered and failed calls over the span, and from when on they are known (SEE-04, WEB-08). */
+/** Charts answered and failed calls over the span, and says from when on they are known (SEE-04, WEB-08). */
 export function PulseChartPanel({ pulse }: { pulse: Pulse }) {
   const { say, now } = useScreenContext();
   const present = Math.floor(now() / 1000);
@@ -22,7 +22,7 @@ export function PulseChartPanel({ pulse }: { pulse: Pulse }) {
       { id: 'answered', label: say('pulse.answered'), colour: 'var(--accent)' },
     ];
     const rows = chart.steps.map(({ at, answered, failed, isRunning }) => ({
-      // Of an hour the time of day says it, of a week the day as well.
+      // For an hour the time of day is enough; for longer spans the date is added.
       label: formatTime(at).slice(step === 60 ? 11 : 5, 16),
       isRunning,
       isUnread: answered === undefined && failed === undefined,

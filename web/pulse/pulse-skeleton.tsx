@@ -1,7 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import classes from './pulse-board.module.css';
 
-/** The place of the pulse until it was read. What stands below begins out of sight, so that nothing moves that one sees. */
+/**
+ * The placeholder of the pulse. Content below the visible part is left out, so that nothing visible moves when it
+ * loads.
+ */
 export function PulseSkeleton() {
   return (
     <div aria-hidden className={classes.board}>

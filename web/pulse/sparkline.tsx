@@ -1,16 +1,18 @@
 import classes from './sparkline.module.css';
 
 interface SparklineProps {
-  /** The oldest first; at least two. */
+  /** Oldest first; at least two values. */
   values: readonly number[];
-  /** What a step is, for whoever rests on it. */
+  /** The tooltip, which says what one step is. */
   title: string;
 }
 
 const width = 100;
 const height = 24;
 
-/** How a number went, beside the number itself, which says what matters: a line over its area, from zero up. */
+/**
+ * Shows how a number changed over time: a line with its area, starting at zero. Decoration for the number beside it.
+ */
 export function Sparkline({ values, title }: SparklineProps) {
   const most = Math.max(...values, Number.MIN_VALUE);
   const points = values.map((value, place) => {

@@ -5,7 +5,7 @@ import { useSay } from '../session/console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from './about.module.css';
 
-/** /about: what the operator wrote about the site, or what this console is (NAV-14). */
+/** /about: what the operator wrote about the site, or a description of this console (NAV-14). */
 export default function AboutRoute() {
   const say = useSay();
   const { gateway } = useScreenContext();

@@ -9,7 +9,10 @@ import type { RouteParameters } from '../navigation/route.ts';
 import { useAddress } from '../navigation/wouter.tsx';
 import { SiteFrame } from '../operator-content/site-frame.tsx';
 
-/** /chat/{id?}: a configured chat client in a sandboxed frame, with the first enabled token (TOK-08), and the others beside it (NAV-04). */
+/**
+ * /chat/{id?}: a configured chat client in a sandboxed frame, opened with the user's first enabled token (TOK-08);
+ * links to the other chats stand in the page head (NAV-04).
+ */
 export default function ChatRoute({ parameters }: { parameters: RouteParameters }) {
   const { id } = parameters;
   const { say, user } = useScreenContext();

@@ -23,7 +23,10 @@ interface Outcome {
 
 const checkinKey = ['checkin'] as const;
 
-/** /checkin: the month's check-ins as a calendar, and today's (GEN-18). The captcha, where there is one, is answered here. */
+/**
+ * /checkin: the check-ins of a month as a calendar, and today's check-in, with a captcha if the site requires one
+ * (GEN-18).
+ */
 export default function CheckinRoute() {
   const context = useScreenContext();
   const { say } = context;

@@ -13,7 +13,9 @@ import { useConnect } from '../connect/use-connect.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 
-/** /connect: base URL, key and paste-ready set-ups of apps (WEB-01); `?token=ID` says with which key, `app=` for which app. */
+/**
+ * /connect: base URL, key and ready-made configurations of apps (WEB-01). `?token=ID` selects the key, `app=` the app.
+ */
 export default function ConnectRoute() {
   const { say } = useScreenContext();
   const { search } = useAddress();

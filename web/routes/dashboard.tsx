@@ -24,7 +24,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { useConsole } from '../session/console-context.tsx';
 
-/** /detail: use over time and by model, in charts and in numbers (DASH-01). */
+/** /detail: usage over time and by model, as charts and numbers (DASH-01). */
 export default function DashboardRoute() {
   const { world, say } = useConsole();
   const { address, usageQuery, refusal, query, change } = useUsage();

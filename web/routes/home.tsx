@@ -14,8 +14,9 @@ const VisitorHome = lazy(() => import('../home/visitor-home.tsx'));
 const UserHome = lazy(() => import('../home/user-home.tsx'));
 
 /**
- * /: for a visitor what this site is and how to begin (WEB-03), for who is signed in the state of their account (SEE-05); the
- * operator's own page has its place in both (NAV-13). The notice stands above them until it was seen, each change anew.
+ * /: for visitors a description of the site and how to begin (WEB-03), for signed-in users the state of their account
+ * (SEE-05). Both contain the operator's own page (NAV-13). The operator's notice is shown above until it was seen, and
+ * again after each change.
  */
 export default function HomeRoute() {
   const say = useSay();
@@ -36,7 +37,7 @@ export default function HomeRoute() {
   );
   const bar = notice?.isNew && <NoticeBar notice={notice} />;
   if (user !== undefined) {
-    // What is one's own does not wait for what the operator wrote.
+    // The user's own data does not wait for the operator's page.
     return (
       <Suspense fallback={<ViewSkeleton />}>
         <UserHome key={user.id} content={content} bar={bar} />

@@ -15,5 +15,5 @@ const board: ListViewProps<LogRow>['board'] = (filters, list, view) => (
   </Suspense>
 );
 
-/** The log: its calls over time above its rows (LOG-01, WEB-21). */
+/** The log list, with a histogram of its calls above the rows (LOG-01, WEB-21). */
 export default listRoute(logScreen as unknown as AnyScreen, { board: board as never, ofDay: sumsOfDay as never });

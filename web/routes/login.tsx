@@ -13,11 +13,17 @@ import { SignInForm } from '../sign-in/sign-in-form.tsx';
 import type { ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
 import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
 
-/** With all that is known of other services: most people sign in by password, and before it has come. */
+/**
+ * Loaded separately with all code of third-party providers, because most users sign in with a password and need not
+ * wait.
+ */
 const SignInChoices = lazy(() => import('../sign-in/sign-in-choices.tsx'));
 const ThirdPartyOutcome = lazy(() => import('../sign-in/third-party-outcome.tsx'));
 
-/** /login: password or third party; `?expired` says why one is here, `?next` where one came from (AUTH-01 to AUTH-03, AUTH-08). */
+/**
+ * /login: sign-in with password or third party. `?expired` gives the reason for the redirect, `?next` the location to
+ * return to (AUTH-01 to AUTH-03, AUTH-08).
+ */
 export default function LoginRoute() {
   const say = useSay();
   const { search } = useAddress();

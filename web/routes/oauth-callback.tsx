@@ -15,8 +15,9 @@ import { completeCallback } from '../sign-in/complete-callback.ts';
 import ThirdPartyOutcome, { type ThirdPartySignIn } from '../sign-in/third-party-outcome.tsx';
 
 /**
- * /oauth/github, /oauth/linuxdo and those of all other services, the site's own among them, where they send a person back, and
- * /oauth/telegram for the same by address (AUTH-04, AUTH-07, GEN-14). The code leaves the address at once.
+ * /oauth/{provider}: where GitHub, LinuxDO and all other providers, including the site's own, redirect back to;
+ * Telegram uses /oauth/telegram in the same way (AUTH-04, AUTH-07, GEN-14). The code is removed from the location at
+ * once.
  */
 export default function OAuthCallbackRoute() {
   const parts = useConsole();
@@ -45,7 +46,7 @@ export default function OAuthCallbackRoute() {
     }
   };
   useEffect(() => {
-    // A code works once.
+    // A code works only once, so a second run of this effect must not send it again.
     if (!hasBegun.current) void complete();
     hasBegun.current = true;
   });
@@ -69,7 +70,7 @@ export default function OAuthCallbackRoute() {
   );
 }
 
-/** The service as people know it; what is not switched on is called as its address has it. */
+/** Returns the provider's display name; for a provider that is not enabled, the slug from the location. */
 function nameOf(slug: string, context: ScreenContext): string {
   if (slug === 'telegram') return context.say('account.telegram');
   return findProvider(slug, context)?.name ?? sanitise(slug);

@@ -29,7 +29,10 @@ import { ModelField, SettingsPanel } from '../playground/settings-panel.tsx';
 import { useKeptChat } from '../playground/use-kept-chat.ts';
 import { useSay, useSession } from '../session/console-context.tsx';
 
-/** The model a link asks for with `?model=`; '' for none. Said once: what is chosen from then on counts, also after a reload. */
+/**
+ * Returns the model requested with `?model=`, or ''. Removes it from the location, so that a later choice survives a
+ * reload.
+ */
 function useWantedModel(): string {
   const { path, search } = useAddress();
   const navigation = useNavigation();
@@ -44,13 +47,15 @@ const SettingsDrawer = lazy(() => import('../playground/settings-drawer.tsx'));
 const ChatsDrawer = lazy(() => import('../playground/chats-drawer.tsx'));
 const CodeDrawer = lazy(() => import('../playground/code-drawer.tsx'));
 
-/** /playground: asking a model, or two beside each other, and reading the answers as they come (PLAY-01, PLAY-02, WEB-09). */
+/**
+ * /playground: sends messages to one model, or to two side by side, and streams the answers (PLAY-01, PLAY-02, WEB-09).
+ */
 export default function PlaygroundRoute() {
   const { user } = useSession();
   return <Playground key={user?.id} />;
 }
 
-/** What can be done to a chat and its messages; the same functions for as long as it is there. */
+/** Returns the callbacks that change a chat and its messages; their identity never changes. */
 function useChatActions(chat: ChatState, isRight: () => boolean) {
   const latest = useRef({ chat, isRight });
   latest.current = { chat, isRight };
@@ -67,12 +72,14 @@ function useChatActions(chat: ChatState, isRight: () => boolean) {
   }, []);
 }
 
-/** A chat does as its form says; what is wrong in the form is told before a question is sent with it. */
+/** Applies a form's values to a chat. They are validated before a message is sent. */
 function useSettings(form: FormState<PlaygroundSettings>, { setSettings }: ChatState): void {
   useEffect(() => setSettings(form.value), [form.value, setSettings]);
 }
 
-/** Puts a model that is served where nobody chose one; what is chosen while that is read stays. */
+/**
+ * Selects a served model in each form whose model nobody has changed; a choice made while the list is loading stays.
+ */
 function useServedModel(...forms: readonly FormState<PlaygroundSettings>[]): void {
   const context = useScreenContext();
   const latest = useRef(forms);
@@ -101,7 +108,7 @@ function Playground() {
   const isBusy = chat.isBusy || (isComparing && other.isBusy);
   const form = useForm(playgroundForm, 'edit', chat.settings);
   const beside = useForm(playgroundForm, 'edit', other.settings);
-  // Two chats need the room of the settings.
+  // Two chats leave no room for the settings panel.
   const isNarrow = useMediaQuery(isComparing ? '(max-width: 1280px)' : '(max-width: 900px)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -115,7 +122,7 @@ function Playground() {
   useEffect(() => {
     if (wanted !== '') set('model', wanted);
   }, [wanted, set]);
-  // The second follows the first in all but the model.
+  // The second chat uses the first one's settings except the model.
   const { model: secondModel } = beside.value;
   const { value } = form;
   const { setSettings } = other;

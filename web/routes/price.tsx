@@ -22,7 +22,10 @@ import { useConsole } from '../session/console-context.tsx';
 
 const isPrice = (id: string): id is PriceKind => (priceKinds as readonly string[]).includes(id);
 
-/** The price table: prices typed in place, rehearsed beside, written together (WEB-15). */
+/**
+ * The price table: prices are edited in place, their effect is calculated beside it, and all are saved together
+ * (WEB-15).
+ */
 export default function PricePage() {
   const context = useScreenContext();
   const { say } = context;
@@ -89,7 +92,7 @@ export default function PricePage() {
   );
 }
 
-/** Takes in rows that were read again. */
+/** Updates the edits with rows that were fetched again. */
 function Known(props: { list: ListState<PriceRow>; know(rows: readonly PriceRow[], at: number): void }) {
   const { list, know } = props;
   const { rows, fetchedAt } = list;
@@ -97,7 +100,7 @@ function Known(props: { list: ListState<PriceRow>; know(rows: readonly PriceRow[
   return null;
 }
 
-/** The key for undo takes back what was typed last, before anything that was saved. */
+/** The undo key reverts the last typed price first, before any saved change. */
 function useLastBack(store: EditStore): void {
   const { world, items } = useConsole();
   useEffect(() => {

@@ -31,7 +31,10 @@ const ModelPage = lazy(async () => ({ default: (await import('../models/model-pa
 
 const noFilter = { text: '', vendor: [], kind: [], tag: [] };
 
-/** /pricing: the models as a catalogue, in a table or on cards (WEB-02), a page a model, and all ratios (PRICE-01). */
+/**
+ * /pricing: the models as a catalogue in a table or on cards (WEB-02), a page for each model, and all ratios
+ * (PRICE-01).
+ */
 export default function PricingRoute() {
   const { search } = useAddress();
   const address = readCatalogueAddress(search);
@@ -184,7 +187,7 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
 const icons = { table: IconList, cards: IconLayoutGrid, ratios: IconPercentage };
 const labels = { table: 'pricing.viewTable', cards: 'pricing.viewCards', ratios: 'pricing.viewRatios' } as const;
 
-/** The ways to look at the models; links, so that each has its address. */
+/** The views of the catalogue as links, because each has its own location. */
 function Views({ address }: { address: CatalogueAddress }): ReactNode {
   const { say } = useScreenContext();
   return (
@@ -206,7 +209,7 @@ function Views({ address }: { address: CatalogueAddress }): ReactNode {
   );
 }
 
-/** The search, and rows below it. */
+/** Placeholder for the search field and the rows. */
 function RowsSkeleton() {
   return (
     <div aria-hidden className={classes.main}>

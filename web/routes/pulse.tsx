@@ -6,7 +6,7 @@ import { PulseAge } from '../pulse/pulse-age.tsx';
 import { PulseBoard } from '../pulse/pulse-board.tsx';
 import { useSay } from '../session/console-context.tsx';
 
-/** /pulse: what is broken now, for operators (SEE-04); `?span=24h` looks further back. */
+/** /pulse: what is broken now, for operators (SEE-04). `?span=24h` covers a longer time. */
 export default function PulseRoute() {
   const say = useSay();
   const navigation = useNavigation();

@@ -21,7 +21,7 @@ import { FailureBanner } from '../sign-in/failure-banner.tsx';
 import { useCaptcha } from '../sign-in/use-captcha.tsx';
 import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
 
-/** /register: an account with a password; `?aff` names who invited (AUTH-09 to AUTH-12). */
+/** /register: creates an account with a password. `?aff` is the invite code (AUTH-09 to AUTH-12). */
 export default function RegisterRoute() {
   const context = useScreenContext();
   const { say } = context;

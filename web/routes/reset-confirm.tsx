@@ -12,8 +12,9 @@ import { FailureBanner } from '../sign-in/failure-banner.tsx';
 import classes from './reset-confirm.module.css';
 
 /**
- * /user/reset, where the mail's link leads (docs/gateways.md 4.2): sets a new password, shows and copies it once
- * (AUTH-13). The token leaves the address at once, so that it stays in no history and no screenshot.
+ * /user/reset, the target of the link in the mail (docs/gateways.md 4.2): sets a new password, shows it once and copies
+ * it (AUTH-13). The token is removed from the location at once, so that neither the history nor a screenshot contains
+ * it.
  */
 export default function ResetConfirmRoute() {
   const context = useScreenContext();

@@ -12,7 +12,7 @@ import { FailureBanner } from '../sign-in/failure-banner.tsx';
 import { MailButton } from '../sign-in/mail-button.tsx';
 import { useCaptcha } from '../sign-in/use-captcha.tsx';
 
-/** /reset: has a link for a new password mailed; another after 30 s (AUTH-13). */
+/** /reset: sends a mail with a link for a new password; it can be sent again after 30 s (AUTH-13). */
 export default function ResetRoute() {
   const context = useScreenContext();
   const { say } = context;

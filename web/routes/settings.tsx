@@ -15,7 +15,7 @@ import classes from '../settings/settings-layout.module.css';
 const SiteTab = lazy(() => import('../settings/site-tab.tsx'));
 const FindSetting = lazy(() => import('../settings/find-setting.tsx'));
 
-/** /setting?tab=: the own account, and for the super admin the site's settings (SET-01). */
+/** /setting?tab=: the user's own account and, for the super admin, the site's settings (SET-01). */
 export default function SettingRoute() {
   const context = useScreenContext();
   const { role, say } = context;

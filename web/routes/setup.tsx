@@ -17,16 +17,16 @@ import { FailureBanner } from '../sign-in/failure-banner.tsx';
 import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
 import { fetchAreas } from '../text/areas.ts';
 
-/** /setup: the first set-up of a new gateway; every other address leads here while it waits for it. */
+/** /setup: the first set-up of a new gateway. All other locations redirect here until it is done. */
 export default function SetupRoute() {
   const { gateway, session, say } = useConsole();
   const context = useScreenContext();
   const navigation = useNavigation();
   const [state, setState] = useState<SetupState>();
   const [failure, setFailure] = useState<unknown>();
-  // What the journal says of a lost answer.
+  // The journal needs these texts if the answer of the set-up call is lost.
   useEffect(() => void fetchAreas(context.language, ['undo']).catch(() => undefined), [context.language]);
-  // What is still to do until the first call stands there.
+  // The pulse lists what remains to be done before the first call works.
   useLeaveWhenSignedIn('/pulse');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once a visit; the context changes with every status.
@@ -69,7 +69,7 @@ function SetupFields({ state }: { state: SetupState }) {
     initialValues: described.defaults(context),
     validate: (value) => checkForm(described, value, 'create', context).errors,
   });
-  /** Of whoever it makes, who is the gateway's first user: nobody is signed in yet. */
+  /** The journal of the user that the set-up creates: nobody is signed in yet, and the first user's id is 1. */
   const journalOf = ({ username }: SetupDraft) =>
     state.hasRoot ? undefined : laterJournal({ id: 1, username: username.trim() }, world.baseUrl.replace(/\/$/, ''));
   const submit = async (draft: SetupDraft) => {

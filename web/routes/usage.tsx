@@ -5,7 +5,7 @@ import { RangeBar } from '../usage/range-bar.tsx';
 
 const UsageBoard = lazy(() => import('../usage/usage-board.tsx'));
 
-/** The report of use: its range, its sums, the chart, and its groups as a list (SEE-01, WEB-14). */
+/** The usage report: its range, its sums, the chart, and its groups as a list (SEE-01, WEB-14). */
 export default function UsagePage() {
   return (
     <ListView

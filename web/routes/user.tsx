@@ -6,7 +6,7 @@ import { useSession } from '../session/console-context.tsx';
 
 const editPath = '/user/edit';
 
-/** /user, /user/edit/{id}, and /user/edit, which is one's own account (USER-01 to USER-05). */
+/** /user, /user/edit/{id}, and /user/edit, which redirects to the user's own account (USER-01 to USER-05). */
 export default function UserRoute() {
   const { path } = useAddress();
   const { user } = useSession();

@@ -12,7 +12,9 @@ import { TopUpPanel } from '../wallet/top-up-panel.tsx';
 import { useWallet } from '../wallet/use-wallet.ts';
 import classes from '../wallet/wallet.module.css';
 
-/** /topup: the balance, how long it lasts, redeeming a code, paying online, and what came in (WAL-01, WAL-02, WEB-12). */
+/**
+ * /topup: the balance and how long it lasts, redeeming a code, paying online, and the history (WAL-01, WAL-02, WEB-12).
+ */
 export default function WalletRoute() {
   const say = useSay();
   const { data, error, refetch } = useWallet();
