@@ -1,5 +1,6 @@
-// npm run build:file [-- --all | -- TARGET…]: the program as one file without Node, for this machine, every target or those
-// named (build/file-targets.mjs), into dist-file/. Needs dist/ (npm run build) and the package registry, or its cache.
+// npm run build:file [-- --all | -- TARGET…]: builds the program as a single executable without Node, for this machine,
+// all targets or the named ones (build/file-targets.mjs), into dist-file/. Needs dist/ (npm run build) and the package
+// registry, or its cache.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +26,7 @@ if (own === undefined) throw new Error(`No file can be built on ${ownTarget()}.`
 const bun = path.join(await packageFolder(own.runtime), 'bin', process.platform === 'win32' ? 'bun.exe' : 'bun');
 for (const name of names) await buildTarget(name);
 
-/** One target's file: `dist-file/<target>/tollgate`. */
+/** Builds the executable of one target: `dist-file/<target>/tollgate`. */
 async function buildTarget(name) {
   const { bun: bunTarget, runtime, keyring } = targets[name];
   const ending = name.startsWith('windows') ? '.exe' : '';
@@ -43,15 +44,16 @@ async function buildTarget(name) {
   await chmod(base, 0o755);
   const words = [
     ...['build', '--compile', `--target=${bunTarget}`, `--compile-executable-path=${base}`],
-    // What lies in the folder somebody works in is none of the program's.
+    // The executable must not read configuration files from the folder in which a user runs it.
     ...['dotenv', 'bunfig', 'tsconfig', 'package-json'].map((kind) => `--no-compile-autoload-${kind}`),
-    // Names are kept, so that a stack trace in a bug report can be read.
+    // Identifiers are not minified, so that stack traces in bug reports are readable.
     ...['--minify-whitespace', '--minify-syntax', '--bytecode', '--bytecode-depth=3'],
-    // The builder would write the path it builds in.
+    // Otherwise the builder would insert the path of the build folder.
     ...['--define', '__filename="/tollgate"', '--define', '__dirname="/"'],
     ...['--asset', 'own', 'cli.cjs', `--outfile=tollgate${ending}`],
   ];
-  // Only what it needs: the builder reads variables, and its cache would be another machine's.
+  // Passes only what the builder needs: it reads other variables too, and its usual cache would make builds differ
+  // between machines.
   const env = { PATH: process.env.PATH, HOME: stage, TMPDIR: stage, BUN_INSTALL: stage, DO_NOT_TRACK: '1' };
   execFileSync(bun, words, { cwd: stage, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const folder = path.join(out, name);
@@ -62,7 +64,7 @@ async function buildTarget(name) {
   process.stdout.write(`${path.relative(root, path.join(folder, `tollgate${ending}`))} ${version}\n`);
 }
 
-/** The files that the entry leads to; older ones may lie beside them. */
+/** Copies only the files that `cli.cjs` requires; dist/program may contain files of older builds. */
 async function copyProgram(to) {
   const from = path.join(root, 'dist/program');
   await mkdir(to);
@@ -79,7 +81,10 @@ async function copyProgram(to) {
   }
 }
 
-/** The console, its texts packed alone: whoever cannot take that gets them unpacked (cli/world/web-assets.ts). */
+/**
+ * Copies the console's files, texts only in compressed form; the server decompresses them for clients that do not
+ * accept that (cli/world/web-assets.ts).
+ */
 async function copyConsole(to) {
   const from = path.join(root, 'dist/web');
   const files = await filesIn(from);
@@ -106,8 +111,8 @@ function keyringFolder(name) {
 }
 
 /**
- * A package of the registry, unpacked, as npm fetches it or has it in its cache.
- * @throws where it is not what its hash says
+ * Returns the folder of an unpacked registry package, which npm downloads or takes from its cache.
+ * @throws if the package's hash differs from `integrity`
  */
 async function packageFolder({ name, version: wanted, integrity }) {
   const folder = path.join(cache, `${name.replace(/\W+/g, '-')}-${wanted}`);

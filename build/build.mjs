@@ -9,7 +9,7 @@ import { build } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
 const dist = path.join(root, 'dist');
-/** What a running program or an open page may still ask for stays this long, in ms. */
+/** Files of earlier builds are kept this long, in ms, because a running program or an open page may still load them. */
 const staleAfter = 600_000;
 const parts = { program: buildProgram, web: buildWeb };
 const asked = process.argv.slice(2);
@@ -34,7 +34,10 @@ function bundle(config, outDir) {
   return build({ configFile: path.join(root, config), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
 }
 
-/** Writes a `.br` beside every text. What is installed has that alone; the rest is made of it (`cli/world/web-assets.ts`). */
+/**
+ * Writes a `.br` file beside every script and stylesheet. Only the `.br` is installed; the original is restored from it
+ * (`cli/world/web-assets.ts`).
+ */
 async function compress(folder) {
   const texts = (await filesIn(folder)).filter((file) => /\.(js|css)$/.test(file));
   await Promise.all(
@@ -46,7 +49,10 @@ async function compress(folder) {
   );
 }
 
-/** Moves a finished build into place, each file whole and the one that names the others last, and removes stale files. */
+/**
+ * Moves a finished build into place, each file atomically and the entry file last, because it refers to the others.
+ * Then removes stale files.
+ */
 async function publish(folder, target, staleFolders, last) {
   const names = (await filesIn(folder)).map((file) => path.relative(folder, file));
   for (const name of names.sort((a, b) => (a === last) - (b === last))) {

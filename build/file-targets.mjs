@@ -1,5 +1,5 @@
-// What one file can be built for: the runtime it is made of and the package that reads the system's keyring there. Both come
-// from the package registry, with the hash that is written here or in package-lock.json.
+// The targets of the single executable: for each the runtime to embed and the package that reads the system's keyring.
+// Both come from the package registry and are verified with the hash given here or in package-lock.json.
 export const bunVersion = '1.4.5';
 
 const runtime = (name, integrity) => ({ name: `@oven/bun-${name}`, version: bunVersion, integrity });
@@ -65,7 +65,7 @@ export const targets = {
   },
 };
 
-/** The target of this machine. */
+/** Returns the target that matches this machine. */
 export function ownTarget() {
   const isMusl = process.platform === 'linux' && process.report?.getReport().header.glibcVersionRuntime === undefined;
   const system = process.platform === 'win32' ? 'windows' : process.platform;

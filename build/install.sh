@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Tollgate as one file that needs nothing else, with its manual and completions; asks nothing.
+# Installs Tollgate as a single executable without dependencies, with its manual and completions; never prompts.
 #   sh install.sh [--from FOLDER|URL] [--prefix FOLDER]
 #   sh install.sh --remove [--prefix FOLDER]
 # --from    where the archive and SHA256SUMS are; without it, the folder of this script, or the release it belongs to
@@ -39,7 +39,7 @@ list=$prefix/share/doc/tollgate/installed
 if [ -n "$remove" ]; then
   [ -f "$list" ] || fail "nothing was installed under $prefix (there is no $list)"
   while IFS= read -r file; do
-    # Only what this script could have put there.
+    # Removes only files that this script may have installed.
     case $file in
       *..*) ;;
       "$prefix"/*) rm -f -- "$file" && printf 'removed %s\n' "$file" ;;
@@ -107,12 +107,12 @@ found=${found%% *}
 
 tar -xzf "$work/$archive" -C "$work"
 source=$work/tollgate-$version-$target
-# What does not run here is not put in place of what does.
+# A program that does not run on this machine must not replace one that does.
 "$source/tollgate" --version >/dev/null 2>&1 || fail "the file for $target does not run on this machine; nothing was installed"
 
 put() {
   mkdir -p -- "$(dirname -- "$2")" || fail "cannot write to $prefix; choose another place with --prefix"
-  # Beside it and renamed: a program that is running keeps its own file.
+  # Copied beside the target and renamed, so that a running program keeps its own file.
   cp -- "$1" "$2.new.$$" && chmod "$3" "$2.new.$$" && mv -f -- "$2.new.$$" "$2" || fail "cannot write $2"
   printf '%s\n' "$2" >>"$work/installed"
 }

@@ -1,8 +1,8 @@
-// npm run package:file: what people install, from the files in dist-file/ (npm run build:file), into dist-file/packages/: an
-// archive for each target, a .deb for each architecture, install.sh, what servers are set up with (deploy/), the notes of the
-// release, a bill of materials, sums; and, where the address of the release is known (TOLLGATE_RELEASE_URL), a Homebrew formula
-// and a Scoop manifest. What lies in dist-file/with/ is taken along. Needs GNU tar, gzip, zip and dpkg-deb.
-//   npm run package:file [-- FOLDER]     the folder that the files are in instead of dist-file/
+// npm run package:file: makes what users install from the executables in dist-file/ (npm run build:file), into
+// dist-file/packages/: an archive for each target, a .deb for each architecture, install.sh, the files for servers
+// (deploy/), release notes, a bill of materials and checksums. If TOLLGATE_RELEASE_URL gives the release's address,
+// also a Homebrew formula and a Scoop manifest. The files in dist-file/with/ are included. Needs GNU tar, gzip, zip and
+// dpkg-deb.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ const packages = path.join(out, 'packages');
 const { description, version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const debianVersion = version.replace('-', '~');
 const releaseUrl = process.env.TOLLGATE_RELEASE_URL;
-/** Seconds: the same for whoever builds the same commit. */
+/** Unix seconds of the commit, so that every build of the same commit produces the same files. */
 const time = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root).trim());
 
 const shells = { bash: 'tollgate.bash', zsh: '_tollgate', fish: 'tollgate.fish', powershell: 'tollgate.ps1' };
@@ -48,7 +48,7 @@ const sums = await Promise.all(
 await write('SHA256SUMS', sums.join(''));
 process.stdout.write(`${packages}\n${sums.join('')}`);
 
-/** `tollgate-V-TARGET.tar.gz`, or `.zip` for Windows: the program, its manual, completions and licences. */
+/** Writes `tollgate-V-TARGET.tar.gz`, or `.zip` for Windows: the program, its manual, completions and licences. */
 async function archive(name) {
   const folder = path.join(packages, archiveOf(name).replace(/\.(tar\.gz|zip)$/, ''));
   const program = name.startsWith('windows') ? 'tollgate.exe' : 'tollgate';
@@ -67,7 +67,10 @@ async function archive(name) {
   await rm(folder, { recursive: true });
 }
 
-/** `tollgate-V-deploy.tar.gz`: container recipe, Kubernetes, systemd, Prometheus and Grafana, for those who have the program elsewhere. */
+/**
+ * Writes `tollgate-V-deploy.tar.gz`: container recipe, Kubernetes, systemd, Prometheus and Grafana files, for users who
+ * get the program elsewhere.
+ */
 async function deployArchive() {
   const base = `tollgate-${version}-deploy`;
   const folder = path.join(packages, base);
@@ -77,13 +80,16 @@ async function deployArchive() {
   await rm(folder, { recursive: true });
 }
 
-/** A folder of the packages as .tar.gz: the same bytes for the same files. */
+/** Packs a folder of the packages as .tar.gz; the same files always give the same bytes. */
 function tarOf(base) {
   const words = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--format=gnu', '-cf', '-', base];
   return run('gzip', ['-9n'], packages, {}, run('tar', words, packages, {}, undefined, 'buffer'), 'buffer');
 }
 
-/** `tollgate_V_ARCHITECTURE.deb`; of a candidate `V~rc.1`, which Debian sorts before the release. */
+/**
+ * Writes `tollgate_V_ARCHITECTURE.deb`. A release candidate's version is `V~rc.1`, which Debian sorts before the
+ * release.
+ */
 async function debianPackage(name) {
   const architecture = targets[name].deb;
   const folder = path.join(packages, `.deb-${architecture}`);
@@ -126,10 +132,10 @@ async function debianPackage(name) {
   await rm(folder, { recursive: true });
 }
 
-/** What the file is made of: the packages, as npm tells of them, and the runtime. */
+/** Lists what the executable contains: the packages, as npm reports them, and the runtime. */
 async function billOfMaterials() {
   const bill = JSON.parse(run(npm(), ['sbom', '--sbom-format=cyclonedx'], root));
-  // Both differ from run to run.
+  // These two would differ between builds of the same commit.
   delete bill.serialNumber;
   bill.metadata.timestamp = new Date(time * 1000).toISOString();
   bill.metadata.component = { ...bill.metadata.component, name: 'tollgate', type: 'application' };
@@ -163,7 +169,7 @@ async function packageManagers() {
   }
 }
 
-/** A template with what is known now: `@VERSION@`, `@RELEASE_URL@`, `@DESCRIPTION@`, `@SHA256:target@`. */
+/** Fills in a template's placeholders: `@VERSION@`, `@RELEASE_URL@`, `@DESCRIPTION@`, `@SHA256:target@`. */
 function filled(template, hashes) {
   return template
     .replaceAll('@VERSION@', version)
@@ -186,7 +192,7 @@ function write(name, content, mode = 0o644) {
   return writeFile(path.join(packages, name), content, { mode });
 }
 
-/** Gives everything in a folder the time of the commit, and modes that no umask changes. */
+/** Sets the commit's time on everything in a folder, and modes that do not depend on the umask. */
 async function settle(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -4,21 +4,23 @@ import { defineConfig } from 'vite';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The program: one CommonJS program with all its packages but those with native code. What is behind an `import()` is a
- * file of its own, read when it is first used.
+ * Bundles the program as CommonJS with all its packages except those with native code. Every `import()` becomes a
+ * separate file that is loaded at first use.
  */
 export default defineConfig({
   root,
   publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' }, // Ink's layout engine would load Node's.
+  define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' }, // Otherwise Ink's layout engine would load Node's `fetch`.
   resolve: {
-    // Ink's layout engine awaits itself at its top level, which CommonJS cannot: the terminal UI awaits it instead.
+    // Ink's layout engine uses top-level await, which CommonJS does not support, so the terminal UI awaits the engine
+    // itself.
     alias: [{ find: /^yoga-layout$/, replacement: `${root}cli/tui/terminal/layout-engine.ts` }],
   },
   plugins: [
     {
-      // Ink's development tools, awaited as above, which are not in the bundle; what runs subcommands in files of their own,
-      // of which commander is given none, and which takes Node half a millisecond to load.
+      // Removes Ink's development tools, which are also awaited at top level and not bundled, and commander's
+      // `child_process` for subcommands in separate files, which Tollgate does not use and which costs half a
+      // millisecond at start.
       name: 'without-what-nobody-uses',
       transform: {
         filter: { id: /\/(ink\/build\/reconciler|commander\/lib\/command)\.js$/ },
@@ -35,21 +37,22 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: `${root}cli/main.ts`,
-      // It does not say so of itself.
+      // The package lacks the `sideEffects` field.
       treeshake: { moduleSideEffects: [{ test: /\/jsonc-parser\//, sideEffects: false }] },
       checks: { ineffectiveDynamicImport: false },
       output: {
         format: 'cjs',
-        // Every file is CommonJS: `import()` would start Node's loader of modules for it.
+        // All files are CommonJS; an `import()` in the output would load Node's ESM loader.
         dynamicImportInCjs: false,
-        // V8 reads ASCII without decoding it.
+        // V8 reads ASCII files without decoding them.
         charset: 'ascii',
         entryFileNames: 'cli.cjs',
         chunkFileNames: 'program/[name]-[hash].cjs',
-        // Names are kept, so that a stack trace in a bug report can be read.
+        // Identifiers are not minified, so that stack traces in bug reports are readable.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
-        // Every file and every kilobyte more costs a start. So what every command begins with is one file; so is what a list
-        // needs, channels with it, to which most others lead; and so is what many commands share beyond that.
+        // Every additional file and kilobyte slows the start down. So there is one file for what every command needs at
+        // start, one for lists, including channels, to which most other lists link, and one for code that many other
+        // parts share.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },

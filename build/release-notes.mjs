@@ -1,6 +1,6 @@
 /**
- * What a version brings, as people read it: its section of the changelog, up to the list of all changes. Refuses a version that
- * the changelog does not name: nobody could tell what is in it.
+ * Returns a version's release notes: its section of the changelog, up to the list of all changes. Throws if the
+ * changelog has no section for the version, because users could not tell what it contains.
  */
 export function releaseNotes(changelog, version) {
   const [, section] = changelog.split(`\n## ${version} `);

@@ -1,6 +1,7 @@
-// npm run release: all that a release is made of, from a clean clone after `npm ci`, into dist-file/packages/: the one file for
-// every system with archives, .deb, install.sh, bill of materials and sums, the npm package, the documentation as a site, and
-// the notes. Publishes nothing. Needs the package registry, and what build/package-files.mjs needs.
+// npm run release: makes all files of a release in dist-file/packages/, from a clean clone after `npm ci`: the
+// executable for every system with archives, .deb, install.sh, bill of materials and checksums, the npm package, the
+// documentation as a site, and the release notes. Publishes nothing. Needs the package registry, and the tools that
+// build/package-files.mjs needs.
 import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +18,7 @@ if (changed !== '') {
   process.stderr.write(`A release is made of what is committed. Changed here:\n${changed}\n`);
   process.exit(1);
 }
-// Refuses at once and not after a quarter of an hour.
+// Checked first, because the build takes a quarter of an hour.
 releaseNotes(await readFile(path.join(root, 'docs/changelog.md'), 'utf8'), version);
 
 await rm(out, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// `npm start`: builds, then is `tollgate demo` itself. npm passes a signal on to its child alone, which is a shell: that dies
-// of it and leaves what it waited for running. So this process watches whether its parent is still there.
+// `npm start`: builds, then runs `tollgate demo` in this process. npm sends a signal only to its child, a shell, which
+// dies and leaves its own child running; so this process watches whether its parent still exists.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
-// npm run test:file: builds the one file for this machine and runs a journey of each kind with it: what only it can show,
-// commands, batches, credentials, TLS and proxies, sandbox on disk, web server, hostile shells, the terminal UI with its signals,
-// faults. All tests run with it by TOLLGATE_PROGRAM=FILE npm test.
+// npm run test:file: builds the executable for this machine and runs one test file of each kind with it: what only the
+// executable can show, commands, batches, credentials, TLS and proxies, sandbox on disk, web server, hostile shell
+// input, the terminal UI with its signals, faults. `TOLLGATE_PROGRAM=FILE npm test` runs all tests with it.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,6 +1,6 @@
-/** A moment at which the tests begin, and the zone they take for the machine's. */
+/** The time at which the tests begin, and the time zone of the simulated machine. */
 export interface TestDay {
-  /** What is special about it. */
+  /** A short name of the day's peculiarity. */
   name: string;
   /** Unix ms. */
   start: number;
@@ -14,8 +14,9 @@ const newYork = 'America/New_York';
 const shanghai = 'Asia/Shanghai';
 
 /**
- * The days that the tests are tried on: this one and the seven after it, and the next of each kind on which counting by days, months,
- * hours or years goes wrong. `now` in Unix ms; all are later, as certificates and files of tests are not valid before they were made.
+ * Returns the days on which the tests are tried: today and the seven days after it, and the next day of each kind on
+ * which calculations with days, months, hours or years tend to fail. `now` in Unix ms. All days are later than now,
+ * because certificates and files of the tests are not valid before they were made.
  */
 export function testDays(now: number): TestDay[] {
   const at = (year: number, month: number, date: number, hours = 12, minutes = 0, seconds = 0) =>
@@ -28,7 +29,7 @@ export function testDays(now: number): TestDay[] {
     zone: 'UTC',
   }));
   const inTwoDays = (hours: number, minutes = 0, seconds = 0) => at(year, month, date + 2, hours, minutes, seconds);
-  // More than a day ahead, so that no two rows are the same day.
+  // More than a day ahead, so that no day is listed twice.
   const next = (timeIn: (year: number) => number): number =>
     [0, 1, 2, 3, 4, 5, 6, 7, 8].map((years) => timeIn(year + years)).find((time) => time > now + day) ?? now;
   const isLeapYear = (one: number) => new Date(at(one, 1, 29)).getUTCMonth() === 1;
@@ -44,13 +45,15 @@ export function testDays(now: number): TestDay[] {
     { name: 'spring-noon', start: change('spring') + 9 * 3_600_000, zone: newYork },
     { name: 'autumn', start: change('autumn') - 60_000, zone: newYork, isMoment: true },
     { name: 'autumn-noon', start: change('autumn') + 11 * 3_600_000, zone: newYork },
-    // Here it is the next day already, there not yet.
+    // In Shanghai the next day has already begun, in UTC it has not.
     { name: 'shanghai', start: inTwoDays(17), zone: shanghai },
     { name: 'shanghai-midnight', start: next((one) => at(one, 11, 31, 15, 59, 30)), zone: shanghai, isMoment: true },
   ];
 }
 
-/** The first whole hour after a time (ms) at which a zone's clocks go forward (spring) or back (autumn). */
+/**
+ * Returns the first whole hour after a time (Unix ms) at which a zone's clocks go forward (spring) or back (autumn).
+ */
 function nextChange(after: number, zone: string, kind: 'spring' | 'autumn'): number {
   const hour = 3_600_000;
   const first = Math.ceil(after / hour) * hour;
@@ -61,7 +64,7 @@ function nextChange(after: number, zone: string, kind: 'spring' | 'autumn'): num
   throw new RangeError(`the clocks of ${zone} never change`);
 }
 
-/** Minutes that a zone is east of UTC at a time (ms). */
+/** Returns a zone's offset east of UTC at a time (Unix ms), in minutes. */
 function offsetAt(zone: string, time: number): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(time);
   const [, sign, hours, minutes] =

@@ -4,7 +4,10 @@ import { canInstallPackages, installPackage } from '../support/program/debian-pa
 
 const cure = 'Install faketime (Debian: apt-get install faketime).';
 
-/** Path of the library that tells every process begun with it another time; installed where there is none. Throws with the cure. */
+/**
+ * Returns the path of libfaketime, which shifts the clock of processes started with it; installs it if it is missing.
+ * Throws with the cure.
+ */
 export function requireFaketime(tell: (line: string) => void): string {
   const found = findFaketime();
   if (found) return found;
@@ -25,14 +28,14 @@ function findFaketime(): string | undefined {
 }
 
 /**
- * What a process needs in its environment to live `shift` ms later (negative: earlier) than it is: a distance and no date, so that time goes on from
- * process to process. How long things take is measured as it is.
+ * Returns the environment variables with which a process's clock runs `shift` ms ahead (negative: behind). An offset,
+ * not a date, so that time advances from process to process. Durations are measured unshifted.
  */
 export function shiftedClock(library: string, shift: number): Record<string, string> {
   if (shift === 0) return {};
   return {
     LD_PRELOAD: library,
-    // A sign is needed, and `+-60` is no time to libfaketime: it would tell the time as it is.
+    // The sign is required, and libfaketime ignores `+-60` without an error.
     FAKETIME: `${shift < 0 ? '' : '+'}${Math.round(shift / 1000)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     NODE_OPTIONS: `--require ${join(import.meta.dirname, 'file-times.cjs')}`,

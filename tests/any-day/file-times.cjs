@@ -1,5 +1,5 @@
-// Required by every Node of a run on another day: libfaketime does not reach the call by which Node learns when a file was
-// changed, and a lock or a record written a moment ago would look days old.
+// Loaded by every Node process of a run on another day. libfaketime does not intercept the call by which Node reads a
+// file's times, so a lock or record written a moment ago would look days old.
 const fs = require('node:fs');
 const { syncBuiltinESMExports } = require('node:module');
 
@@ -30,7 +30,10 @@ for (const name of ['stat', 'lstat']) {
   fs.promises[name] = async (...parts) => later(await ask(...parts));
 }
 
-/** What is set reads as it was set. In seconds; Node takes what is negative for now. */
+/**
+ * Shifts a time that is set, so that it reads back unchanged. In seconds, not below 0, because Node treats negative
+ * times as now.
+ */
 const earlier = (time) => Math.max(0, Number(time instanceof Date ? time.getTime() / 1000 : time) - shift / 1000);
 const { utimesSync, promises } = fs;
 const { utimes } = promises;

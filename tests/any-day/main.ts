@@ -33,7 +33,7 @@ if (values.list) {
     let passed = 0;
     let failedToday = 0;
     for (const part of partsOf(files, one)) {
-      // Each begins when it should, however long the ones before took.
+      // The start of today is computed here, because the parts and days before it took time.
       const result = await runOn(one.name === 'today' ? { ...one, start: Date.now() } : one, part, library);
       passed += result.passed;
       failedToday += result.failed.length;
@@ -49,7 +49,7 @@ if (values.list) {
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** The files of a day, in the parts that each begin at its start: so few for a moment that the last begins minutes after it. */
+/** Splits the files of a day into the parts that each begin at its start; for a moment they are small enough to end minutes later. */
 function partsOf(files: readonly string[], { isMoment = false }: TestDay): string[][] {
   const most = isMoment ? 120 : files.length;
   return Array.from({ length: Math.ceil(files.length / most) }, (_, part) =>

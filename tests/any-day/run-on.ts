@@ -7,7 +7,7 @@ import { projectFolder } from '../support/program/build.ts';
 import type { TestDay } from './days.ts';
 import { shiftedClock } from './faketime.ts';
 
-/** What Vitest's reporter writes, as far as it is read here. */
+/** The part of Vitest's JSON report that is used here. */
 interface Report {
   numPassedTests: number;
   testResults: {
@@ -20,13 +20,13 @@ interface Report {
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** How many tests passed on a day, and which did not, each with its reason's first line. */
+/** The number of passed tests on a day, and the failed tests, each with the first line of its error. */
 export interface DayResult {
   passed: number;
   failed: string[];
 }
 
-/** Runs test files as if it were that day there. Ctrl-C and TERM end Vitest with its workers, and then this program. */
+/** Runs test files as if on that day. Ctrl-C and SIGTERM end Vitest with its workers, then this program. */
 export async function runOn(day: TestDay, files: readonly string[], library: string): Promise<DayResult> {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-day-'));
   const report = join(folder, 'report.json');
@@ -35,7 +35,7 @@ export async function runOn(day: TestDay, files: readonly string[], library: str
     cwd: projectFolder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, TOLLGATE_TEST_ZONE: day.zone, ...shiftedClock(library, day.start - Date.now()) },
-    // A group of its own: a signal reaches the workers and what they started, too.
+    // Its own process group, so that a signal also reaches the workers and the processes that they started.
     detached: true,
   });
   let stoppedBy: NodeJS.Signals | undefined;
@@ -65,7 +65,7 @@ function failuresOf({ name, status, message, assertionResults }: Report['testRes
   const failed = assertionResults
     .filter((test) => test.status === 'failed')
     .map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${firstLine(failureMessages.join('\n'))}`);
-  // A file that could not be loaded, or whose set-up failed, has no test to tell it.
+  // A file that could not be loaded, or whose set-up failed, has no failed test, so the file itself is reported.
   return status === 'failed' && failed.length === 0 ? [`${file}: ${firstLine(message)}`] : failed;
 }
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../support/program/build.ts';
 
-/** A test that opens the sample site, or looks at the clock. */
+/** Matches a test that opens the sample site or reads the clock. */
 const usesTime = /sampleData|openGateway\(|Date\.now\(\)|new Date\(\)/;
 
 /**
- * Test files whose path holds one of the words; without a word those of the core, of the commands, and all that use time. `isNarrow`
- * leaves only the latter.
+ * Returns the test files whose path contains one of the words; without words, those of the core and the commands, and
+ * all that match `usesTime`. `isNarrow` keeps only the latter.
  */
 export function chosenTests(words: readonly string[], isNarrow: boolean): string[] {
   const files = readdirSync(join(projectFolder, 'tests'), { recursive: true, encoding: 'utf8' })

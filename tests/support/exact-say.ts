@@ -2,13 +2,13 @@ import { createSay } from '../../shared/text/say.ts';
 import type { Language, Say } from '../../shared/text/text.ts';
 
 /**
- * A `say` that holds whoever says something to it: a sentence that is not there, or one of whose places nothing is said,
- * fails the test. The product says its key or leaves `{name}` standing, which nobody should read.
+ * A `say` that fails the test if a text does not exist or a placeholder gets no value. The product shows the key or
+ * leaves `{name}` in the text in these cases, which users should never see.
  */
 export function exactSay(language: Language): Say {
   const say = createSay(language);
   return (key, values = {}) => {
-    // What fills a place may have braces of its own.
+    // Values are emptied first, because they may contain braces themselves.
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const empty = Object.fromEntries(given.map(([name, value]) => [name, name === 'count' ? value : '']));
     const bare = say(key, empty);

@@ -6,7 +6,7 @@ import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { ScreenContextProvider } from '../../web/hooks/screen-context-provider.tsx';
 
 export interface RenderedHook<Value> {
-  /** What the hook returned last. */
+  /** The last return value of the hook. */
   readonly current: Value;
   /** How often the component rendered. */
   readonly renders: number;
@@ -14,7 +14,7 @@ export interface RenderedHook<Value> {
   unmount(): void;
 }
 
-/** Runs a hook inside a component below the providers every face has. */
+/** Runs a hook in a component inside the providers that both user interfaces have. */
 export function renderHook<Value>(use: () => Value, context: ScreenContext): RenderedHook<Value> {
   const state: { current?: Value; renders: number } = { renders: 0 };
   const client = new QueryClient();

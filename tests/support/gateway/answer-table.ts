@@ -5,7 +5,7 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { scriptedGateway } from './scripted-gateway.ts';
 import type { Step } from './scripted-transport.ts';
 
-/** What a call asks, to the letter, and what it is answered with means; 'v013' where no generation is named. */
+/** A call, the exact requests and answers, and the expected result; the generation is 'v013' if missing. */
 export type AnswerRow = readonly [
   what: string,
   ask: (gateway: Gateway) => Promise<unknown>,
@@ -14,7 +14,7 @@ export type AnswerRow = readonly [
   dialect?: Dialect,
 ];
 
-/** A meaning that is a failure. */
+/** An expected failure. */
 class Failure {
   constructor(
     readonly kind: string,
@@ -22,24 +22,24 @@ class Failure {
   ) {}
 }
 
-/** An answer that means a failure of this kind. */
+/** The call is expected to fail with this error kind. */
 export const fails = (kind: string, facts?: object) => new Failure(kind, facts);
 
-/** A read, and what it is answered with. */
+/** A GET request with its answer. */
 export const get = (path: string, answer: Step['answer']): Step => ({ request: `GET ${path}`, answer });
-/** A write with this body. */
+/** A POST request with this body. */
 export const post = (path: string, body: unknown, answer: Step['answer']): Step => ({
   request: `POST ${path}`,
   body,
   answer,
 });
-/** A deletion. */
+/** A DELETE request with its answer. */
 export const remove = (path: string, answer: Step['answer']): Step => ({ request: `DELETE ${path}`, answer });
 
-/** The connection broke after the call was sent. */
+/** The connection breaks after the request was sent. */
 export const lost = new TransportFailure('reset', true, 'cut');
 
-/** A test for each row of an area. */
+/** Defines one test for each row. */
 export function describeAnswers(area: string, rows: readonly AnswerRow[]): void {
   describe(area, () => {
     test.each(rows.map((row) => [row[0], row] as const))('%s', async (_what, [, ask, steps, meaning, dialect]) => {

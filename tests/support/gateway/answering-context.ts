@@ -1,24 +1,24 @@
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type ScreenContextOptions, screenContext } from './screen-context.ts';
 
-/** What a call answers: a value, an error that it throws, or what to do with what it was given. */
+/** Answers by call name: a value, an error to throw, or a function of the call's arguments. */
 export type Answers = Record<string, unknown>;
 
 export interface Answering {
   context: ScreenContext;
-  /** Each call as it was made: its name (`channels.test`), then what it was given, without the signal. */
+  /** The calls in order: the name (`channels.test`), then the arguments without the options. */
   asked: unknown[][];
 }
 
 interface Settings extends Omit<ScreenContextOptions, 'gateway'> {
   dialect?: string;
-  /** Parts of the gateway that answer by themselves, at once. */
+  /** Parts of the gateway to use as they are, for example synchronous methods. */
   known?: Record<string, unknown>;
 }
 
 /**
- * A context whose gateway answers every call by its name, with nothing where no answer is told, and notes what it was
- * asked: for what a screen sends, and what it says of an answer.
+ * Creates a context whose gateway answers each call by its name, with undefined for unknown names, and records the
+ * calls. For testing what a screen sends and what it shows for an answer.
  */
 export function answeringContext(
   answers: Answers = {},
@@ -57,7 +57,7 @@ export function answeringContext(
   return { asked, context: { ...context, gateway: gateway as never } };
 }
 
-/** What every call is given last: a signal, and what hears of a write. */
+/** Whether an argument is the options object, which every call gets last: the signal and the callback of a write. */
 function isOptions(given: unknown): boolean {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
   return Object.keys(given).every((name) => name === 'signal' || name === 'onWritten');

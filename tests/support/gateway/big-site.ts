@@ -3,13 +3,13 @@ import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { temporaryFolder } from '../program/temporary-folder.ts';
 import { startTestSandbox } from './sandbox.ts';
 
-/** How large the site is that `makeBigSite` makes. */
+/** The size of the site that `makeBigSite` creates. */
 export const bigSite = { channels: 2_000, groups: 300, users: 100_000, calls: 100_000_000 } as const;
 
 /**
- * Makes the file of a site of 2,000 channels, 300 groups and 100,000 users for a sandbox to be started with, within two seconds or so
- * (BIG-02). A channel serves three groups and four models; no password fits any of these users. Of the 100 million calls of this hour
- * there are the gateway's own sums alone.
+ * Creates a sandbox database with 2,000 channels, 300 groups and 100,000 users in about two seconds (BIG-02) and
+ * returns its path. Each channel serves three groups and four models. The users have no valid password. The 100 million
+ * calls of the current hour exist only as the gateway's aggregated sums.
  */
 export async function makeBigSite(): Promise<string> {
   const database = join(temporaryFolder(), 'big.db');
@@ -45,7 +45,7 @@ function fill(database: string, now: number): void {
   file.close();
 }
 
-/** One line of the routing table a channel. */
+/** One row of the routing table for each channel. */
 function abilities(group: string, model: string, numbers: string): string {
   return `${numbers} INSERT OR IGNORE INTO abilities ("group", model, channel_id, enabled, priority, weight)
     SELECT ${group}, ${model}, channels.id, 1, n % 5, 0 FROM numbers JOIN channels ON channels.name = 'channel-' || n`;

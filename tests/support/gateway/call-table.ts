@@ -1,7 +1,7 @@
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { Reply } from './scripted-transport.ts';
 
-/** A call of the client and what it is on the wire: the line sent, its body, the answer, and what the call yields. */
+/** A client call and its exchange: request line, request body, answer, and the call's result. */
 export type CallRow = [
   call: (gateway: Gateway) => Promise<unknown>,
   request: string,
@@ -10,7 +10,7 @@ export type CallRow = [
   result: unknown,
 ];
 
-/** Rows for `test.each`, their request line in front as the title. */
+/** Rows for `test.each` with the request line as the test's title. */
 export function titled(rows: readonly CallRow[]): [string, CallRow][] {
   return rows.map((row) => [row[1], row]);
 }

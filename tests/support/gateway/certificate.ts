@@ -1,4 +1,4 @@
-/** A certificate for loopback that signs itself, valid for a hundred years: tests alone trust it. */
+/** A self-signed certificate for loopback, valid for a hundred years; only tests trust it. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBozCCAUmgAwIBAgIURRpDAbZj5vPTRMe7xtXabOmabKgwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNVG9sbGdhdGUgdGVzdDAgFw0yNjExMjIwMzIwNDNaGA8yMTI2
@@ -12,7 +12,7 @@ TKJDfugCICXqNEx2hs1jmM3exdq3aD34T2I/5PPUmcXXyO0UCtXr
 -----END CERTIFICATE-----
 `;
 
-/** Its key, which is no secret. */
+/** The certificate's private key, which is not secret. */
 export const certificateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSdpViI5UFga1DraL
 P/io9oi0vR2opJO4YIq3lDt5h6qhRANCAAROdU1lF9WtabHJmfQxNGMDKfSBmF8g
@@ -20,9 +20,9 @@ P/io9oi0vR2opJO4YIq3lDt5h6qhRANCAAROdU1lF9WtabHJmfQxNGMDKfSBmF8g
 -----END PRIVATE KEY-----
 `;
 
-/** Certificates that sign themselves and are no good, whoever trusts them; their keys are no secret. */
+/** Self-signed certificates that are invalid even for clients that trust them; their keys are not secret. */
 export const badCertificates = {
-  /** Until 2020. */
+  /** Expired in 2020. */
   expired: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBlDCCATugAwIBAgIUKgkfmvLFrfpiqNvB0Ug9cPOZ8Q8wCgYIKoZIzj0EAwIw
@@ -43,7 +43,7 @@ YWl5N4Hkr9I8rTeNjNtJM9I5Sj6hRANCAASGqcDqDhaTwjcLatjLm8pkx2ikgQNY
 -----END PRIVATE KEY-----
 `,
   },
-  /** From 2120. */
+  /** Valid from 2120. */
   early: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBljCCATugAwIBAgIUUUXrVyvh72HWO0RRQh69vUwlU+8wCgYIKoZIzj0EAwIw
@@ -64,7 +64,7 @@ PBERuQjrYdWfVG+x+ZZPS1DMaBHF/FRH+FFOKqBKXOtfBwIqpuk7x5nL
 -----END PRIVATE KEY-----
 `,
   },
-  /** For gateway.example.com. */
+  /** Valid for gateway.example.com only. */
   other: {
     cert: `-----BEGIN CERTIFICATE-----
 MIIBlzCCAT2gAwIBAgIUW3I2ouv7LBSOqDD578qffDHeNMAwCgYIKoZIzj0EAwIw

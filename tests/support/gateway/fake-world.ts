@@ -12,41 +12,46 @@ import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { temporaryFolder } from '../program/temporary-folder.ts';
 
 export interface FakeWorldSettings {
-  /** Words after the program's name. */
+  /** The arguments after the program's name. */
   arguments?: readonly string[];
   env?: Record<string, string>;
-  /** Text on standard input. */
+  /** The text on standard input. */
   stdin?: string;
-  /** All three streams are a terminal of this many columns; a pipe without it. */
+  /** If given, all three streams are a terminal of this many columns; otherwise pipes. */
   columns?: number;
-  /** What the person answers to questions, in order; 'y' and 'n' for confirmations. A question too many closes the prompt. */
+  /**
+   * The user's answers to prompts, in order; 'y' and 'n' for confirmations. A prompt without an answer is cancelled.
+   */
   answers?: readonly string[];
   transport?: Transport;
-  /** The system's keyring; out of reach without it. */
+  /** The system's keyring; unreachable if missing. */
   keyring?: Keyring;
-  /** Where configuration lives; a new folder without it. */
+  /** The configuration folder; a new one if missing. */
   folder?: string;
 }
 
-/** What a machine without a desktop says. */
+/** A keyring that fails as on a machine without a desktop. */
 export const unreachableKeyring: Keyring = {
   read: () => Promise.reject(new Error('no keyring here')),
   write: () => Promise.reject(new Error('no keyring here')),
   remove: () => Promise.reject(new Error('no keyring here')),
 };
 
-/** A world in memory over real files in a temporary folder, and what the program did in it. */
+/** A world in memory, except for real files in a temporary folder, that records what the program does. */
 export interface FakeWorld extends World {
   folder: string;
   out(): string;
   err(): string;
-  /** Questions asked so far. */
+  /** The prompts shown so far. */
   asked: readonly string[];
-  /** Raises a signal as if the person pressed Ctrl-C. */
+  /** Raises a signal as if the user pressed Ctrl-C. */
   raise(name: SignalName): void;
 }
 
-/** Makes a world for tests that run the program in this process. Nothing of the machine but a temporary folder is touched. */
+/**
+ * Creates a world for tests that run the program in this process. It touches nothing of the machine except a temporary
+ * folder.
+ */
 export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
   const folder = settings.folder ?? temporaryFolder();
   const text = { out: '', err: '' };

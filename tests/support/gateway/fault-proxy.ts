@@ -3,41 +3,43 @@ import type { AddressInfo } from 'node:net';
 import { atEndOfTest } from '../run/at-end-of-test.ts';
 import type { Fault, GatewayAnswer } from './faults.ts';
 
-/** A request as it came to the proxy. */
+/** A request received by the proxy. */
 export interface ProxiedRequest {
-  /** Method and path without the query, e.g. `POST /api/token/`. */
+  /** Method and path without query, for example `POST /api/token/`. */
   line: string;
   /** Path with its query. */
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Whether the gateway got it; false when a fault kept it away. */
+  /** Whether the gateway received it; false if a fault prevented that. */
   reached: boolean;
-  /** Status of the gateway's own answer, once it came. */
+  /** The status of the gateway's answer, once it arrived. */
   status?: number;
-  /** Whether the client went away before it had the whole answer. */
+  /** Whether the client disconnected before it received the whole answer. */
   abandoned?: boolean;
 }
 
 export interface RuleOptions {
-  /** Which of the requests that match, counted from 1 since the rule was made; all of them when missing. */
+  /** Which of the matching requests to affect, counted from 1 since the rule was added; all if missing. */
   nth?: number | readonly number[];
 }
 
-/** A real HTTP server in front of a gateway that does to chosen requests what networks, proxies and gateways do. */
+/**
+ * A real HTTP server in front of a gateway that applies faults of networks, proxies and gateways to chosen requests.
+ */
 export interface FaultProxy {
   url: string;
   port: number;
-  /** Everything received, in order. */
+  /** All received requests, in order. */
   requests: readonly ProxiedRequest[];
-  /** Makes a rule: requests of this line (or a pattern of lines) meet the fault. The first rule that fits counts. */
+  /** Adds a rule that applies the fault to requests whose line matches. The first matching rule wins. */
   when(line: string | RegExp, fault: Fault, options?: RuleOptions): void;
-  /** Forgets rules and requests. */
+  /** Removes all rules and requests. */
   reset(): void;
-  /** Requests of this line that were received, and of those the ones that reached the gateway. */
+  /** The matching requests that were received, and those of them that reached the gateway. */
   received(line: string | RegExp): ProxiedRequest[];
   reached(line: string | RegExp): ProxiedRequest[];
-  /** Resolves when `count` requests of this line have been received. */
+  /** Resolves once `count` matching requests have been received. */
   waitFor(line: string | RegExp, count?: number): Promise<ProxiedRequest>;
   close(): Promise<void>;
 }
@@ -49,7 +51,7 @@ interface Rule {
   count: number;
 }
 
-/** Starts a proxy in front of the gateway at `target`; closed at the end of the test that started it. */
+/** Starts a proxy in front of the gateway at `target`; closed at the end of the running test. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const requests: ProxiedRequest[] = [];
   const watchers = new Set<() => void>();
@@ -93,7 +95,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 
   const server = http.createServer((incoming, response) => {
-    // A client that gave up is part of the game.
+    // A client may disconnect at any time.
     handle(incoming, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -139,8 +141,8 @@ function fits(rule: string | RegExp, line: string): boolean {
   return typeof rule === 'string' ? rule === line : rule.test(line);
 }
 
-// One connection a request: a kept one could close under us and add a fault nobody ordered. Unpacked, so that faults
-// can cut what a person would read.
+// One connection per request, because a kept one could close on its own and add an unintended fault. Uncompressed, so
+// that faults can cut readable text.
 function forward(url: URL, { method, headers: given }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   const headers = { ...given, connection: 'close', 'accept-encoding': 'identity' };
   return new Promise((resolve, reject) => {

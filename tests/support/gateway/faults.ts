@@ -1,17 +1,17 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A gateway's own answer, whole. */
+/** The gateway's own, complete answer. */
 export interface GatewayAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** What happens to a request at the fault proxy. */
+/** What the fault proxy does with a request. */
 export interface Fault {
-  /** Whether the gateway gets the request. */
+  /** Whether the request is forwarded to the gateway. */
   forwards: boolean;
-  /** Answers, or fails to; `answer` is there when the fault forwards. */
+  /** Answers the client, or fails to; `answer` is given if the fault forwards. */
   play(response: ServerResponse, answer?: GatewayAnswer): void | Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface AnswerFacts {
   body?: string | Buffer | object;
 }
 
-/** An answer of the proxy's own; the gateway gets nothing. An object goes out as JSON. */
+/** The proxy answers itself and forwards nothing. An object is sent as JSON. */
 export function answer(status: number, { headers = {}, body = '' }: AnswerFacts = {}): Fault {
   const isText = typeof body === 'string' || Buffer.isBuffer(body);
   const content = isText ? body : JSON.stringify(body);
@@ -34,12 +34,12 @@ export function answer(status: number, { headers = {}, body = '' }: AnswerFacts 
   };
 }
 
-/** 429 as the general limit sends it: empty (docs/gateways.md 2.4), with `Retry-After` in s where given. */
+/** 429 as the general rate limit sends it: an empty body (docs/gateways.md 2.4), with `Retry-After` in s if given. */
 export function rateLimited(retryAfter?: number): Fault {
   return answer(429, { headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } });
 }
 
-/** 500 as a panic ends (docs/gateways.md 2.3). */
+/** 500 with the body of a panic (docs/gateways.md 2.3). */
 export function panicked(): Fault {
   const message = 'Panic detected, error: runtime error: invalid memory address or nil pointer dereference';
   return answer(500, { body: { error: { message, type: 'new_api_panic' } } });
@@ -51,12 +51,12 @@ export function page(status: number, title = 'Bad Gateway'): Fault {
   return answer(status, { headers: { 'content-type': 'text/html' }, body });
 }
 
-/** The envelope of a failure, 200 unless said otherwise (docs/gateways.md 2.1); `more` adds keys such as `code`. */
+/** The envelope of a failure, with status 200 by default (docs/gateways.md 2.1); `more` adds keys such as `code`. */
 export function refusal(message: string, status = 200, more: object = {}): Fault {
   return answer(status, { body: { success: false, message, ...more } });
 }
 
-/** What each generation says when the session is over (docs/gateways.md 3.2, 3.4). */
+/** How each generation answers when the session has expired (docs/gateways.md 3.2, 3.4). */
 export const expiredSession = {
   v013: () => refusal('无权进行此操作，未登录且未提供 access token', 401),
   v1: () => refusal('session revoked', 401, { code: 'AUTH_SESSION_REVOKED' }),
@@ -68,22 +68,22 @@ export function redirect(status: number, location: string): Fault {
   return answer(status, { headers: { location } });
 }
 
-/** The connection ends without an answer; the gateway gets nothing. */
+/** The connection is closed without an answer; nothing reaches the gateway. */
 export function drop(): Fault {
   return { forwards: false, play: (response) => void response.socket?.destroy() };
 }
 
-/** The gateway does it, and its answer is lost: another fault shows instead. */
+/** The gateway executes the request, but the client gets the other fault instead of the answer. */
 export function afterwards(fault: Fault): Fault {
   return { forwards: true, play: (response) => fault.play(response) };
 }
 
-/** The gateway does it, then the line breaks. */
+/** The gateway executes the request, then the connection breaks. */
 export function commitThenDrop(): Fault {
   return afterwards(drop());
 }
 
-/** The answer as the gateway gave it, changed. */
+/** The gateway's answer with changes. */
 export function altered(change: (answer: GatewayAnswer) => Partial<GatewayAnswer>): Fault {
   return {
     forwards: true,
@@ -95,12 +95,12 @@ export function altered(change: (answer: GatewayAnswer) => Partial<GatewayAnswer
   };
 }
 
-/** A whole HTTP answer whose JSON ends in the middle. */
+/** A complete HTTP response whose JSON is cut in half. */
 export function garbled(): Fault {
   return altered(({ body }) => ({ body: body.subarray(0, Math.floor(body.length / 2)) }));
 }
 
-/** The head waits until `until` resolves; then all comes. */
+/** The whole answer is delayed until `until` resolves. */
 export function heldBack(until: Promise<unknown>): Fault {
   return {
     forwards: true,
@@ -111,7 +111,7 @@ export function heldBack(until: Promise<unknown>): Fault {
   };
 }
 
-/** The head and half of the body come; then the connection breaks. */
+/** The headers and half of the body arrive, then the connection breaks. */
 export function cutBody(): Fault {
   return {
     forwards: true,
@@ -123,7 +123,7 @@ export function cutBody(): Fault {
   };
 }
 
-/** The head and half of the body come; the rest waits until `until` resolves. */
+/** The headers and half of the body arrive; the rest is delayed until `until` resolves. */
 export function stalledBody(until: Promise<unknown>): Fault {
   return {
     forwards: true,
@@ -138,7 +138,7 @@ export function stalledBody(until: Promise<unknown>): Fault {
   };
 }
 
-/** The body comes in very small pieces, cut anywhere. */
+/** The body arrives in chunks of `size` bytes, cut anywhere. */
 export function trickled(size = 3): Fault {
   return {
     forwards: true,
@@ -154,7 +154,7 @@ export function trickled(size = 3): Fault {
   };
 }
 
-/** Bytes that are no HTTP. */
+/** Sends bytes that are not HTTP. */
 export function noise(): Fault {
   return { forwards: false, play: (response) => void response.socket?.end('\u0000\u0001 220 smtp ready\r\n\r\n') };
 }

@@ -2,25 +2,25 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { atEndOfTest } from '../run/at-end-of-test.ts';
 
-/** A proxy as a company has it: whole addresses for http, tunnels for https alone. */
+/** A forward proxy as companies use them: absolute URLs for http, tunnels for https only. */
 export interface ForwardProxy {
   /** `127.0.0.1:PORT`. */
   host: string;
-  /** What came, in order: `GET http://…` or `CONNECT host:port`. */
+  /** The received request lines, in order: `GET http://…` or `CONNECT host:port`. */
   lines: string[];
   close(): void;
 }
 
 interface ForwardProxySettings {
-  /** `user:password`; without them anybody may. */
+  /** Required credentials as `user:password`; none if missing. */
   credentials?: string;
-  /** Ports that tunnels lead to; any when missing. */
+  /** The ports to which tunnels are allowed; all if missing. */
   tunnels?: readonly number[];
-  /** Takes `CONNECT` and never answers. */
+  /** Accepts `CONNECT` but never answers. */
   isSilent?: boolean;
 }
 
-/** Starts one; closed at the end of the test that started it. */
+/** Starts a forward proxy; closed at the end of the running test. */
 export async function startForwardProxy(settings: ForwardProxySettings = {}): Promise<ForwardProxy> {
   const { credentials, tunnels, isSilent = false } = settings;
   const lines: string[] = [];
@@ -70,7 +70,7 @@ export async function startForwardProxy(settings: ForwardProxySettings = {}): Pr
   return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, lines, close };
 }
 
-/** As proxies do, without the headers that are between client and proxy. */
+/** Forwards without the headers that concern only client and proxy. */
 function forward(request: IncomingMessage, response: ServerResponse): void {
   const { 'proxy-authorization': _, 'proxy-connection': __, ...headers } = request.headers;
   const outgoing = http.request(request.url ?? '', { method: request.method, headers, agent: false }, (answer) => {

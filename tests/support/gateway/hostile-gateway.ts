@@ -2,18 +2,18 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { altered } from './faults.ts';
 import { hostileEnding, hostileTexts } from './hostile-texts.ts';
 
-/** Texts that say which kind a thing is; without them there would be nothing to draw. */
+/** Fields that select how a row is interpreted; if they were replaced, there would be nothing to render. */
 const kept = new Set(['version', 'setup', 'platform', 'action']);
 
-/** What becomes of a text under this name; `next` is the next of the hostile ones. */
+/** Replaces a text; `next` returns the next hostile text. */
 type Poison = (text: string, next: () => string) => string;
 
-/** A gateway that means harm: every text of every answer becomes one of the hostile ones; numbers stay. */
+/** Starts a proxy that replaces every text of every answer with a hostile one; numbers are kept. */
 export function startHostileGateway(target: string): Promise<FaultProxy> {
   return startPoisoningProxy(target, (_text, next) => next());
 }
 
-/** The same, but texts keep their beginning and grow a hostile ending: what is listed can still be found and changed. */
+/** The same, but texts are kept and get a hostile ending, so that rows can still be found and changed. */
 export function startHostileEndingsGateway(target: string): Promise<FaultProxy> {
   return startPoisoningProxy(target, (text) => (text === '' ? '' : text + hostileEnding));
 }
@@ -37,7 +37,7 @@ async function startPoisoningProxy(target: string, poison: Poison): Promise<Faul
 }
 
 function poisoned(value: unknown, poison: (text: string) => string, name = ''): unknown {
-  // An option is found by its name: without it a panel would have no lines.
+  // An option is looked up by its name; without it a panel would have no rows.
   const isKept = kept.has(name) || (name === 'key' && /^console_setting\./.test(String(value)));
   if (typeof value === 'string') return isKept ? value : poisonedText(value, poison);
   if (Array.isArray(value)) return value.map((member) => poisoned(member, poison, name));
@@ -45,7 +45,10 @@ function poisoned(value: unknown, poison: (text: string) => string, name = ''): 
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, poisoned(member, poison, key)]));
 }
 
-/** JSON in a text stays JSON, so that what is read from it is hostile too. */
+/**
+ * JSON inside a text is replaced value by value and stays JSON, so that it is still parsed and its values are hostile
+ * too.
+ */
 function poisonedText(text: string, poison: (text: string) => string): string {
   if (!/^[[{]/.test(text)) return poison(text);
   try {
@@ -55,7 +58,7 @@ function poisonedText(text: string, poison: (text: string) => string): string {
   }
 }
 
-/** The pieces of an answer that is streamed as events. */
+/** Replaces the texts in the events of a streamed answer. */
 function poisonedStream(text: string, poison: (text: string) => string): string {
   return text.replace(/^data: (\{.*\})$/gm, (_line, event: string) => {
     return `data: ${JSON.stringify(poisoned(JSON.parse(event), poison))}`;

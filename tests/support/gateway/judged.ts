@@ -6,14 +6,14 @@ import {
 } from '../../../shared/gateway/client/gateway-error.ts';
 import { judge, type RawAnswer } from '../../../shared/gateway/client/judge.ts';
 
-// Calls of each kind, and what an answer to one is judged to be.
+// One call of each kind, and how an answer to it is judged.
 
 export const read: Call = { method: 'GET', path: '/api/user/self' };
 export const write: Call = { method: 'PUT', path: '/api/channel/' };
 export const relay: Call = { method: 'POST', path: '/pg/chat/completions', verdict: 'relay' };
 export const pay: Call = { method: 'POST', path: '/api/user/pay', verdict: 'message' };
 
-/** How the judgement of this answer fails; fails the test where it does not. */
+/** Returns the error with which this answer is judged; fails the test if it is judged a success. */
 export function failure(call: Call, raw: Partial<RawAnswer>): GatewayError {
   try {
     judge(call, { status: 200, headers: {}, cookies: {}, text: '', ...raw });
@@ -24,13 +24,13 @@ export function failure(call: Call, raw: Partial<RawAnswer>): GatewayError {
   throw new Error('judged a success');
 }
 
-/** A refusal by envelope. */
+/** A refusal in the envelope. */
 export const no = (message: string, extra: object = {}) => JSON.stringify({ success: false, message, ...extra });
-/** A refusal of a relay. */
+/** A refusal in the format of relayed calls. */
 export const relayError = (message: string, code: string | null = null, type = 'new_api_error') =>
   JSON.stringify({ error: { message, type, param: '', code } });
 
-/** An answer and what it means. */
+/** An answer and its expected error. */
 export type JudgedCase = [
   what: string,
   call: Call,

@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { atEndOfTest } from '../run/at-end-of-test.ts';
 
-/** A provider of the OpenAI kind that takes the key `sk-right`, and what it was asked. Closed at the end of the test. */
+/**
+ * Starts an OpenAI-compatible provider that accepts the key `sk-right` and records its requests. Closed at the end of
+ * the test.
+ */
 export async function startProvider(
   answer?: (authorization: string) => { status: number; body: string; location?: string },
 ) {

@@ -6,21 +6,23 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { type RootCalls, rootCalls } from './root-calls.ts';
 import { startTestSandbox, type TestSandbox, type TestSandboxSettings } from './sandbox.ts';
 
-/** A sandbox behind a fault proxy, and the program signed in as root by access token from the environment. */
+/** A sandbox behind a fault proxy, and the program signed in as root with an access token from the environment. */
 export interface ProxiedSession {
   sandbox: TestSandbox;
   proxy: FaultProxy;
   root: RootCalls;
-  /** Where configuration lives; relative files of the commands are in `files`. */
+  /** The configuration folder; `files` is the working folder of the commands. */
   folder: string;
   files: string;
   env: Record<string, string>;
-  /** A process the first time in a test file (see `command-here.ts`). */
+  /** Runs a command; the first run in a test file is a process (see `command-here.ts`). */
   run(args: readonly string[], options?: CommandOptions): Promise<CommandResult>;
   start(args: readonly string[], options?: CommandOptions): Promise<RunningCommand>;
 }
 
-/** Opens a session whose requests can be made to fail. Close proxy and sandbox when it was opened in `beforeAll`. */
+/**
+ * Opens a session whose requests can be made to fail. If opened in `beforeAll`, the caller closes proxy and sandbox.
+ */
 export async function startProxiedSession(settings: TestSandboxSettings = {}): Promise<ProxiedSession> {
   const sandbox = await startTestSandbox(settings);
   const proxy = await startFaultProxy(sandbox.url);

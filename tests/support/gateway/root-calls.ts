@@ -1,8 +1,8 @@
-/** Calls of a bare script, to prepare a gateway and to look at its state behind the program's back. */
+/** Plain HTTP calls, independent of the program, that prepare a gateway or inspect its state. */
 export interface RootCalls {
-  /** The `data` of a call as root. */
+  /** Makes a call as root and resolves to the answer's `data`. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The whole answer of such a call. */
+  /** Makes a call as root and resolves to the whole answer. */
   ask(method: string, path: string, body?: unknown): Promise<RawAnswer>;
   accessToken: string;
 }
@@ -12,12 +12,12 @@ export interface RawAnswer {
   body: { success?: boolean; message?: string; data?: unknown };
 }
 
-/** Signs root in over plain HTTP and makes a system access token for the calls. */
+/** Signs in as root over HTTP and creates a system access token for the calls. */
 export function rootCalls(url: string): Promise<RootCalls> {
   return callsAs(url, { id: 1, username: 'root', password: '123456' });
 }
 
-/** The same for anybody. */
+/** The same for any user. */
 export async function callsAs(
   url: string,
   { id, username, password }: { id: number; username: string; password: string },

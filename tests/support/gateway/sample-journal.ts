@@ -1,6 +1,6 @@
 import { forgetfulJournal, type Journal } from '../../../shared/gateway/journal-memory.ts';
 
-/** A journal with an entry of each kind: done, taken back, of several rows, refused, without outcome, of the whole site. */
+/** A journal with one entry of each kind: done, undone, several rows, refused, without outcome, site-wide. */
 export async function sampleJournal(gateway = 'https://gw.example.com'): Promise<Journal> {
   const memory = forgetfulJournal();
   const by = { kind: 'begin', face: 'cli', user: 'root', profile: 'prod', gateway, noun: 'channel' } as const;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { RunningSandbox, SandboxSettings } from '../../../cli/sandbox/server.ts';
 import { temporaryFolder } from '../program/temporary-folder.ts';
 
-/** Names the folder that the workers of a run share. */
+/** The environment variable with the folder that the workers of a run share. */
 const variable = 'TOLLGATE_TEST_SITES';
 
-/** For `globalSetup`: gives the run a folder for what its workers share, and removes it at the end. */
+/** Vitest's `globalSetup`: creates the folder that the workers of a run share, and removes it at the end. */
 export default function shareSites(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-sites-'));
   process.env[variable] = folder;
@@ -15,8 +15,8 @@ export default function shareSites(): () => void {
 }
 
 /**
- * Starts a sandbox with sample data. Making the site costs twenty times what copying it does, so within a test run it is made once a
- * minute for each generation: what it tells of the last minutes and of today is at most a minute older than it would be.
+ * Starts a sandbox with sample data. Creating the data takes twenty times as long as copying it, so a test run creates
+ * it once per minute and generation; its data of the last minutes and of today is therefore up to a minute old.
  */
 export async function startSampleSite(settings: SandboxSettings): Promise<RunningSandbox> {
   const { startSandbox } = await import('../../../cli/sandbox/server.ts');
@@ -32,16 +32,19 @@ export async function startSampleSite(settings: SandboxSettings): Promise<Runnin
   return { ...sandbox, close };
 }
 
-/** Two workers may make the same one: each has a draft of its own, and either is as good. */
+/**
+ * Creates the shared database. Two workers may create the same one at once: each writes its own draft, and either
+ * result is usable.
+ */
 async function makeSite(settings: SandboxSettings, file: string): Promise<void> {
   const { startSandbox } = await import('../../../cli/sandbox/server.ts');
   const { openDatabase } = await import('../../../cli/sandbox/store/database.ts');
-  // On the same disk, so that nobody sees half of it.
+  // On the same disk, so that renaming is atomic and nobody reads an incomplete file.
   const draft = `${file}.${process.pid}.${performance.now()}`;
   const site = await startSandbox({ ...settings, port: 0, database: draft, sampleData: true });
   await site.close();
   const store = openDatabase(draft, settings.world.openSqlite);
-  // Every gateway signs with a secret of its own, which it makes when it has none.
+  // Every gateway must sign with its own secret, which it creates if it has none.
   store.run("DELETE FROM meta WHERE key = 'secret'");
   store.close();
   renameSync(draft, file);

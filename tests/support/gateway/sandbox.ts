@@ -7,24 +7,24 @@ import { startSampleSite } from './sample-site.ts';
 export interface TestSandboxSettings {
   /** Default 'v013'. */
   dialect?: SandboxSettings['dialect'];
-  /** Default false: an empty gateway with its root user. */
+  /** Default false: an empty gateway with only its root user. */
   sampleData?: boolean;
-  /** Default false: set up, with its root. A fresh one waits for its first set-up (`SandboxSettings.fresh`). */
+  /** Default false: set up, with a root user. A fresh sandbox waits for its first set-up (`SandboxSettings.fresh`). */
   fresh?: boolean;
-  /** Path of the database file; in memory without it. */
+  /** Path of the database file; in memory if missing. */
   database?: string;
   /** Default 0: a free port chosen by the system. */
   port?: number;
-  /** Default: every port of 127.0.0.1. */
+  /** Default: all ports of 127.0.0.1. */
   allowedUpstreams?: readonly string[];
-  /** Replaces parts of the world the sandbox lives in, such as its clock. */
+  /** Replaces parts of the sandbox's world, such as its clock. */
   world?: Partial<SandboxSettings['world']>;
 }
 
-/** A sandbox in this process, and what it told on its log. */
+/** A sandbox in this process, with the lines that it logged. */
 export type TestSandbox = RunningSandbox & { log: readonly string[] };
 
-/** Starts a gateway to test against, on a loopback port of its own. Closed at the end of the test that started it. */
+/** Starts a gateway to test against, on its own loopback port. Closed at the end of the running test. */
 export async function startTestSandbox(options: TestSandboxSettings = {}): Promise<TestSandbox> {
   const { startSandbox } = await import('../../../cli/sandbox/server.ts');
   const { clock, random, files, transport } = createRealWorld();
@@ -37,7 +37,7 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
     sampleData: options.sampleData ?? false,
     fresh: options.fresh,
     rateLimit: false,
-    // What only holds because answers are quick is seen with slow ones (docs/contributing.md).
+    // Slow answers reveal tests that pass only because answers are fast (docs/contributing.md).
     latency: Number(process.env.SLOW_GATEWAY ?? 0),
     // Upstreams of tests listen on loopback, on ports that the system chooses later.
     allowedUpstreams: options.allowedUpstreams ?? ['http://127.0.0.1:*'],
@@ -48,7 +48,7 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
   return { ...sandbox, log };
 }
 
-/** Whether its sample site is one that others get as well: no other time and no other chances make it. */
+/** Whether the shared sample site can be used: the test replaces neither clock nor random numbers. */
 function isKept({ sampleData, database, world }: TestSandboxSettings): boolean {
   return sampleData === true && database === undefined && !world?.clock && !world?.random;
 }

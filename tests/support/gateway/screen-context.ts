@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/text/text.ts';
 import { exactSay } from '../exact-say.ts';
 
 export interface ScreenContextOptions {
-  /** Without one, any call of the gateway fails the test. */
+  /** Without it, any gateway call fails the test. */
   gateway?: Partial<Gateway>;
   status?: Partial<SiteStatus>;
   role?: number;
@@ -20,7 +20,7 @@ export interface ScreenContextOptions {
 /** 2026-11-01 00:00 UTC, in ms. */
 export const testNow = Date.UTC(2026, 10, 1);
 
-/** A context for the rules of screens: fixed clock, default status, and only the gateway calls a test brings. */
+/** Creates a context for screens with a fixed clock, the default status, and only the given gateway calls. */
 export function screenContext(options: ScreenContextOptions = {}): ScreenContext {
   const language = options.language ?? 'en';
   const gateway = {

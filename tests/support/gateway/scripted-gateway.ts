@@ -10,9 +10,9 @@ export interface ScriptedGateway {
   gateway: Gateway;
   requests: TransportRequest[];
   events: RequestEvent[];
-  /** ms of each pause the client made. */
+  /** The client's pauses, in ms. */
   pauses: number[];
-  /** Every credential written, the newest last. */
+  /** Every credential written, newest last. */
   written: Credential[];
   credential(): Credential;
   facts(): DialectFacts | undefined;
@@ -24,13 +24,16 @@ export const scriptedNow = 1_760_000_000_000;
 
 export interface ScriptedSettings extends Partial<Omit<GatewayOptions, 'credentials'>> {
   credential?: Credential;
-  /** What the client already believes about the gateway; undefined knows nothing. */
+  /** The generation that the client has detected before; unknown if undefined. */
   dialect?: Dialect;
-  /** Remembered ways and list shapes. */
+  /** Ways and list shapes that the client has learnt before. */
   known?: Partial<Pick<DialectFacts, 'ways' | 'lists'>>;
 }
 
-/** A client whose gateway is a script, whose clock moves only when it pauses, and whose chance is always one half. */
+/**
+ * Creates a client whose gateway follows a script, whose clock advances only when it pauses, and whose random number is
+ * always 0.5.
+ */
 export function scriptedGateway(steps: readonly Step[], settings: ScriptedSettings = {}): ScriptedGateway {
   const { credential = { kind: 'session', userId: 7, cookie: 'c' }, dialect, known, ...options } = settings;
   const baseUrl = options.baseUrl ?? scriptedBase;

@@ -7,7 +7,7 @@ import type {
   TransportResponse,
 } from '../../../shared/gateway/client/transport.ts';
 
-/** An answer in a script. */
+/** A scripted answer. */
 export interface Reply {
   status?: number;
   headers?: Record<string, string>;
@@ -15,20 +15,20 @@ export interface Reply {
   body?: string;
 }
 
-/** One exchange the client is expected to make, in this order. */
+/** One expected exchange; exchanges must happen in order. */
 export interface Step {
-  /** `METHOD /path?query`, exactly. */
+  /** The exact request: `METHOD /path?query`. */
   request: string;
-  /** Parsed JSON body, exactly; undefined means that there must be none. */
+  /** The exact JSON body, parsed; undefined if there must be none. */
   body?: unknown;
-  /** Headers that must be there with this value, or be missing where undefined. */
+  /** Required headers with their values; undefined for headers that must be missing. */
   headers?: Record<string, string | undefined>;
   answer: Reply | TransportFailure | ((request: TransportRequest) => Promise<Reply>);
 }
 
 export interface Script {
   transport: Transport;
-  /** What was sent so far. */
+  /** The requests sent so far. */
   requests: TransportRequest[];
 }
 
@@ -54,8 +54,8 @@ export function json(value: unknown): Reply {
 }
 
 /**
- * A transport that plays a script, strictly: an exchange that is not next in it fails the call at once, and exchanges
- * left over fail the test.
+ * A transport that follows a script strictly: an unexpected request fails the call at once, and steps that were never
+ * requested fail the test.
  */
 export function scriptedTransport(steps: readonly Step[], baseUrl = ''): Script {
   const requests: TransportRequest[] = [];

@@ -1,9 +1,12 @@
 import type { RootCalls } from './root-calls.ts';
 
-/** How the site's own provider of these tests is called by its operator: with what a terminal must not get. */
+/** The display name of the tests' custom provider, with a control sequence that must not reach a terminal. */
 export const ownService = { name: 'Acme\u001b[2J ID', shown: 'Acme ID', slug: 'acme' };
 
-/** Switches on what gateways from v0.13 on have: Discord, OpenID Connect named by v1.0, and a provider of the site's own. */
+/**
+ * Enables the providers of gateways from v0.13 on: Discord, OpenID Connect with the display name of v1.0, and a custom
+ * provider.
+ */
 export async function enableSignInServices({ call }: RootCalls, url: string): Promise<void> {
   const page = (slug: string) => `${url}/sandbox/oauth/${slug}/authorize`;
   for (const [key, value] of [
@@ -23,13 +26,16 @@ export async function enableSignInServices({ call }: RootCalls, url: string): Pr
     client_secret: 'secret',
     token_endpoint: `${url}/sandbox/oauth/${ownService.slug}/token`,
     user_info_endpoint: `${url}/sandbox/oauth/${ownService.slug}/userinfo`,
-    // What an operator put into the address stays there.
+    // Query parameters that the operator put into this address must be kept.
     authorization_endpoint: `${page(ownService.slug)}?tenant=7`,
     enabled: true,
   });
 }
 
-/** What a browser is sent back to after its person has allowed the access, or not, on the sandbox's page at `url`. */
+/**
+ * Submits the sandbox's authorisation page at `url` and returns the address to which it redirects the browser; `fields`
+ * override the form's values, for example to refuse.
+ */
 export async function sentBackFrom(url: string, fields: Record<string, string> = {}): Promise<string> {
   const { origin, pathname, searchParams } = new URL(url);
   const body = new URLSearchParams(searchParams);

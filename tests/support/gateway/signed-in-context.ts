@@ -6,7 +6,7 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { exactSay } from '../exact-say.ts';
 import type { TestSandbox } from './sandbox.ts';
 
-/** A credential kept in memory. */
+/** A credential store in memory. */
 export function memoryCredentials(start: Credential = { kind: 'none' }): CredentialStore {
   let credential = start;
   return {
@@ -17,7 +17,9 @@ export function memoryCredentials(start: Credential = { kind: 'none' }): Credent
   };
 }
 
-/** Signs in to a sandbox as root over real HTTP, and gives the context its screens work with. `onRequest` sees each call. */
+/**
+ * Signs in to a sandbox as root over real HTTP and returns a screen context. `onRequest` is called with each request.
+ */
 export async function signedInContext(
   sandbox: Pick<TestSandbox, 'url' | 'rootUsername' | 'rootPassword'>,
   onRequest?: (request: TransportRequest) => unknown,

@@ -1,6 +1,6 @@
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 
-/** What a site shows beside the operator's own page, small enough to be read at a glance; `url` is the sandbox's own. */
+/** Sets the content panels of a site's home page, with little content; `url` is the sandbox's address. */
 export async function setPanels({ gateway }: Pick<ScreenContext, 'gateway'>, url: string): Promise<void> {
   const lists = {
     announcements: [{ id: 1, content: '**Midjourney** is down.', publishDate: '2026-01-02T03:04:05Z', type: 'error' }],

@@ -5,20 +5,20 @@ import type { TestSandbox } from './sandbox.ts';
 
 export interface WaitingGateway {
   url: string;
-  /** Bodies of the set-ups that were accepted. */
+  /** The bodies of accepted set-up calls. */
   setups: readonly Record<string, unknown>[];
   close(): Promise<void>;
 }
 
 export interface WaitingGatewaySettings {
-  /** A super admin exists already: only the use of the site is asked for. */
+  /** Whether a super admin exists already; then the set-up asks only how the site is used. */
   hasRoot?: boolean;
 }
 
 /**
- * A gateway that was never set up, before a sandbox, which always is (docs/gateways.md 4.1): until somebody sets it up
- * it says so in its status and refuses every sign-in in the words of the real one. Afterwards its account is the
- * sandbox's root.
+ * A gateway that was never set up, in front of a sandbox, which always is (docs/gateways.md 4.1). Until the set-up, its
+ * status says so and it refuses every sign-in with the real gateway's message. Afterwards its account is the sandbox's
+ * root.
  */
 export async function startWaitingGateway(
   sandbox: Pick<TestSandbox, 'url' | 'rootUsername' | 'rootPassword'>,
@@ -42,7 +42,7 @@ export async function startWaitingGateway(
     if (path === '/api/user/login' && !isDone) return { success: false, message: '用户名或密码错误，或用户已被封禁' };
     return undefined;
   };
-  /** What the account that was set up is called in the sandbox behind. */
+  /** Replaces the credentials of the new account with those of the sandbox's root. */
   const translated = (path: string, body: string): string => {
     if (path !== '/api/user/login') return body;
     const typed = JSON.parse(body) as { username: string; password: string };
@@ -65,7 +65,7 @@ export async function startWaitingGateway(
     for (const [name, value] of Object.entries(incoming.headers)) {
       if (!['host', 'connection', 'content-length', 'accept-encoding'].includes(name)) headers.set(name, String(value));
     }
-    // As the real one would: its own page asks for it.
+    // The sandbox expects requests from its own page, so the origin is replaced.
     if (headers.has('origin')) headers.set('origin', new URL(sandbox.url).origin);
     const passed = await fetch(new URL(incoming.url ?? '/', sandbox.url), {
       method: incoming.method,

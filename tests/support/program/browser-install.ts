@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { canInstallPackages, installPackage } from './debian-package.ts';
 
 const usualPlaces = [
-  // Chromium without windows: a page costs a sixth less in it than in the whole browser, which draws windows nobody sees.
+  // Chromium without windows: a page costs a sixth less than in the full browser, which renders windows that nobody
+  // sees.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -18,8 +19,8 @@ const cure =
   'Install Chromium or Google Chrome (Debian: apt-get install chromium-headless-shell), or set TOLLGATE_CHROMIUM to its executable.';
 
 /**
- * Path of the Chromium that the browser tests use: `TOLLGATE_CHROMIUM`, else a usual place. Undefined where there is none;
- * throws when the variable names something that cannot be run.
+ * Returns the path of the Chromium for the browser tests: `TOLLGATE_CHROMIUM`, otherwise one in a usual place.
+ * Undefined if there is none; throws if the variable names something that cannot be run.
  */
 export function findBrowser(): string | undefined {
   const named = process.env.TOLLGATE_CHROMIUM;
@@ -28,7 +29,10 @@ export function findBrowser(): string | undefined {
   return named;
 }
 
-/** The browser, installed first from Debian's packages where there is none and that is possible. Throws with the cure else. */
+/**
+ * Returns the browser's path; installs it from Debian's packages if it is missing and that is possible. Otherwise
+ * throws with the cure.
+ */
 export function requireBrowser(tell: (line: string) => void): string {
   const found = findBrowser();
   if (found) return found;

@@ -16,36 +16,36 @@ export interface PageOptions extends BrowserContextOptions {
   /** Opened at once. */
   url?: string;
   /**
-   * A file of the same site that runs nothing, such as a picture: pages opened with it share one process of the browser, with
-   * its compiled scripts, at a quarter of the cost. Cookies and what the site has stored are put back before every page.
+   * A file of the same site that runs no script, such as a picture. Pages opened with it share one browser process with
+   * its compiled scripts, at a quarter of the cost. Cookies and storage are reset before every page.
    */
   restingUrl?: string;
 }
 
-/** A page in a profile of its own. */
+/** A page in its own profile. */
 export interface TestPage {
   page: Page;
-  /** What went wrong in the page so far: uncaught errors, console errors, refusals of the content security policy. */
+  /** The page's problems so far: uncaught errors, console errors, violations of the content security policy. */
   problems: readonly string[];
-  /** URLs asked of any other origin than the page's own. */
+  /** URLs requested from origins other than the page's own. */
   foreignRequests: readonly string[];
   close(): Promise<void>;
 }
 
 export interface TestBrowser {
-  /** 1280 × 800, English, light, reduced motion, unless said otherwise. Closed at the end of the test that opened it. */
+  /** Opens a page: 1280 × 800, English, light, reduced motion by default. Closed at the end of the running test. */
   openPage(options?: PageOptions): Promise<TestPage>;
   close(): Promise<void>;
 }
 
-/** How many have opened the shared browser and not closed it. */
+/** How many callers have opened the shared browser and not closed it yet. */
 let holders = 0;
 let shared: Promise<Browser> | undefined;
 let profiles: Profile[] = [];
 
 /**
- * The process's Chromium, started on first use. Every page gets a profile without cookies and storage. A worker of the tests
- * keeps it from file to file; elsewhere it ends with the last who closes it.
+ * Opens the process's Chromium, started at first use. Every page gets a profile without cookies and storage. A test
+ * worker keeps the browser between files; elsewhere it ends when the last caller closes it.
  */
 export async function openBrowser(): Promise<TestBrowser> {
   shared ??= launch();
@@ -55,7 +55,7 @@ export async function openBrowser(): Promise<TestBrowser> {
     openPage: (options) => openPage(browser, options),
     async close() {
       holders -= 1;
-      // Another console of the same file may still have pages in it.
+      // Another console in the same file may still have open pages.
       if (holders > 0 || process.env.VITEST) return;
       shared = undefined;
       await browser.close();
@@ -64,9 +64,9 @@ export async function openBrowser(): Promise<TestBrowser> {
 }
 
 /**
- * What Chromium is to leave off. The pop-ups of its address bar, which nobody sees here, are drawn for every window and cost as
- * much as the pages. Scripts that are compiled while they arrive are compiled anew for every page, though the process still has
- * them from the page before. A second list takes the place of Playwright's own, so what matters of that one is said again.
+ * Chromium features to disable. The pop-ups of the address bar are rendered for every window and cost as much as the
+ * pages. Scripts that are compiled while they stream in (`ScriptStreaming`) are compiled again for every page, although
+ * the process still has them. This list replaces Playwright's own, so its important entries are repeated.
  */
 const switchedOff = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'PreloadTopChromeWebUI', 'AimEnabled'],
@@ -85,7 +85,7 @@ async function launch(): Promise<Browser> {
       '--disable-dev-shm-usage',
       '--disable-gpu',
       `--disable-features=${switchedOff.join(',')}`,
-      // A page lives too short for its scripts to earn back what optimising them costs.
+      // A page is too short-lived for optimised code to pay off.
       '--js-flags=--no-opt,--no-maglev',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
@@ -97,7 +97,9 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** How many times slower than it is the browser's processor is to be: finds tests that hold only because a page draws at once. */
+/**
+ * Factor by which the browser's processor is slowed down; finds tests that pass only because a page renders at once.
+ */
 const slowdown = Number(process.env.SLOW_BROWSER ?? 1);
 
 async function openPage(browser: Browser, { url, ...options }: PageOptions = {}): Promise<TestPage> {
@@ -126,13 +128,13 @@ async function openPage(browser: Browser, { url, ...options }: PageOptions = {})
   return { page, problems, foreignRequests, close };
 }
 
-/** What each page has asked for and not been given yet. */
+/** The requests of each page that have no answer yet. */
 const unanswered = new WeakMap<Page, ReadonlySet<Request>>();
 
 function watchRequests(page: Page): ReadonlySet<Request> {
   const open = new Set<Request>();
   page.on('request', (request) => {
-    // Whatever the document before it still asked for is of no use any more.
+    // Requests of the previous document no longer matter.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
   });
@@ -142,8 +144,8 @@ function watchRequests(page: Page): ReadonlySet<Request> {
 }
 
 /**
- * Waits until the page has every answer and asks for nothing more because of them. Playwright's `networkidle` waits half a second
- * for that, every time.
+ * Waits until all requests of the page are answered and the answers cause no further requests. Playwright's
+ * `networkidle` would always wait half a second.
  */
 export async function answersIn(page: Page): Promise<void> {
   const open = unanswered.get(page);
@@ -151,7 +153,7 @@ export async function answersIn(page: Page): Promise<void> {
   const deadline = performance.now() + patience;
   for (let calm = 0; calm < 4; calm += 1) {
     if (performance.now() > deadline) throw new Error(`unanswered: ${[...open].map((request) => request.url())}`);
-    // Two frames and a timer: what an answer sets going is drawn, and has asked what it asks.
+    // Two frames and a timer, so that the page has rendered the answer and sent what follows from it.
     await page.evaluate(
       `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 10))))`,
     );
@@ -180,14 +182,14 @@ async function newPage(browser: Browser, { storageState, restingUrl, ...options 
   return { page: await context.newPage(), close: () => context.close() };
 }
 
-/** A profile that is used by one page after the other. */
+/** A profile that pages use one after another. */
 interface Profile {
   settings: string;
   context: BrowserContext;
-  /** Stays open, and with it the process that its pages run in. */
+  /** Stays open, so that the browser process of its pages does too. */
   resting: Page;
   isTaken: boolean;
-  /** Something was done to it that cannot be put back. */
+  /** Whether the profile was changed in a way that cannot be reset. */
   isSpoilt: boolean;
 }
 
@@ -227,7 +229,7 @@ async function leasePage(
     resting.waitForEvent('popup'),
     resting.evaluate(`void window.open('about:blank')`),
   ]);
-  // A clock that is set belongs to the whole profile, and is never right again.
+  // An installed fake clock applies to the whole profile and cannot be removed.
   const { clock } = context;
   Object.defineProperty(page, 'clock', {
     get: () => {

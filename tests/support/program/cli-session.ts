@@ -4,20 +4,20 @@ import type { CommandOptions, CommandResult } from './command.ts';
 import { runCommand } from './command-here.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A sandbox, a configuration folder of its own, and root signed in: what most tests of commands start from. */
+/** A sandbox, its own configuration folder, and root signed in: the starting point of most command tests. */
 export interface CliSession {
   sandbox: TestSandbox;
   folder: string;
-  /** Runs a command with this session's folder: a process the first time in a test file (see `command-here.ts`). */
+  /** Runs a command with this session's folder; the first run in a test file is a process (see `command-here.ts`). */
   run(args: readonly string[], options?: CommandOptions): Promise<CommandResult>;
   /** Runs with `-o json`, expects success, and resolves with the parsed output. */
   json(args: readonly string[], options?: CommandOptions): Promise<unknown>;
 }
 
-/** Password of the sandbox's root: a canary no output may ever show. */
+/** The password of the sandbox's root; no output may ever contain it. */
 export const rootPassword = '123456';
 
-/** Starts a sandbox and signs root in by the command line itself. */
+/** Starts a sandbox and signs in as root with the command line. */
 export async function startCliSession(settings: TestSandboxSettings = {}): Promise<CliSession> {
   const sandbox = await startTestSandbox(settings);
   const folder = temporaryFolder();

@@ -7,21 +7,27 @@ import { oneFile } from './build.ts';
 import { type CommandOptions, type CommandResult, tollgate } from './command.ts';
 import { testEnvironment } from './environment.ts';
 
-/** Commands that were started as a process in the test file that runs, and the file: a worker keeps its modules from file to file. */
+/**
+ * The commands that the current test file has run as a process. The file is stored too, because a worker keeps its
+ * modules between files.
+ */
 const started = { file: '', commands: new Set<string>() };
 
-/** More than any system numbers its processes. */
+/** Larger than any process id. */
 const mostProcesses = 2 ** 22;
 let runs = 0;
 
-/** What else the environment sets is about Node, the system or other programs, which only a process meets. */
+/**
+ * Variables that the program itself reads; others concern Node, the system or other programs and matter only to a
+ * process.
+ */
 const ours = /^(TOLLGATE_\w+|HOME|LANG|LC_\w+|NO_COLOR|FORCE_COLOR)$/;
 
 /**
- * Runs a command line as the built program once for each command of a test file, and in this process every other time: what
- * it answers under ever new circumstances needs no new start, which costs most of what a command does. The one file
- * (`TOLLGATE_PROGRAM`) is started every time: what runs here is not what is in it. Whatever is about
- * the process itself (signals, pipes, terminals, several at the same time) takes `tollgate` of command.ts.
+ * Runs a command line as the built program once per command of a test file, and in this process every other time,
+ * because starting a process takes most of a command's time. The executable (`TOLLGATE_PROGRAM`) is started every time,
+ * because this process does not contain its code. Tests of the process itself (signals, pipes, terminals, several at
+ * once) use `tollgate` of command.ts.
  */
 export async function runCommand(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const file = expect.getState().testPath ?? '';
@@ -34,13 +40,13 @@ export async function runCommand(args: readonly string[], options: CommandOption
   return isSeen && !isOfProcess && oneFile === undefined ? runHere(args, options) : tollgate(args, options);
 }
 
-/** Runs a command line in this process, over real files and real sockets; neither stream is a terminal. */
+/** Runs a command line in this process with real files and sockets; no stream is a terminal. */
 export async function runHere(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const { stdin, cwd, timeout = patience } = options;
   const env = testEnvironment(options.env);
   const fake = createFakeWorld({ arguments: args, stdin, env, folder: env.HOME });
   runs += 1;
-  // Files are named after the process that writes them, and no two runs are the same one.
+  // Files are named after the process that writes them, so every run needs its own id.
   const processId = process.pid + runs * mostProcesses;
   const world = { ...fake, currentFolder: cwd ?? process.cwd(), random: Math.random, processId };
   let timer: NodeJS.Timeout | undefined;

@@ -5,19 +5,19 @@ import { program } from './build.ts';
 import { testEnvironment } from './environment.ts';
 
 export interface CommandOptions {
-  /** Text for standard input; without it standard input is empty and no terminal. */
+  /** The text for standard input; without it, standard input is empty and not a terminal. */
   stdin?: string;
   /** Added to the test environment (see environment.ts); undefined removes a variable. */
   env?: Record<string, string | undefined>;
   cwd?: string;
-  /** ms until the process is killed and the call rejects; `patience` unless given. */
+  /** Timeout in ms, after which the process is killed and the call rejects; default `patience`. */
   timeout?: number;
 }
 
 export interface CommandResult {
   stdout: string;
   stderr: string;
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   exitCode: number | null;
   signal: NodeJS.Signals | null;
 }
@@ -27,7 +27,7 @@ export interface RunningCommand {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves with the first match in the output so far or to come; rejects when the process ends without it. */
+  /** Resolves with the first match in past or future output; rejects if the process ends without a match. */
   waitFor(pattern: RegExp, from?: 'stdout' | 'stderr', timeout?: number): Promise<RegExpExecArray>;
   write(text: string): void;
   endInput(): void;
@@ -35,7 +35,7 @@ export interface RunningCommand {
   exited: Promise<CommandResult>;
 }
 
-/** Runs `tollgate <args>` as its own process, built from the sources as they are, and waits for its end. */
+/** Runs `tollgate <args>` as a process of the current build and waits for its end. */
 export async function tollgate(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const running = await startTollgate(args, options);
   if (options.stdin !== undefined) running.write(options.stdin);
@@ -46,7 +46,7 @@ export async function tollgate(args: readonly string[], options: CommandOptions 
   });
 }
 
-/** Starts `tollgate <args>` and leaves it running; killed at the end of the test that started it. */
+/** Starts `tollgate <args>` and leaves it running; killed at the end of the running test. */
 export async function startTollgate(args: readonly string[], options: CommandOptions = {}): Promise<RunningCommand> {
   const [file, ...first] = program;
   const child = spawn(file, [...first, ...args], {
@@ -60,7 +60,10 @@ export async function startTollgate(args: readonly string[], options: CommandOpt
   return running;
 }
 
-/** Processes that were started outside of a test: a worker may end before its files have stopped them. */
+/**
+ * Processes started outside of a test, which are killed when the worker exits, because it may end before its files have
+ * stopped them.
+ */
 const withoutTest = new Set<ChildProcess>();
 
 function killAtExit(child: ChildProcess): void {
@@ -80,7 +83,7 @@ function follow(child: ChildProcess, args: readonly string[]): RunningCommand {
       notice();
     });
   }
-  // The program may end without reading its input.
+  // The program may end without reading its input, which would raise EPIPE here.
   child.stdin?.on('error', () => {});
   let hasEnded = false;
   const exited = new Promise<CommandResult>((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether this machine takes Debian packages and we are allowed to install them. */
+/** Whether this machine uses Debian packages and we may install them. */
 export function canInstallPackages(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/os-release')) return false;
   return /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Installs one Debian package. Throws with apt's reason and the cure. */
+/** Installs a Debian package. Throws with apt's reason and the cure. */
 export function installPackage(name: string, cure: string): void {
   apt(['update', '-qq'], cure);
   apt(['install', '-y', '-qq', '--no-install-recommends', name], cure);

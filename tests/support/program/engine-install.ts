@@ -11,10 +11,10 @@ const programs = {
 };
 const venv = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'tollgate-chdb');
 
-/** Where `npm run engines` keeps ClickHouse's engine: a Python with chdb, 0.9 GB. */
+/** The Python with chdb (0.9 GB), in which `npm run engines` installs ClickHouse's engine. */
 export const chdbPython: string = join(venv, 'bin', 'python');
 
-// `npm run engines`: what is missing of Debian's PostgreSQL and MariaDB, and of ClickHouse's engine from PyPI.
+// `npm run engines`: installs missing engines: PostgreSQL and MariaDB from Debian, ClickHouse's engine from PyPI.
 if (process.argv[1]?.endsWith('engine-install.ts')) {
   for (const [name, path] of Object.entries(programs)) {
     if (existsSync(path) || !canInstallPackages()) continue;

@@ -1,7 +1,10 @@
 import { zoneNow } from '../run/test-zone.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** What `npm run any-day` sets: at another hour a child and the gateway of its test have the same one. */
+/**
+ * Variables that `npm run any-day` sets; passed on, so that a child has the same shifted time as the gateway of its
+ * test.
+ */
 const clock = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NODE_OPTIONS'];
 const kept = [
   'PATH',
@@ -15,9 +18,9 @@ const kept = [
 ];
 
 /**
- * The environment of a child under test: the same on every machine. Its own home and configuration folder, English, the tests' zone,
- * and neither `CI` (it silences Ink and prompts) nor `NODE_EXTRA_CA_CERTS` (it slows every start).
- * `extra` wins; a value of undefined removes a variable.
+ * Returns the environment of a child process under test, the same on every machine: its own home and configuration
+ * folder, English, the test's time zone, and neither `CI` (it silences Ink and prompts) nor `NODE_EXTRA_CA_CERTS` (it
+ * slows every start). `extra` takes precedence; undefined removes a variable.
  */
 export function testEnvironment(extra: Record<string, string | undefined> = {}): Record<string, string> {
   const home = extra.HOME ?? temporaryFolder();

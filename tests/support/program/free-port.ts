@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port of loopback that nobody listens on, for programs that cannot be told to choose one. */
+/** Returns an unused loopback port, for programs that cannot choose one themselves. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const listener = createServer().listen(0, '127.0.0.1', () => {

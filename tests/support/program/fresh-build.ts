@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectFolder } from './build.ts';
 
-/** Of each part of the build: the file that is written last, what it is made of, and whose tests need none. */
+/** For each part of the build: the file that is written last, its sources, and the tests that do not need it. */
 const parts = {
   program: {
     output: 'dist/cli.cjs',
@@ -18,7 +18,7 @@ const parts = {
   },
 };
 
-/** Builds what is older than its sources, once and before any test runs. */
+/** Vitest's `globalSetup`: rebuilds parts that are older than their sources, before any test runs. */
 export default async function buildWhatIsStale({ vitest }: TestProject): Promise<void> {
   const files = (await vitest.globTestSpecifications(process.argv.filter((word) => word.startsWith('tests/')))).map(
     ({ moduleId }) => moduleId.slice(projectFolder.length),
@@ -31,7 +31,7 @@ export default async function buildWhatIsStale({ vitest }: TestProject): Promise
     execFileSync(process.execPath, ['build/build.mjs', ...stale], { cwd: projectFolder, stdio: 'inherit' });
 }
 
-/** When anything in the files and folders last changed, in ms; a folder changes when something in it goes. */
+/** Returns when the newest of these files and folders changed, in ms; deleting a file changes its folder. */
 function newest(sources: readonly string[]): number {
   const names = sources.flatMap((source) => [source, ...within(source)]);
   return Math.max(...names.map((name) => timeOf(name) ?? 0));

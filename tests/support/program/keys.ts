@@ -23,7 +23,9 @@ const named: Record<string, string> = {
   f5: '\x1b[15~',
 };
 
-/** The bytes a terminal sends for a key: a name (`enter`, `pagedown`, `ctrl+c`, `alt+x`) or the character itself. */
+/**
+ * Returns the bytes that a terminal sends for a key: a name (`enter`, `pagedown`, `ctrl+c`, `alt+x`) or a character.
+ */
 export function keyBytes(key: string): string {
   const bytes = named[key.toLowerCase()];
   if (bytes !== undefined) return bytes;

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that the work took in this process: what else the machine does meanwhile does not count. */
+/** Returns the processor time in ms that the work took in this process; other processes do not affect it. */
 export function processorTime(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

@@ -3,25 +3,25 @@ import type { Cell } from '../../../shared/screen/cells.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 
-/** One cell of a list; fails the test when there is no such column. */
+/** Returns one cell of a list; throws if there is no such column. */
 export function cellOf<Row>(columns: readonly Column<Row>[], id: string, row: Row, context: ScreenContext): Cell {
   const column = columns.find((candidate) => candidate.id === id);
   if (!column) throw new Error(`no column ${id}`);
   return column.cell(row, context);
 }
 
-/** Ids of the columns that show without asking for more. */
+/** Returns the ids of the columns that are shown by default. */
 export function shownColumns<Row>(columns: readonly Column<Row>[]): string[] {
   return columns.filter(({ wide }) => !wide).map(({ id }) => id);
 }
 
-/** What a person reads, and, as far as named: what a script gets, its colour, and the rest of the story. */
+/** The text and, as far as given, the raw value for scripts, the tone and the hint. */
 export type ExpectedCell = readonly [text: string, raw?: unknown, tone?: string | undefined, hint?: string | undefined];
 
-/** A place with nothing to show. */
+/** A cell without a value. */
 export const emptyPlace: ExpectedCell = ['–', null, 'muted'];
 
-/** Compares the named cells of a row, which need only hold what they tell of. */
+/** Compares the named cells of a row; only the given parts of a cell are compared. */
 export function expectCells<Row>(
   { columns }: BrowseScreen<Row>,
   row: object,

@@ -11,12 +11,12 @@ export interface ShellFolder {
   env: Record<string, string | undefined>;
 }
 
-/** Whether a shell is on this machine. */
+/** Whether a shell is installed on this machine. */
 export function hasShell(shell: string): boolean {
   return spawnSync(shell, ['-c', 'exit 0']).status === 0;
 }
 
-/** A folder with a `tollgate` for the shell's PATH, and the script it completes by as `_tollgate`. */
+/** Creates a folder with a `tollgate` for the shell's PATH and its completion script as `_tollgate`. */
 export async function shellFolder(shell: string, env: Record<string, string | undefined>): Promise<ShellFolder> {
   const { stdout: script } = await tollgate(['completion', shell]);
   const folder = temporaryFolder();
@@ -27,8 +27,8 @@ export async function shellFolder(shell: string, env: Record<string, string | un
 }
 
 /**
- * Like `shellFolder`, but tollgate only completes; run with anything else it writes its arguments down, one a line
- * between angle brackets, into the file `ran`.
+ * Like `shellFolder`, but `tollgate` only completes. Run with anything else, it appends its arguments to the file
+ * `ran`, one per line between angle brackets.
  */
 export async function recordingShellFolder(
   shell: string,
@@ -41,7 +41,10 @@ export async function recordingShellFolder(
   return made;
 }
 
-/** What a printed `tollgate …` line runs in a shell: the words the program gets, and the files the line leaves behind. */
+/**
+ * Runs a printed `tollgate …` line in a shell and returns the arguments that the program got, and whether a file
+ * `pwned` was created.
+ */
 export function wordsInShell(shell: string, line: string): { words: string[]; files: string[] } {
   const folder = temporaryFolder();
   writeProgram(folder, `printf '%s\\0' "$@"`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 let root: string | undefined;
 let count = 0;
 
-/** Path of a new empty folder that only this process uses. It goes when the process ends. */
+/** Creates a new empty folder for this process only, and returns its path. Removed when the process ends. */
 export function temporaryFolder(): string {
   if (root === undefined) {
     const created = mkdtempSync(join(tmpdir(), 'tollgate-test-'));

@@ -1,6 +1,6 @@
 import type { IBuffer } from '@xterm/headless';
 
-/** One cell as a person sees it. Colours: `#rrggbb`, a palette number, or 'default'. */
+/** A cell as rendered. Colours: `#rrggbb`, a palette number, or 'default'. */
 export interface TerminalCell {
   text: string;
   /** 2 for the left half of a wide character, 0 for its right half. */
@@ -13,7 +13,7 @@ export interface TerminalCell {
   isUnderlined: boolean;
 }
 
-/** The visible lines of a buffer, trailing blanks cut. */
+/** Returns the visible lines of a buffer without trailing blanks. */
 export function readLines(buffer: IBuffer, rows: number): string[] {
   return Array.from(
     { length: rows },
@@ -21,7 +21,7 @@ export function readLines(buffer: IBuffer, rows: number): string[] {
   );
 }
 
-/** The cell at a place counted from 0. Throws outside of the screen. */
+/** Returns the cell at a position, counted from 0. Throws outside of the screen. */
 export function readCell(buffer: IBuffer, column: number, row: number): TerminalCell {
   const cell = buffer.getLine(buffer.viewportY + row)?.getCell(column);
   if (!cell) throw new Error(`no cell at column ${column}, row ${row}`);

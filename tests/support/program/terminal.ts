@@ -9,12 +9,12 @@ import { keyBytes } from './keys.ts';
 import { readCell, readLines, type TerminalCell } from './terminal-screen.ts';
 
 export interface TerminalOptions {
-  /** Cells; default 100 × 30. */
+  /** In cells; default 100 × 30. */
   columns?: number;
   rows?: number;
-  /** Arguments after `tollgate`; none starts the TUI. */
+  /** Arguments after `tollgate`; without any, the TUI starts. */
   arguments?: readonly string[];
-  /** Another program than tollgate, with its arguments. */
+  /** Another program to run instead of tollgate, with its arguments. */
   command?: readonly [string, ...string[]];
   /** Added to the test environment; undefined removes a variable. */
   env?: Record<string, string | undefined>;
@@ -23,45 +23,48 @@ export interface TerminalOptions {
 
 export interface TerminalExit {
   exitCode: number;
-  /** Number of the signal that ended it, or 0. */
+  /** The number of the signal that ended it, or 0. */
   signal: number;
 }
 
-/** What may be waited for: text or a pattern somewhere on the screen, or anything that can be asked of the terminal. */
+/** A condition to wait for: a text or pattern on the screen, or a predicate. */
 export type ScreenCondition = string | RegExp | ((terminal: Terminal) => boolean);
 
-/** A program in a pseudo terminal, read through a terminal emulator. */
+/** A program in a pseudo-terminal, read through a terminal emulator. */
 export interface Terminal {
-  /** What is on the screen, lines joined by newlines, trailing blanks cut. */
+  /** The text on the screen: lines joined with newlines, without trailing blanks. */
   screen(): string;
   lines(): string[];
-  /** The line that holds the text, or undefined. */
+  /** The line that contains the text, or undefined. */
   line(text: string): string | undefined;
   cell(column: number, row: number): TerminalCell;
   cursor(): { column: number; row: number };
   isAlternateScreen(): boolean;
   title(): string;
-  /** Everything received so far, escape sequences included. */
+  /** All output received so far, including escape sequences. */
   received(): string;
-  /** Presses keys one after another, each given the time to be read by itself, Esc until the program answers. Names: see keys.ts. */
+  /**
+   * Presses keys one after another. Waits after each so that it is read alone, after Esc until the program reacts.
+   * Names: see keys.ts.
+   */
   press(...keys: string[]): Promise<void>;
-  /** Types text as fast typing would: one write. */
+  /** Types text in a single write, like very fast typing. */
   type(text: string): void;
-  /** Sends bytes as they are (mouse reports, pastes). */
+  /** Sends raw bytes, such as mouse reports and pastes. */
   send(bytes: string): void;
   resize(columns: number, rows: number): void;
   waitFor(condition: ScreenCondition, options?: { timeout?: number }): Promise<void>;
   waitForGone(text: string | RegExp, options?: { timeout?: number }): Promise<void>;
-  /** Resolves when nothing was received for `quiet` ms (default 60): the frame is finished. */
+  /** Resolves when nothing was received for `quiet` ms (default 60), so that the frame is complete. */
   idle(quiet?: number): Promise<void>;
   kill(signal?: string): void;
   exit: Promise<TerminalExit>;
   pid: number;
-  /** Ends the program if it still runs. Done by itself at the end of the test that opened the terminal. */
+  /** Ends the program if it still runs. Called automatically at the end of the test that opened the terminal. */
   close(): Promise<void>;
 }
 
-/** Opens a terminal with `tollgate` (built from the sources as they are) or another program in it. */
+/** Opens a terminal with the current build of `tollgate`, or another program. */
 export async function openTerminal(options: TerminalOptions = {}): Promise<Terminal> {
   const { columns = 100, rows = 30 } = options;
   const [file, ...args] = options.command ?? [...program, ...(options.arguments ?? [])];
@@ -86,16 +89,16 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
   const received: string[] = [];
   let title = '';
   let ended: TerminalExit | undefined;
-  // What it wrote last is on the screen.
+  // Whether the program has ended and its last output is on the screen.
   let isOver = false;
   emulator.onTitleChange((text) => {
     title = text;
   });
-  // The emulator's own answers (cursor position, device attributes) go back to the program, as in a real terminal.
+  // The emulator's replies (cursor position, device attributes) go back to the program, as in a real terminal.
   emulator.onData((answer) => {
     if (!ended) pty.write(answer);
   });
-  // A frame that came in part is none: what is on the screen then is half of one and half of the one before.
+  // Whether a synchronised frame is incomplete; the screen then mixes it with the previous one.
   let isDrawing = false;
   for (const [final, begins] of [
     ['h', true],
@@ -115,7 +118,7 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
   const exit = new Promise<TerminalExit>((resolve) => {
     pty.onExit(({ exitCode, signal = 0 }) => {
       ended = { exitCode, signal };
-      // After the last output was parsed, so that whoever waits for the end sees the last screen.
+      // After the last output was parsed, so that callers waiting for the end see the final screen.
       emulator.write('', () => {
         isOver = true;
         resolve({ exitCode, signal });
@@ -141,7 +144,7 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
       const left = deadline - performance.now();
       const state = ended && isOver ? `the program ended with ${ended.exitCode}` : `after ${timeout} ms`;
       if (left <= 0 || isOver) throw new Error(`${describe()} (${state}). The screen:\n${terminal.screen()}`);
-      // What is waited for may come without output, such as a state of the process.
+      // A condition may become true without output, for example when a process ends.
       await signalOr(Math.min(left, 200));
     }
   };
@@ -159,7 +162,7 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
     async press(...keys) {
       for (const key of keys) {
         const bytes = keyBytes(key);
-        // Read together with the next key, Esc would be Alt with that key.
+        // If Esc were read together with the next key, it would mean Alt with that key.
         const reaction = signalOr(bytes === '\u001B' ? 2_000 : 50);
         pty.write(bytes);
         await reaction;
@@ -199,8 +202,8 @@ function follow(pty: IPty, emulator: InstanceType<typeof xterm.Terminal>): Termi
 }
 
 /**
- * Holds the program's end of the line open until the program is gone and nothing more comes: when the last holder lets
- * go while output is still on its way, the reader may be told of the end before it, and the end of the output is lost.
+ * Keeps the program's side of the pseudo-terminal open until the program has ended and no more output comes. If the
+ * last holder closes it while output is in transit, the reader may see the end first and lose that output.
  */
 function holdLine(pty: IPty): { touched(): void } {
   const { ptsName } = pty as IPty & { ptsName?: string };

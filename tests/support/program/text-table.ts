@@ -1,4 +1,4 @@
-/** Cells as lines of text, each column as wide as its widest cell. */
+/** Formats cells as lines of text, each column as wide as its widest cell. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const columns = Math.max(...rows.map((row) => row.length));
   const widths = Array.from({ length: columns }, (_, column) =>

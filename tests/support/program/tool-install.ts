@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { canInstallPackages, installPackage } from './debian-package.ts';
 
-/** Programs that single tests run beside ours, by the Debian package that has each. */
+/** Programs that single tests run beside ours, with the Debian package that contains each. */
 const packages = {
   nginx: 'nginx-light',
   curl: 'curl',
@@ -14,10 +14,10 @@ const packages = {
   'systemd-analyze': 'systemd',
 } as const;
 
-/** Where a service's program is, which is often not on the path of a person. */
+/** Folders of service programs, which are often not in a user's PATH. */
 const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/usr/bin', '/opt/homebrew/bin'];
 
-/** Path of a program that tests of the documentation run; undefined where there is none. */
+/** Returns the path of a program that documentation tests run; undefined if it is not installed. */
 export function findTool(name: keyof typeof packages): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...usualFolders];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

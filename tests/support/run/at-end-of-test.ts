@@ -1,6 +1,6 @@
 /**
- * Runs a clean-up when the running test ends. Outside of a test (a `beforeAll`, a bench) it does nothing and answers false:
- * whoever opened the thing closes it.
+ * Registers a clean-up for the end of the running test. Outside of a test (a `beforeAll`, a bench) it does nothing and
+ * resolves to false; the caller must then clean up itself.
  */
 export async function atEndOfTest(cleanUp: () => void | Promise<void>): Promise<boolean> {
   if (!process.env.VITEST) return false;

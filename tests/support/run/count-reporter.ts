@@ -1,12 +1,12 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** How many of the slowest files are told. */
+/** Number of slowest files to list. */
 const slowestTold = 10;
 
 /**
- * The closing line that continuous integration reads: `N passed, N failed`. A file that cannot be loaded and an error
- * outside of any test count as failed. Skipped tests are named, so that nobody takes them for passed ones; before them stand
- * the slowest files with their seconds, loading included.
+ * Prints the last line, which continuous integration parses: `N passed, N failed`. A file that cannot be loaded and an
+ * error outside of any test count as failed. Skipped tests are listed, so that nobody takes them for passed ones, and
+ * above them the slowest files with their seconds, including loading.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {

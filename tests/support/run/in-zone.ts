@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** Runs something as on a machine in another zone. */
+/** Runs `work` as on a machine in another time zone. */
 export function inZone<Result>(zone: string, work: () => Result): Result {
   const before = process.env.TZ;
   process.env.TZ = zone;
@@ -11,7 +11,7 @@ export function inZone<Result>(zone: string, work: () => Result): Result {
   }
 }
 
-/** Has a test file run in a zone, from here on: for files that write local times down. */
+/** Runs the rest of a test file in a time zone, for files whose expectations contain local times. */
 export function stayInZone(zone: string): void {
   const before = process.env.TZ;
   process.env.TZ = zone;

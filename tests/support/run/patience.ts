@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { processorTime } from '../program/processor-time.ts';
 
-/** ms of processor time that the work of `measureSlowness` takes on the kind of machine that the limits were chosen on. */
+/** Processor time in ms of the work of `measureSlowness` on the reference machine. */
 const usualWork = 110;
 
 /**
- * How many times longer than usual things take on this machine right now: it may be slower, and others may use it. Never below 1,
- * and at most 10, so that what hangs still ends.
+ * Returns how many times slower than the reference machine this one is now: its processor may be slower, and other
+ * processes may use it. At least 1, and at most 10, so that a test that hangs still ends.
  */
 function measureSlowness(): number {
   const block = Buffer.alloc(1 << 20);
@@ -20,11 +20,11 @@ function measureSlowness(): number {
   return Math.min(10, Math.max(1, ownWork / usualWork) * Math.max(1, shared));
 }
 
-// Measured once, when the run reads its configuration: its workers inherit what was found.
+// Measured once, when the configuration is loaded; the workers inherit the variable.
 process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1);
 
 /** How many times slower than usual this machine was when the run began. */
 export const slowness = Number(process.env.TEST_SLOWNESS);
 
-/** ms that a test waits for what a slow or busy machine does in its own time. A pass never waits that long. */
+/** Timeout in ms for anything that depends on the machine's speed. Passing tests never wait this long. */
 export const patience = 60_000 * slowness;

@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Seconds that `npm run any-day` has this run live later; libfaketime reads them, too. */
+/** The seconds by which `npm run any-day` shifts the time of this run; libfaketime reads the same variable. */
 const shift = Number(process.env.FAKETIME ?? 0);
 
 /**
- * Has the pages of a profile live as much later as the run does. The browser itself is started without libfaketime, under which one
- * in three starts of its many processes hangs; its workers have the machine's time.
+ * Shifts the clock of a profile's pages like that of the run. The browser itself runs without libfaketime, with which
+ * every third start of its many processes hangs; workers in its pages see the machine's time.
  */
 export async function shiftDate(context: BrowserContext): Promise<BrowserContext> {
   if (shift !== 0) {
@@ -24,7 +24,7 @@ export async function shiftDate(context: BrowserContext): Promise<BrowserContext
   return context;
 }
 
-/** The environment that the browser is started with. */
+/** Returns the environment in which the browser is started. */
 export function browserEnvironment(): Record<string, string | undefined> {
   const { LD_PRELOAD: _, ...environment } = process.env;
   return environment;

@@ -4,12 +4,12 @@ import { projectFolder } from '../program/build.ts';
 
 const importPattern = /\bfrom\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/g;
 
-/** What makes a test slow: a real browser, or a real pseudo terminal. */
+/** Why a test is slow: it uses a real browser or a real pseudo-terminal. */
 export type SlowKind = 'browser' | 'terminal';
 
 /**
- * Test files that drive a pseudo terminal or a browser, told by what they import, directly or through other test files; those
- * that drive both count as a browser's.
+ * Returns the test files that use a pseudo-terminal or a browser, found by their imports, direct or through other test
+ * files. Files that use both count as browser tests.
  */
 export function findSlowTests(): Record<SlowKind, string[]> {
   const browser = findTestsWith('browser');

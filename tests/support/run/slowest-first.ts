@@ -3,10 +3,13 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findSlowTests } from './slow-tests.ts';
 
-/** Milliseconds that a byte of a test file stands for, by what it drives, where the file has not run here before; from runs of all. */
+/**
+ * Estimated ms per byte of a test file, by what it uses, for files that have not run here before; measured in full
+ * runs.
+ */
 const costs: Record<string, number> = { browser: 2.2, terminal: 1.5, process: 0.4, core: 0.1 };
 
-/** The slowest files first, so that the many small ones fill both cores to the end of a run. */
+/** Sorts slow files first, so that the many small ones keep both cores busy until the end of a run. */
 export default class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { browser, terminal } = findSlowTests();

@@ -5,17 +5,17 @@ import { exceptions } from './exceptions.ts';
 
 const openCC = Converter({ from: 'cn', to: 'twp' });
 
-/** The longest word that is looked for; longer ones that need an entry of their own make the derivation fail. */
+/** Maximum length of a table entry; the derivation fails if a longer one were needed. */
 const longestWord = 6;
 
-/** A text as OpenCC has it for Taiwan, save for the exceptions. */
+/** Converts a text to Taiwan's traditional Chinese with OpenCC, except for the exceptions. */
 export function convert(text: string): string {
   const words = Object.keys(exceptions).sort((one, other) => other.length - one.length);
   const pieces = text.split(new RegExp(`(${words.join('|')})`));
   return pieces.map((piece) => exceptions[piece] ?? openCC(piece)).join('');
 }
 
-/** Every form of every sentence of simplified Chinese. */
+/** Returns every form of every text of simplified Chinese. */
 export function simplifiedTexts(): string[] {
   return Object.values(zhCN).flatMap((area) =>
     Object.values<Message>(area()).map((message) => (typeof message === 'string' ? message : message.other)),
@@ -23,8 +23,8 @@ export function simplifiedTexts(): string[] {
 }
 
 /**
- * The smallest table by which `toTraditional` makes of our sentences what `convert` makes of them: their characters, and each word
- * that comes out otherwise than its parts do.
+ * Returns the smallest table with which `toTraditional` converts our texts as `convert` does: single characters, and
+ * each word that is not converted by its parts.
  */
 export function deriveWords(): ReadonlyMap<string, string> {
   const runs = [...new Set(simplifiedTexts().flatMap((text) => text.match(/\p{Script=Han}+/gu) ?? []))].sort();

@@ -1,10 +1,10 @@
 /**
- * Words that OpenCC turns into another word of Taiwan than people use for what these sentences are about, or that it sees where two
- * other words meet. Simplified on the left.
+ * Words that OpenCC converts to a word that Taiwan does not use for the subject of these texts, or that it wrongly
+ * finds across the border of two other words. Simplified on the left.
  */
 export const exceptions: Readonly<Record<string, string>> = {
   简体中文: '简体中文',
-  // Words of the trade as Taiwan's consoles have them.
+  // Technical terms as consoles in Taiwan use them.
   实例: '執行個體',
   项目: '項目',
   全局: '全域',
@@ -42,7 +42,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   审核: '審核',
   折合: '折合',
   正则表达式: '規則運算式',
-  // Where two words meet.
+  // Wrong matches across two words.
   扣费: '扣費',
   天后: '天後',
   上游: '上游',

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deriveWords } from './derive-words.ts';
 
-/** Where the console, the terminal and the command line find the table. */
+/** The shipped table that the console, the terminal UI and the command line use. */
 export const wordsFile = fileURLToPath(new URL('../../../shared/text/traditional-words.ts', import.meta.url));
 
-/** The table as the file that is shipped. */
+/** Returns the table as the source text of that file. */
 export function wordsModule(): string {
   const pairs = [...deriveWords()].map(([simplified, traditional]) => `${simplified}:${traditional}`);
   const lines = [''];
