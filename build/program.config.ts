@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export default defineConfig({
   root,
   publicDir: false,
-  define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' }, // Otherwise Ink's layout engine would load Node's `fetch`.
+  define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' }, // Ink's layout engine would load Node's.
   resolve: {
     // Ink's layout engine uses top-level await, which CommonJS does not support, so the terminal UI awaits the engine
     // itself.

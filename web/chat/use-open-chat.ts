@@ -5,6 +5,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useConsole, useSession } from '../session/console-context.tsx';
 
 interface OpeningChat {
+  /** What to show for the chat; undefined while it is being resolved. */
   chat: OpenedChat | undefined;
   error: unknown;
   /** Allows a site to receive keys from now on. */

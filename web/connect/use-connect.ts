@@ -5,6 +5,7 @@ import { connectableKeys } from '../../shared/screens/connect/own-keys.ts';
 import { tokenModels } from '../../shared/screens/connect/token-models.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
+/** What is needed to connect an app. Fields are undefined while they are loading. */
 export interface ConnectData {
   /** All enabled keys, and the selected one. */
   tokens: readonly Token[] | undefined;

@@ -33,12 +33,14 @@ export interface ChartLayer {
   address?: string;
 }
 
+/** One step of time with its values, in addition under the `id` of each layer. */
 export interface ChartRow {
   label: string;
   /** The location of the rows that the bar counts. */
   address?: string;
   /** The value in the same step of the previous period. */
   before?: number;
+  /** Whether the step is not over yet, so that its values still grow. */
   isRunning: boolean;
   /** Whether the values are unknown, as opposed to zero. */
   isUnread?: boolean;
@@ -46,6 +48,7 @@ export interface ChartRow {
   [layer: string]: string | number | boolean | undefined;
 }
 
+/** The data of a chart and of the tables beside it. */
 export interface UsageChartData {
   layers: ChartLayer[];
   rows: ChartRow[];

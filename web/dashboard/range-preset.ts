@@ -10,6 +10,7 @@ export const rangePresets = [
   { id: 'quarter', label: 'dashboard.lastQuarter', start: '-90d', granularity: 'week' },
 ] as const;
 
+/** The id of a preset range, or `custom` for explicit start and end times. */
 export type RangeId = (typeof rangePresets)[number]['id'] | 'custom';
 
 /** The range for each granularity when none is chosen (docs/gateways.md 4.11). */

@@ -14,6 +14,7 @@ export const spendLines = { lines: 10, height: 40 };
 
 interface SpendTableProps {
   rows: readonly NamedSpend[];
+  /** Returns the location of a name's calls. */
   linkOf(name: string): string;
   /** The colours of a chart beside the table, by index; without a chart, a bar shows the share. */
   colourOf?(place: number): string;

@@ -7,6 +7,7 @@ export interface Block {
   source: string;
 }
 
+/** A parsed text, kept so that parsing can continue where the text grows. */
 export interface Blocks {
   /** The whole text from which the blocks were parsed. */
   text: string;

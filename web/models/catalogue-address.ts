@@ -1,5 +1,6 @@
 import type { CatalogueFilter, CatalogueSort, Facet } from '../../shared/screens/pricing/catalogue.ts';
 
+/** How the catalogue is shown; `ratios` is the operators' list of all ratios. */
 export type CatalogueView = 'table' | 'cards' | 'ratios';
 export const catalogueViews: readonly CatalogueView[] = ['table', 'cards', 'ratios'];
 

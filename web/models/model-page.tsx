@@ -29,7 +29,9 @@ const OwnCallsPanel = lazy(() => import('./own-calls-panel.tsx'));
 interface ModelPageProps {
   list: PriceList;
   model: CatalogueModel;
+  /** The group whose prices are shown. */
   group: string;
+  /** The location of the list, with its filters. */
   back: string;
 }
 

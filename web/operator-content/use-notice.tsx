@@ -14,6 +14,7 @@ export interface Notice {
   dismiss(): void;
   /** Whether it differs from the notice that was seen last (NAV-13). */
   isNew: boolean;
+  /** The notice as plain text for the bar above the page: its first line and the rest. */
   line: ReturnType<typeof noticeLine>;
 }
 

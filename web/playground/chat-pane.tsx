@@ -14,6 +14,7 @@ interface ChatPaneProps {
   label?: string;
   /** Rendered above the messages. */
   head?: ReactNode;
+  /** Whether the pane is hidden, where only one of two chats fits on the screen. */
   isHidden?: boolean;
 }
 

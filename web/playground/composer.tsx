@@ -17,6 +17,7 @@ interface ComposerProps {
   sendLabel: string;
   onType(text: string): void;
   /** Returns whether the message was accepted; if not, the input stays. */
+  /** `images` are data URLs. */
   onSend(text: string, images: readonly string[]): boolean;
   onStop(): void;
 }

@@ -3,11 +3,13 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** Distance from the end in px within which the view counts as being at the end. */
 const nearness = 48;
 
+/** The scroll state of a pane; attach `pane` and `onScroll` to its element. */
 export interface FollowScroll {
   pane: RefObject<HTMLDivElement | null>;
   onScroll(): void;
   /** Whether the user scrolled up; then new content does not move the view. */
   isAway: boolean;
+  /** Scrolls to the end and follows new content again. */
   toEnd(): void;
 }
 

@@ -10,6 +10,7 @@ import { useCharges } from './use-charges.ts';
 const drawInterval = 80;
 const saveInterval = 2000;
 
+/** The user's playground chats, open and saved. */
 export interface KeptChatState {
   chat: ChatState;
   /** The second model's chat (WEB-09); it receives no messages while `isComparing` is false. */
@@ -18,12 +19,14 @@ export interface KeptChatState {
   setComparing(isOn: boolean): void;
   /** The message that was being typed when the page was left. */
   draft: string;
+  /** Stores the message being typed. */
   keepDraft(text: string): void;
   saved: readonly SavedChat[];
   /** Saves the open chat, then starts an empty one or opens a saved one. */
   begin(with_?: SavedChat): void;
   /** Returns the open chat as it would be saved. */
   present(): SavedChat | undefined;
+  /** Deletes a saved chat. */
   forget(id: string): void;
 }
 

@@ -15,6 +15,7 @@ interface PriceCellProps {
   store: EditStore;
   row: PriceRow;
   kind: PriceKind;
+  /** The cell of the saved price, shown while the price is not changed. */
   cell: Cell;
   /** The accessible name: the price and its model. */
   label: string;

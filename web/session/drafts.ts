@@ -1,5 +1,6 @@
 /** Counts unsaved drafts, so that neither an expired session nor closing the tab discards them. */
 export interface Drafts {
+  /** Whether there is any unsaved draft, including kept ones. */
   any(): boolean;
   /**
    * Registers an unsaved draft until the returned function is called. A draft that is `kept` in the browser survives

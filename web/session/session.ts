@@ -3,6 +3,7 @@ import type { User } from '../../shared/domain/user/user.ts';
 import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
 import type { StoredItems } from './stored-items.ts';
 
+/** The state of a session. */
 export interface SessionState {
   /** The stored user; undefined when nobody is signed in. */
   user: User | undefined;
@@ -23,7 +24,9 @@ export interface Session {
   credentials: CredentialStore;
   /** Stores the user that a sign-in returned, or a newer record of the same user. */
   keepUser(user: User): void;
+  /** Stores a status just fetched; clears the failure. */
   keepStatus(status: SiteStatus): void;
+  /** Stores why the status could not be fetched; the cached status stays. */
   failStatus(error: unknown): void;
   /** Marks the session as ended by the gateway. Forgets nothing yet, because a draft may be open. */
   expire(): void;

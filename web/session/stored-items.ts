@@ -14,8 +14,10 @@ export type StoredProof = { kind: 'session' } | { kind: 'jwt'; sessionId: string
 /** A sign-in for which the browser left the page: the provider, and where the sign-in was to lead. */
 export interface StartedSignIn {
   provider: string;
+  /** The random value by which the callback recognises its own sign-in. */
   state: string;
   intent: 'login' | 'bind';
+  /** The location where the sign-in leads. */
   next?: string;
 }
 

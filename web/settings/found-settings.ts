@@ -4,6 +4,7 @@ import { settingsAddress } from './settings-address.ts';
 
 /** A search result: one setting and the location of its field. */
 export interface FoundSetting {
+  /** The location of the field. */
   address: string;
   label: string;
   /** The texts that the search matches, in lower case: label, section title, help text and option key. */

@@ -34,7 +34,9 @@ interface SectionFormProps {
   section: SettingsSection;
   /** The options as last fetched from the gateway. */
   latest: StoredOptions;
+  /** Called when the section gets or loses unsaved input. */
   onDirty(isDirty: boolean): void;
+  /** Called with the options after a save, or after they were fetched again. */
   onStored(stored: StoredOptions): void;
 }
 

@@ -4,6 +4,7 @@ import classes from './section-links.module.css';
 import { type SettingsAddress, settingsAddress } from './settings-address.ts';
 import { showCard } from './settings-card.tsx';
 
+/** A link to a section's card. */
 export interface SectionLink {
   id: string;
   title: string;

@@ -10,6 +10,7 @@ import { settingsForm } from '../../shared/screens/settings/settings-form.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { type RestartableForm, useForm } from '../hooks/use-form.ts';
 
+/** The state of a section's form. */
 export interface SectionState {
   form: RestartableForm<SettingsDraft, StoredOptions>;
   /**
@@ -22,6 +23,7 @@ export interface SectionState {
   isDirty: boolean;
   /** Increases at every restart of the form; used as a React key, so that fields drop text that is not valid. */
   round: number;
+  /** Drops the unsaved input. */
   discard(): void;
   /** Applies the result of a save; fields whose save failed keep their input. Returns the options as they are now. */
   settle(saved: SettingsSaved): StoredOptions;

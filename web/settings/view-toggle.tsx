@@ -4,6 +4,7 @@ import classes from './view-toggle.module.css';
 interface ViewToggleProps<Value extends string> {
   label: string;
   value: Value;
+  /** `refusal` disables an option and gives the reason; `lang` is the language of its label. */
   options: readonly { value: Value; label: string; lang?: string; refusal?: string }[];
   onChange(value: Value): void;
 }

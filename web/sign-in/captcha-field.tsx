@@ -10,6 +10,7 @@ import { useAreas } from '../text/areas.ts';
 import classes from './captcha-field.module.css';
 
 interface CaptchaFieldProps {
+  /** Called with the token once the check has passed, and with undefined when it expires. */
   onToken(token: string | undefined): void;
 }
 

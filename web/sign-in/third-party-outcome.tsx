@@ -4,6 +4,7 @@ import type { OAuthOutcome } from '../../shared/gateway/account/oauth.ts';
 import { useConsole } from '../session/console-context.tsx';
 import TwoFactorForm from './two-factor-form.tsx';
 
+/** A completed third-party sign-in. */
 export interface ThirdPartySignIn {
   /** `wechat`, `telegram`, or the slug of another provider. */
   provider: string;

@@ -4,6 +4,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 const CaptchaField = lazy(() => import('./captcha-field.tsx'));
 
+/** The state of a form's captcha. */
 export interface UsedCaptcha {
   /** The answer to pass to calls; without a token, `requireCaptcha` refuses with "please retry in a few seconds". */
   answer: Captcha;

@@ -4,6 +4,7 @@ import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts'
 
 const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
 const steps = ['hour', 'day', 'week'] as const;
+/** The length of a chart's steps. */
 export type ChartStep = (typeof steps)[number];
 
 /** Maximum number of bars in the chart. */

@@ -7,6 +7,7 @@ import { relatedAddress } from '../list/reading/related-address.ts';
 import classes from './usage-tiles.module.css';
 
 interface UsageTilesProps {
+  /** Undefined while the sums are loading. */
   tiles: readonly UsageTile[] | undefined;
   /** The measure that the chart shows; undefined where there is no chart. */
   measure: UsageMeasure | undefined;

@@ -9,10 +9,12 @@ import type { FormState } from '../hooks/use-form.ts';
 /** Debounce before the gateway is asked for a quote, in ms. */
 const restBeforeAsking = 300;
 
+/** The price of a top-up as the gateway quotes it. */
 export interface QuoteState {
   /** The quote for exactly the form's current values; undefined until it arrived. */
   quote: TopUpQuote | undefined;
   error: unknown;
+  /** Whether a quote is being fetched or will be once typing has paused. */
   isAsking: boolean;
 }
 

@@ -5,7 +5,7 @@ import { exceptions } from './exceptions.ts';
 
 const openCC = Converter({ from: 'cn', to: 'twp' });
 
-/** Maximum length of a table entry; the derivation fails if a longer one were needed. */
+/** Maximum length of a table entry; tests/core/text/traditional.test.ts fails if a text needs a longer one. */
 const longestWord = 6;
 
 /** Converts a text to Taiwan's traditional Chinese with OpenCC, except for the exceptions. */

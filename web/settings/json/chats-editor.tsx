@@ -17,7 +17,9 @@ interface ChatsEditorProps {
   shape: JsonShape;
   label: string;
   name: string;
+  /** Writes the option's new JSON text. */
   put(text: string): void;
+  /** Reports the editor's error to the form; undefined if there is none. */
   setFault(fault: string | undefined): void;
   fault: string | undefined;
 }

@@ -12,6 +12,7 @@ interface EntryFacts {
   optionKey: string;
 }
 
+/** The note beside an entry of a table. */
 export interface EntryNote {
   text: string;
   /** Whether the entry differs from the stored value. */

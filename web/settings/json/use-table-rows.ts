@@ -10,8 +10,10 @@ export interface TableRow {
   value: string;
 }
 
+/** What is wrong with a row. */
 export type RowFault = 'name-missing' | 'name-twice' | 'value-missing' | 'not-a-number';
 
+/** The rows of a table with the functions that edit them; `key` identifies a row. */
 export interface TableRows {
   rows: readonly TableRow[];
   faults: ReadonlyMap<number, RowFault>;
@@ -19,6 +21,7 @@ export interface TableRows {
   remove(key: number): void;
   /** Adds an empty row and returns its key. Nothing is written until the row has a name and a value. */
   add(place: 'top' | 'bottom'): number;
+  /** Moves a row up (-1) or down (1). */
   move(key: number, by: 1 | -1): void;
 }
 
