@@ -10,7 +10,7 @@ import { safeLink } from './safe-link.ts';
 const deepest = 16;
 
 /**
- * Renders the inline content of a block: emphasis, code and links. HTML is shown as text, and pictures of other sites
+ * Renders the inline content of a block: emphasis, code and links. HTML is shown as text, and images of other sites
  * are loaded only on request.
  */
 export function InlineView({ tokens, depth = 0 }: { tokens: readonly Token[] | undefined; depth?: number }): ReactNode {
@@ -51,7 +51,7 @@ function inline(token: Token, depth: number): ReactNode {
   }
 }
 
-/** Shortens a URL for display, because the data URL of an embedded picture is as long as the picture. */
+/** Shortens a URL for display, because the data URL of an embedded image is as long as the image. */
 function shortened(href: string): string {
   return href.length > 80 ? `${href.slice(0, 79)}…` : href;
 }

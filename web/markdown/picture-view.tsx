@@ -5,11 +5,11 @@ import { useConsole } from '../session/console-context.tsx';
 import classes from './markdown.module.css';
 import { safeLink } from './safe-link.ts';
 
-/** Pictures embedded in the answer itself. SVG is not allowed, because it may contain scripts. */
+/** Images embedded in the answer itself. SVG is not allowed, because it may contain scripts. */
 const within = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=\s]+$/i;
 
 /**
- * Shows a picture of an answer. An embedded picture is shown at once; a picture of another site is loaded only on
+ * Shows an image of an answer. An embedded image is shown at once; an image of another site is loaded only on
  * request, so that no address that a model wrote learns who reads the answer (SEC-10).
  */
 export function PictureView({ href, words }: { href: string; words: string }) {

@@ -3,7 +3,7 @@ import { isGatewayPath } from '../../shared/gateway/client/base-url.ts';
 
 /**
  * Whether an address in foreign HTML calls the gateway behind this console. Such a request carries the user's session,
- * and some GET requests change things: a picture with the address `/api/user/logout` signs everybody out (SEC-10).
+ * and some GET requests change things: an image with the address `/api/user/logout` signs everybody out (SEC-10).
  * @param base the absolute URL at which the console is mounted.
  */
 export function isGatewayAddress(address: string, base: string): boolean {

@@ -6,7 +6,7 @@ import { isGatewayAddress } from './gateway-address.ts';
 import classes from './operator-html.module.css';
 
 /**
- * Allows no scripts, styles, forms, frames or media, and nothing that loads by itself except pictures. Addresses are
+ * Allows no scripts, styles, forms, frames or media, and nothing that loads by itself except images. Addresses are
  * http(s), mailto or within the site, but never gateway calls; links open in a new tab (SEC-10).
  */
 const rules = {

@@ -5,7 +5,7 @@ import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
-/** Maximum number of pictures in a message, and their maximum side length in px. */
+/** Maximum number of images in a message, and their maximum side length in px. */
 const mostPictures = 4;
 const longestSide = 1280;
 

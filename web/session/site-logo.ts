@@ -2,7 +2,7 @@ import { defaultLogo } from '../../shared/domain/default.ts';
 import type { SiteStatus } from '../../shared/domain/state/site-status.ts';
 
 /**
- * Addresses allowed for pictures; an operator may have set others, such as `javascript:`, which are not used (SEC-08).
+ * Addresses allowed for images; an operator may have set others, such as `javascript:`, which are not used (SEC-08).
  */
 const pictureAddress = /^(https?:\/\/|\/|data:image\/)/i;
 

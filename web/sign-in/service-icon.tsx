@@ -20,7 +20,7 @@ const icons: Readonly<Record<string, typeof IconMail>> = {
 };
 
 /**
- * The icon of a sign-in provider. Providers that the operator defined share one icon: the picture that the operator
+ * The icon of a sign-in provider. Providers that the operator defined share one icon: the image that the operator
  * configured is not loaded, because its server would learn who visits the page.
  */
 export function ServiceIcon({ id, size }: { id: string; size: number }) {

@@ -16,7 +16,7 @@ export interface PageOptions extends BrowserContextOptions {
   /** Opened at once. */
   url?: string;
   /**
-   * A file of the same site that runs no script, such as a picture. Pages opened with it share one browser process with
+   * A file of the same site that runs no script, such as an image. Pages opened with it share one browser process with
    * its compiled scripts, at a quarter of the cost. Cookies and storage are reset before every page.
    */
   restingUrl?: string;
