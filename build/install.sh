@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs Tollgate as a single executable without dependencies, with its manual and completions; never prompts.
+# Installs Tollgate as one file that needs nothing else, with its manual and completions; asks nothing.
 #   sh install.sh [--from FOLDER|URL] [--prefix FOLDER]
 #   sh install.sh --remove [--prefix FOLDER]
 # --from    where the archive and SHA256SUMS are; without it, the folder of this script, or the release it belongs to

@@ -40,7 +40,7 @@ export default function VisitorHome({ content, notice }: VisitorHomeProps) {
   const { data: list } = usePrices();
   const models = list === undefined ? [] : catalogueOf(list, ownGroup(list, undefined));
   const callable = models.filter(({ row }) => row.isAvailable);
-  // Shows chat models only, because most visitors look for them; the full list contains the others.
+  // Chat models are preferred, because most visitors look for them; the full list contains the others.
   const chats = callable.filter(({ kind, typicalCost = 0 }) => kind === 'chat' && typicalCost > 0);
   const first = modelFor(
     {},

@@ -29,7 +29,8 @@ import { Sparkline } from './sparkline.tsx';
 const ChannelJob = lazy(() => import('./channel-job.tsx'));
 
 /**
- * Refresh interval in ms. Most refreshes cost nothing, because the core calls the gateway at most twice in ten seconds.
+ * Refresh interval in ms. Most refreshes cost nothing: after the first reading the core makes at most two gateway calls
+ * in ten seconds.
  */
 const lookEvery = 2000;
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import classes from './pulse-board.module.css';
 
 /**
- * The placeholder of the pulse. Content below the visible part is left out, so that nothing visible moves when it
+ * The placeholder of the pulse. It fills the visible part of the page, so that nothing visible moves when the content
  * loads.
  */
 export function PulseSkeleton() {

@@ -14,7 +14,7 @@ export function laterCosts(items: StoredItems, userId: number): CostMemory {
     read: async () => (await open())(),
     async change(next) {
       const read = await open();
-      // Read and write happen without a pause between them: concurrent changes must not overwrite each other.
+      // No await between reading and writing, so that concurrent changes do not overwrite each other.
       const book = next(read());
       items.writeCosts(userId, book);
       return book;

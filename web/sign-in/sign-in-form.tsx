@@ -12,9 +12,9 @@ import { useConsole } from '../session/console-context.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 
-// Only sites with passkeys load this.
+// Loaded only on sites with passkeys.
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
-// Loaded only when a second step is needed, or when the page was loaded over plain http.
+// Most sign-ins need neither a second step nor the warning about plain http, so both are loaded only when needed.
 const TwoFactorForm = lazy(() => import('./two-factor-form.tsx'));
 const PlainHttpNote = lazy(() => import('./plain-http-note.tsx'));
 
