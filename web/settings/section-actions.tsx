@@ -13,7 +13,9 @@ const JobProgress = lazy(() => import('../flow/job-progress.tsx'));
 /** The command line's noun for a verb, where it is not `settings`. */
 const nouns: Record<string, string> = { cleanup: 'log', 'reset-model-ratios': 'option' };
 
-/** Shows the actions of a section other than saving. Each has fields for its input, if any, and asks for confirmation. */
+/**
+ * Shows the actions of a section other than saving. Each has fields for its input, if any, and asks for confirmation.
+ */
 export function SectionActions(props: { actions: readonly AnySiteAction[]; onDone(): void }) {
   const context = useScreenContext();
   // Actions that this gateway does not support are not offered.
