@@ -152,3 +152,8 @@ function shifted(unixSeconds: number, offset: UtcOffset): Date {
 function two(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+/** Formats Unix seconds for the browser's `datetime-local` input: local time without seconds. */
+export function localDateTime(unixSeconds: number): string {
+  return formatTime(unixSeconds).slice(0, 16).replace(' ', 'T');
+}

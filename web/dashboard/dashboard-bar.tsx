@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { granularities } from '../../shared/domain/log/granularity.ts';
 import { hasRole, Role } from '../../shared/domain/user/role.ts';
+import { localDateTime } from '../../shared/format/time.ts';
 import type { Choice } from '../../shared/screen/form.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import { type DashboardQuery, dashboardFilters } from '../../shared/screens/dashboard/dashboard-query.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './dashboard.module.css';
-import { afterRange, localDateTime, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
+import { afterRange, type RangeId, rangeOf, rangePresets, withRange } from './range-preset.ts';
 import { UserPicker } from './user-picker.tsx';
 
 interface DashboardBarProps {

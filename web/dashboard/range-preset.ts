@@ -1,4 +1,4 @@
-import { formatTime } from '../../shared/format/time.ts';
+import { localDateTime } from '../../shared/format/time.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import type { DashboardQuery } from '../../shared/screens/dashboard/dashboard-query.ts';
 
@@ -34,9 +34,4 @@ export function withRange(filters: FilterValues, range: RangeId, query: Dashboar
 /** Returns the range's end rounded up to a full minute, in Unix seconds, as filters take it (ASK-03). */
 export function afterRange({ end }: Pick<DashboardQuery, 'end'>): number {
   return Math.ceil((end + 1) / 60) * 60;
-}
-
-/** Formats Unix seconds for the browser's `datetime-local` input: local time without seconds. */
-export function localDateTime(unixSeconds: number): string {
-  return formatTime(unixSeconds).slice(0, 16).replace(' ', 'T');
 }

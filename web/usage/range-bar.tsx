@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { formatTime } from '../../shared/format/time.ts';
+import { formatTime, localDateTime } from '../../shared/format/time.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { chosenRange, usageTimes } from '../../shared/screens/usage/usage-query.ts';
@@ -84,9 +84,4 @@ function timesOf(filters: FilterValues, context: ScreenContext): ComparedRange {
 function daysOf({ start, end }: { start: number; end: number }): string {
   const [from, to] = [formatTime(start).slice(0, 10), formatTime(end).slice(0, 10)];
   return from === to ? from : `${from} – ${to}`;
-}
-
-/** Formats Unix seconds for the browser's `datetime-local` input: local time without seconds. */
-function localDateTime(unixSeconds: number): string {
-  return formatTime(unixSeconds).slice(0, 16).replace(' ', 'T');
 }

@@ -1,16 +1,11 @@
 import stringWidth from 'string-width';
 import { singleWidth } from '../../output/text-width.ts';
 import { cursorMark } from '../theme/cursor-mark.ts';
+import { withoutStyles } from './carry-styles.ts';
 
 const ascii = /^[ -~]*$/;
-const style = /\u001B\[[\d;]*m/g;
 const kept = 20_000;
 const widths = new Map<string, number>();
-
-/** The text without its terminal styles. */
-export function withoutStyles(text: string): string {
-  return text.includes('\u001B') ? text.replace(style, '') : text;
-}
 
 /**
  * The width of a text in cells. Measuring is slow, so texts of simple characters are counted and the widths of others

@@ -2,7 +2,8 @@ import sliceAnsi from 'slice-ansi';
 import Output from '../../../node_modules/ink/build/output.js';
 import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
 import { singleWidth } from '../../output/text-width.ts';
-import { textWidth, withoutStyles } from '../table/width.ts';
+import { withoutStyles } from '../table/carry-styles.ts';
+import { textWidth } from '../table/width.ts';
 import { type CursorPlace, cursorMark, setCursorPlace } from '../theme/cursor-mark.ts';
 import { setShownFrame } from './shown-frame.ts';
 

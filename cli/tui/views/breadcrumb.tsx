@@ -8,11 +8,11 @@ import { trail } from '../state/list/rows/history-reducer.ts';
 import type { List } from '../state/list/rows/list.ts';
 import type { Query } from '../state/list/rows/list-reducer.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
+import { withoutStyles } from '../table/carry-styles.ts';
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { countSegment } from './count-segment.ts';
-import { withoutPaint } from './found-lines.ts';
 import { Line } from './lines.tsx';
 import { queryChips } from './query-chips.ts';
 import { type Segment, spread } from './segments.ts';
@@ -95,7 +95,7 @@ function alikeText(alike: string, most: number, { glyphs }: Theme, say: Say): st
 
 /** The clickable spots of the views' names in the line, with their digits; none where the names are not in the line. */
 function tabSpots(line: string, [views]: readonly Segment[]): Spot[] {
-  const plain = withoutPaint(line);
+  const plain = withoutStyles(line);
   // The names as the line shows them: all, or the current one alone.
   const names = [views?.text ?? '', views?.short?.text ?? ''].find((text) => text !== '' && plain.includes(text));
   const start = names === undefined ? -1 : plain.indexOf(names);

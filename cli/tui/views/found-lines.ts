@@ -1,18 +1,14 @@
 import type { Notify } from '../state/app.ts';
 import { type Find, hitsOf } from '../state/find/find-reducer.ts';
 import { type Picked, pickedLines } from '../state/find/pick-layer.ts';
+import { withoutStyles } from '../table/carry-styles.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
-
-/** A painted line without its escape sequences. */
-export function withoutPaint(line: string): string {
-  return line.replaceAll(/\u001B\[[\d;]*m/g, '');
-}
 
 /** The lines of a text with the hits of a search marked, the current hit most of all. */
 export function foundLines(lines: readonly string[], find: Find | undefined, { paint }: Theme): readonly string[] {
   if (find === undefined || find.query.trim() === '') return lines;
-  const plain = lines.map(withoutPaint);
+  const plain = lines.map(withoutStyles);
   const hits = new Set(hitsOf(plain, find.query));
   return lines.map((line, place) => {
     if (!hits.has(place)) return line;
@@ -27,7 +23,7 @@ export function pickedLinesOf(lines: readonly string[], pick: Picked | undefined
   const { from, to } = pickedLines(pick);
   return lines.map((line, place) => {
     if (place < from || place > to) return line;
-    const plain = withoutPaint(line).slice(1);
+    const plain = withoutStyles(line).slice(1);
     return place === pick.line ? paint.cursor(`${glyphs.cursor}${plain}`) : paint.marked(`${glyphs.mark}${plain}`);
   });
 }
@@ -35,7 +31,7 @@ export function pickedLinesOf(lines: readonly string[], pick: Picked | undefined
 /** The index of the current hit and the number of hits: `/quota 2/5`; '' without a search. */
 export function findText(lines: readonly string[], find: Find | undefined): string {
   if (find === undefined || find.query.trim() === '') return '';
-  const hits = hitsOf(lines.map(withoutPaint), find.query);
+  const hits = hitsOf(lines.map(withoutStyles), find.query);
   return `/${find.query.trim()} ${find.line === undefined ? 0 : hits.indexOf(find.line) + 1}/${hits.length}`;
 }
 

@@ -3,10 +3,11 @@ import type { Notify } from '../state/app.ts';
 import type { PagerLayer } from '../state/dialog/pager-layer.ts';
 import { setDrawnLines } from '../state/find/find-layer.ts';
 import type { PageLayer } from '../state/pages/page-layer.ts';
+import { withoutStyles } from '../table/carry-styles.ts';
 import { fitTo, textWidth } from '../table/width.ts';
 import { wrap, wrapHard } from '../table/wrap.ts';
 import { useTheme } from '../theme/theme-context.tsx';
-import { findText, foundLines, pickedLinesOf, pickText, titleLine, withoutPaint } from './found-lines.ts';
+import { findText, foundLines, pickedLinesOf, pickText, titleLine } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
@@ -43,10 +44,10 @@ export function Pager({
   const all = [...told, ...drawn];
   const texts = lines.map(({ label = '', text }) => (label === '' ? text : `${label}\t${text}`));
   const ofDrawn = {
-    texts: [...texts, ...drawn.map(withoutPaint)],
+    texts: [...texts, ...drawn.map(withoutStyles)],
     sources: [...sources, ...drawn.map((_, at) => texts.length + at)],
   };
-  useLayoutEffect(() => setDrawnLines(layer, all.map(withoutPaint), height - 2, ofDrawn));
+  useLayoutEffect(() => setDrawnLines(layer, all.map(withoutStyles), height - 2, ofDrawn));
   const body = pickedLinesOf(foundLines(all, find, theme), pick, theme).slice(top);
   const below = Math.max(0, body.length - (height - 2));
   const where = [

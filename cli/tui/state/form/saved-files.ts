@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../../shared/format/time.ts';
-import { withoutStyles } from '../../table/width.ts';
+import { withoutStyles } from '../../table/carry-styles.ts';
 import { shownFrame } from '../../terminal/shown-frame.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openPager } from '../dialog/pager-layer.ts';
