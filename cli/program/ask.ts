@@ -3,14 +3,14 @@ import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import type { Invocation } from './definition.ts';
 
-/** Whether a person is there to answer: a terminal, no CI, and questions not forbidden. */
+/** Whether a user can answer a prompt: there is a terminal, no CI, and prompts are not forbidden. */
 export function canAsk({ world, options }: Pick<Invocation, 'world' | 'options'>): boolean {
   return world.stdin.isTTY && world.stderr.isTTY && !options.noInput && !world.env.CI;
 }
 
 /**
- * Without a terminal and without `--yes` a dangerous verb refuses; called before any request is sent. `warning` is what a
- * person would have been told: who adds `--yes` should know it.
+ * Refuses a dangerous verb where nobody can be prompted and `--yes` is missing; called before any request. `warning` is
+ * what the prompt would have said, which whoever adds `--yes` should know.
  */
 export function requireConfirmable(invocation: Invocation, warning: readonly string[] = []): void {
   const { options, say, language } = invocation;
@@ -25,8 +25,8 @@ export function requireConfirmable(invocation: Invocation, warning: readonly str
 }
 
 /**
- * Asks a person, default no; `--yes` and `--dry-run` answer for them. Declining ends the command. `always`: the
- * consequences are told even where nobody is asked, because they may lock people out (SET-13).
+ * Prompts the user, with "no" as the default; `--yes` and `--dry-run` answer instead. Declining ends the command. With
+ * `always` the consequences are printed even without a prompt, because they may lock users out (SET-13).
  */
 export async function confirm(
   { question, consequences }: Confirmation,

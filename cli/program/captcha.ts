@@ -4,7 +4,10 @@ import { captchaInTerminal } from '../../shared/screens/registration/captcha.ts'
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 
-/** AUTH-11: a terminal cannot answer a captcha; the site's own page can. Ends the command where the site asks for one. */
+/**
+ * AUTH-11: ends the command where the site demands a captcha, which a terminal cannot show, and points to the site's
+ * page.
+ */
 export function refuseCaptcha(
   page: 'login' | 'register' | 'reset' | 'setting',
   context: Pick<ScreenContext, 'status' | 'gateway' | 'say'>,

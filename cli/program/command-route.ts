@@ -1,6 +1,6 @@
 import { takesNextWord } from './global-flags.ts';
 
-/** Where a command line leads: the words that name the command, and all others in their order. */
+/** A command line split into the words that name the command and all others, in their order. */
 export interface Route {
   /** First operand; undefined when there is none. */
   noun: string | undefined;

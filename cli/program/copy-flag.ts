@@ -3,8 +3,8 @@ import type { World } from '../world/world.ts';
 import type { CommandDefinition, Invocation } from './definition.ts';
 
 /**
- * A command with `--copy`: what it would print goes to the clipboard instead, so that a secret stays off the screen. Where
- * no clipboard is within reach, it is printed after all, and that is told.
+ * Adds `--copy` to a command: its output goes to the clipboard instead, which keeps a secret off the screen. Without a
+ * reachable clipboard the output is printed, with a notice.
  */
 export function withCopyFlag(command: CommandDefinition): CommandDefinition {
   const copy = { name: 'copy', kind: 'switch', help: { key: 'cliAccount.flagCopy' } } as const;
@@ -29,7 +29,7 @@ async function runCopying(command: CommandDefinition, invocation: Invocation): P
     write,
     writeControls: write,
   };
-  // A view of the world, so that what it works out only when asked for stays so.
+  // A prototype chain instead of a copy, so that getters of the world are evaluated only when they are needed.
   const view: World = Object.create(world, { stdout: { value: stdout } });
   const code = await command.run({ ...invocation, world: view });
   const copied = text.replace(/\n$/, '');

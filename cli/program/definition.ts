@@ -9,7 +9,7 @@ import type { GlobalOptions } from './global-options.ts';
 import type { Talk } from './talk.ts';
 
 /**
- * A flag. Help, parsing, completion and the reference are all made from this.
+ * A flag. Help, the parser, completion and the reference are all made from this.
  * - `value`: `--name TEXT`; the last one counts.
  * - `repeat`: `--name TEXT`, any number of times.
  * - `switch`: `--name`.
@@ -18,35 +18,35 @@ import type { Talk } from './talk.ts';
 export interface FlagDefinition {
   /** Kebab case, without dashes. */
   name: string;
-  /** An empty value means something: a field's content that goes. */
+  /** An empty value is valid: it clears the field. */
   takesEmpty?: boolean;
   /** One letter. */
   short?: string;
   kind: 'value' | 'repeat' | 'switch' | 'toggle';
-  /** What stands for the value in help: `ID`, `FILE`, `AMOUNT`. */
+  /** The placeholder of the value in help: `ID`, `FILE`, `AMOUNT`. */
   placeholder?: string;
   help: Sentence;
-  /** Shown in help, offered by completion; checked by whoever reads the flag. */
+  /** Shown in help and offered by completion; the reader of the flag checks the value. */
   choices?: readonly string[];
   default?: string;
   example?: string;
-  /** What only a screen knows, for help; asks no gateway. Undefined leaves what stands here. */
+  /** Help that only a screen can give, without a request. Undefined keeps the values of this definition. */
   more?(context: ScreenContext): Partial<Pick<FlagDefinition, 'choices' | 'default' | 'help'>>;
-  /** Another spelling that is understood where no other flag has it: the plural of a filter, the singular of a list. */
+  /** Another spelling, accepted where no other flag has it: the plural of a filter, the singular of a list. */
   also?: string;
-  /** Understood, but not shown. */
+  /** Accepted, but not shown. */
   hidden?: boolean;
 }
 
 export interface OperandDefinition {
-  /** As help shows it, in capitals. */
+  /** The name shown in help, in capitals. */
   name: string;
   optional?: boolean;
-  /** Takes all that follow too. */
+  /** Takes all following words too. */
   many?: boolean;
-  /** Offered by completion; checked by whoever reads the operand. */
+  /** Offered by completion; the reader of the operand checks the value. */
   choices?: readonly string[];
-  /** Understood, but not shown. */
+  /** Accepted, but not shown. */
   hidden?: boolean;
 }
 
@@ -60,23 +60,23 @@ export interface CommandDefinition {
   description?: readonly Sentence[];
   operands?: readonly OperandDefinition[];
   flags?: readonly FlagDefinition[];
-  /** Names of the fields in JSON and for `--columns`, where they are the same for everybody. Help lists them. */
+  /** The field names in JSON and for `--columns`, where they are the same for every user. Help lists them. */
   fields?: readonly string[];
   /** Whole command lines; help leads with them. */
   examples?: readonly string[];
-  /** The command that a first operand makes of this one (`settings set smtp`), with flags and help of its own. */
+  /** The command that the first operand selects (`settings set smtp`), with its own flags and help. */
   forOperand?(word: string): CommandDefinition | undefined;
-  /** Changes nothing and prints what it read: may run over several profiles at once (SEE-13). */
+  /** The command changes nothing and prints what it read, so it may run over several profiles at once (SEE-13). */
   isRead?: boolean;
-  /** Is about profiles itself, and goes over those that are named (`fleet status`). */
+  /** The command is about profiles itself and handles `--profiles` on its own (`fleet status`). */
   isOfProfiles?: boolean;
-  /** Resolves to the exit code; 0 when it says nothing. */
+  /** Resolves to the exit code; undefined means 0. */
   run(invocation: Invocation): Promise<number | undefined>;
 }
 
-/** All that a command gets to run: what was typed, how to speak, and the world. */
+/** Everything that a running command gets: the input, the output channels, and the world. */
 export interface Invocation {
-  /** `channel disable`, as typed after the program's name, without flags. */
+  /** The command's words without flags: `channel disable`. */
   name: string;
   operands: readonly string[];
   flags: FlagValues;
@@ -84,36 +84,36 @@ export interface Invocation {
   output: OutputSettings;
   language: Language;
   say: Say;
-  /** Standard error: notices, warnings, progress, questions. */
+  /** Standard error: notices, warnings, progress, prompts. */
   talk: Talk;
   world: World;
   /** Aborted by Ctrl-C, and by the signals TERM and HUP. */
   signal: AbortSignal;
   /** All commands of the program. */
   groups: readonly CommandGroup[];
-  /** Of a command that is run again and again (`--watch`): its gateways, by profile and address, with what is known of them. */
+  /** The gateways of a repeated command (`--watch`), by profile and URL, with what is known of them. */
   gateways?: Map<string, HeldGateway>;
   /**
-   * Runs another command line, as if its words had been typed, in the same world or one that is other in parts; resolves to
+   * Runs another command line as if it had been typed, in the same world or one with some parts replaced; resolves to
    * the exit code.
    */
   runLine(words: readonly string[], otherwise?: Partial<World>): Promise<number>;
 }
 
-/** A gateway that lives on from run to run, and the run that it answers now. */
+/** A gateway that is kept from run to run of `--watch`, and the run that it serves now. */
 export interface HeldGateway {
   gateway: Gateway;
   invocation: Invocation;
 }
 
-/** A noun and where its commands come from. Loaded only when it is asked for. */
+/** A noun and the loader of its commands, which runs only when they are needed. */
 export interface CommandGroup {
   noun: string;
   aliases?: readonly string[];
   summary: MessageKey;
-  /** The verb that runs where none is named. */
+  /** The verb that runs where none is typed. */
   usualVerb?: string;
-  /** All commands; where a verb is named, at least that one. */
+  /** Loads all commands; with a verb, at least that one. */
   load(verb?: string): Promise<readonly CommandDefinition[]>;
 }
 

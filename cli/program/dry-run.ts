@@ -16,8 +16,8 @@ export interface DryRun {
 }
 
 /**
- * `--dry-run`: reads go through, because the exact write often depends on what is there; everything that changes or
- * costs something is written down instead.
+ * `--dry-run`: reads are sent, because the exact write often depends on their answers; a request that changes or costs
+ * something is recorded instead.
  */
 export function openDryRun(send: Transport, gatewayUrl: string): DryRun {
   const planned: PlannedRequest[] = [];
@@ -28,8 +28,8 @@ export function openDryRun(send: Transport, gatewayUrl: string): DryRun {
 }
 
 /**
- * Lets an operation run against the dry run and prints what it would have sent. What follows a write that was not sent
- * may fail; that is no failure once a request is planned. Resolves to its result when it only read.
+ * Runs an operation with the dry-run transport and prints the recorded requests. Steps after an unsent write may fail;
+ * that is no failure once a request is recorded. Resolves to the operation's result when it only read.
  */
 export async function runDry<Result>(
   dryRun: DryRun,
@@ -47,7 +47,10 @@ export async function runDry<Result>(
   return undefined;
 }
 
-/** Plans calls one after the other whose answers nobody needs; that there are none is no failure. Rejects on any other error. */
+/**
+ * Records calls, one after the other, whose answers nobody needs: a missing answer is no failure. Rejects on any other
+ * error.
+ */
 export async function planCalls<Item>(items: readonly Item[], call: (item: Item) => Promise<unknown>): Promise<void> {
   for (const item of items) {
     try {
@@ -58,7 +61,7 @@ export async function planCalls<Item>(items: readonly Item[], call: (item: Item)
   }
 }
 
-/** Prints what would have been sent: a line each, or JSON. */
+/** Prints the recorded requests: a line each, or JSON. */
 export async function printPlanned({ planned }: DryRun, { world, output, talk, say }: Invocation): Promise<void> {
   const lines = planned.map(({ method, url, body }) => [method, url, ...(body === undefined ? [] : [jsonText(body)])]);
   const text = output.structured ? jsonText(planned, 2) : lines.map((words) => words.join(' ')).join('\n');

@@ -1,14 +1,14 @@
 import type { FlagValues } from './flag-values.ts';
 
-/** Flags of a server that containers and units may set by environment instead. */
+/** Flags of a server, which containers and service units may set by environment variables instead. */
 export interface EnvironmentFlags extends Pick<FlagValues, 'text' | 'many'> {
-  /** What a person wrote it as: `--listen`, or `TOLLGATE_LISTEN`. */
+  /** The name by which the value was given: `--listen`, or `TOLLGATE_LISTEN`. */
   source(name: string): string;
 }
 
 /**
- * The flags as typed, or else as the environment says: `TOLLGATE_LISTEN` for `--listen`, with blanks between the values of a
- * flag that may be repeated. What is typed wins; an empty variable is none (OUT-03).
+ * The typed flags, with environment variables as fallback: `TOLLGATE_LISTEN` for `--listen`, with blanks between the
+ * values of a repeatable flag. A typed flag wins; an empty variable counts as unset (OUT-03).
  */
 export function withEnvironment(
   flags: FlagValues,

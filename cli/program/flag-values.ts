@@ -10,7 +10,7 @@ export interface FlagValues {
   toggle(name: string): boolean | undefined;
 }
 
-/** Wraps what the parser found. */
+/** Wraps the values that the parser found. */
 export function flagValues(values: ReadonlyMap<string, string | boolean | readonly string[]>): FlagValues {
   return {
     text: (name) => {

@@ -56,7 +56,10 @@ const takesValue = new Set(
     .flatMap(({ name, short }) => (short ? [`--${name}`, `-${short}`] : [`--${name}`])),
 );
 
-/** Whether the word after this one is its value (`--profile prod`), for finding the command among the words. */
+/**
+ * Whether this word is a flag that takes the next word as its value (`--profile prod`), for finding the command's
+ * words.
+ */
 export function takesNextWord(word: string): boolean {
   return takesValue.has(word);
 }

@@ -7,7 +7,7 @@ import { usageFailure, wrongFlag } from './usage.ts';
 /** The global flags, read and checked. */
 export interface GlobalOptions extends OutputFlags {
   profile?: string;
-  /** Those a reading command runs over (SEE-13). */
+  /** The profiles that a reading command runs over (SEE-13). */
   profiles?: readonly string[] | 'all';
   gateway?: string;
   insecure?: boolean;
@@ -19,7 +19,7 @@ export interface GlobalOptions extends OutputFlags {
   /** ms. */
   timeout?: number;
   retries?: number;
-  /** ms for which rate limits are waited out, also by a command about one row. */
+  /** The longest wait in ms for rate limits to clear, also of a command about one row. */
   wait?: number;
   language?: Language;
   verbose: boolean;
@@ -41,7 +41,7 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
     gateway: flags.text('gateway'),
     insecure: flags.toggle('insecure'),
     caFile: flags.text('ca-file'),
-    // Where it may also name a file, the last word that is a format.
+    // Where `--output` may also name a file, the last value that is a format counts.
     output: flags.text('output') ?? flags.many('output').findLast(isFormat),
     mayBeFile: flags.text('output') === undefined,
     json: flags.on('json') || flags.text('json-fields') !== undefined,
@@ -65,7 +65,7 @@ export function readGlobalOptions(flags: FlagValues): GlobalOptions {
   };
 }
 
-/** `--profiles a,b` or `--all-profiles`, which stand for whole profiles: nothing else may name a gateway beside them. */
+/** Reads `--profiles a,b` and `--all-profiles`. They select whole profiles, so no other flag may select a gateway. */
 function readProfiles(flags: FlagValues): readonly string[] | 'all' | undefined {
   const text = flags.text('profiles');
   const isAll = flags.on('all-profiles');

@@ -20,14 +20,14 @@ const environmentNames = [
 
 type Lines = readonly (readonly [string, string])[];
 
-/** `tollgate --help`: the first commands to type, then all of them by job. */
+/** `tollgate --help`: the commands to start with, then all commands by job. */
 export async function rootHelpText(
   groups: readonly CommandGroup[],
   world: Pick<World, 'stdout'>,
   say: Say,
 ): Promise<string> {
   await prepareWidths([say('cli.helpIntroduction')]);
-  // One width for all of them, so that the jobs stand as one table.
+  // One column width for all jobs, so that they read as one table.
   const left = Math.max(0, ...groups.map(({ noun }) => widthOf(noun)));
   const commands = groupsByJob(groups, ({ noun }) => noun).map((job) => {
     const lines: Lines = job.groups.map(({ noun, summary }) => [padToWidth(noun, left, 'left'), say(summary)]);
@@ -110,7 +110,7 @@ function flagLines(flags: readonly FlagDefinition[], world: Pick<World, 'stdout'
   );
 }
 
-/** A flag as it is typed, and what it is for, with what a screen knows of it without asking a gateway. */
+/** A flag as it is typed, and its help, with what a screen knows about it without a request. */
 export function flagEntry(flag: FlagDefinition, say: Say): readonly [string, string] {
   return [flagStart(flag), flagHelp({ ...flag, ...moreOf(flag, say) }, say)];
 }
@@ -131,7 +131,7 @@ function flagHelp({ help, choices, default: fallback, example }: FlagDefinition,
   return more.length === 0 ? text : asideOf(text, remarksOf(more, say), say);
 }
 
-/** What a screen adds to a flag's help; nothing where it would have to ask a gateway. */
+/** What a screen adds to a flag's help; nothing where that would need a request. */
 function moreOf({ more }: FlagDefinition, say: Say): Partial<FlagDefinition> {
   try {
     return more?.(offlineContext(say)) ?? {};
@@ -140,7 +140,7 @@ function moreOf({ more }: FlagDefinition, say: Say): Partial<FlagDefinition> {
   }
 }
 
-/** Two columns; the second one is folded to the width of the terminal. */
+/** Two columns; the second one is wrapped to the width of the terminal. */
 function table(lines: Lines, { stdout }: Pick<World, 'stdout'>): string[] {
   const left = Math.min(34, Math.max(0, ...lines.map(([name]) => widthOf(name))));
   const width = widthOfHelp({ stdout });
@@ -161,12 +161,12 @@ function widthOfHelp({ stdout }: Pick<World, 'stdout'>): number {
   return Math.min(stdout.columns, 100);
 }
 
-/** Command lines that can be pasted: a long one goes on after a backslash, before one of its flags. */
+/** Command lines that can be pasted: a long one is continued after a backslash, before one of its flags. */
 function foldCommands(lines: readonly string[], world: Pick<World, 'stdout'>): string[] {
   const width = widthOfHelp(world) - 4;
   return lines.flatMap((line) => {
     if (widthOf(line) <= width + 2) return [line];
-    // A terminal as narrow as a phone's breaks wherever there is a blank.
+    // A terminal as narrow as a phone's breaks at any blank.
     const whole = width < 40 ? line : line.replace(/ (?!-{1,2}[a-z]|<|\|)/g, '\u00a0');
     const folded = fold(whole, width - 4);
     return folded.map((part, index) => {

@@ -7,7 +7,7 @@ import { usageFailure, wrongFlag } from './usage.ts';
 export const idOperands: readonly OperandDefinition[] = [{ name: 'ID', many: true, optional: true }];
 export const idOperand: readonly OperandDefinition[] = [{ name: 'ID', optional: true }];
 
-/** Calls under way at once, for verbs that take many ids. */
+/** The flag for the number of simultaneous calls of verbs that take many ids. */
 export const concurrencyFlag: FlagDefinition = {
   name: 'concurrency',
   kind: 'value',
@@ -34,8 +34,8 @@ export interface Ids {
 }
 
 /**
- * Takes the operands apart that are no ids but names of rows (`alice`), where a list is asked by names; elsewhere there are
- * none. Each with its place.
+ * The operands that are row names (`alice`) instead of ids, by their position. Empty for a list that cannot be filtered
+ * by name.
  */
 export function namesAmong(
   operands: readonly string[],
@@ -47,12 +47,12 @@ export function namesAmong(
   return new Map(screen.nameFilter === undefined ? [] : names);
 }
 
-/** How the rows of a list are named by their ids. */
+/** The part of a screen that defines its ids. */
 export type Identified = Pick<BrowseScreen<never>, 'noun' | 'idForm'>;
 
 /**
- * Reads ids from the operands; `-` stands for standard input, one id a line, where `-o name` lines such as `channel/12`
- * are understood too. None at all ends the command with the screen's own sentence.
+ * Reads ids from the operands; `-` reads standard input, one id a line or lines of `-o name` such as `channel/12`. No
+ * id at all ends the command with `none`.
  */
 export async function readIds(invocation: Invocation, screen: Identified, none: Sentence): Promise<Ids> {
   const { operands, world } = invocation;
@@ -66,7 +66,7 @@ export async function readIds(invocation: Invocation, screen: Identified, none: 
   throw noneGiven(none);
 }
 
-/** Reads keys (a model, a task's own id) as `readIds` reads ids; a key may hold anything but a line break. */
+/** Reads keys (a model, a task's own id) the way `readIds` reads ids; a key may hold anything but a line break. */
 export async function readKeys(
   { operands, world }: Invocation,
   noun: string,
@@ -94,7 +94,7 @@ function noneGiven(none: Sentence): Failure {
     : usageFailure(none.key, none.values, { key: 'cli.noIdsHint' });
 }
 
-/** Reads one id, with or without its noun before it (`channel/12`). Throws a usage failure. */
+/** Reads one id, with or without its noun (`channel/12`). Throws a usage failure. */
 export function readId(word: string, screen: Identified): number {
   const id = parsedId(word, screen);
   if (id !== undefined) return id;

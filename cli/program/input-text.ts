@@ -21,8 +21,8 @@ export async function readInputText(source: string, world: World): Promise<strin
 }
 
 /**
- * A secret: `--NAME-file FILE` (`-` is standard input), `--NAME-stdin`, or `--NAME VALUE`, which works with a warning,
- * because every user of the machine can read a program's arguments. One line end at its end is not part of it.
+ * Reads a secret: `--NAME-file FILE` (`-` is standard input), `--NAME-stdin`, or `--NAME VALUE`, which works with a
+ * warning, because every user of the machine can read a program's arguments. One final line end is dropped.
  */
 export async function readSecret(name: string, { flags, world, talk, say }: Invocation): Promise<string | undefined> {
   const file = flags.text(`${name}-file`);
@@ -37,7 +37,7 @@ export async function readSecret(name: string, { flags, world, talk, say }: Invo
   return flags.on(`${name}-stdin`) ? withoutLineEnd(await world.stdin.text()) : undefined;
 }
 
-/** The text without one line end at its end, which editors add and nobody means. */
+/** The text without one final line end, which editors add. */
 export function withoutLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '');
 }

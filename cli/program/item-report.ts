@@ -4,8 +4,8 @@ import { Failure } from '../failure/failure.ts';
 import { reportOf } from './report-failure.ts';
 
 /**
- * The failure a batch ends with. All of it for one reason: that reason's exit code; a part, or several reasons: 10.
- * A single item fails as itself.
+ * The failure that a batch ends with: if all items failed for one reason, that reason's exit code; for a part of the
+ * items or several reasons, 10. A single item fails with its own error.
  */
 export function itemsFailure(
   failures: readonly { id: number | string; error: unknown }[],
@@ -22,7 +22,7 @@ export function itemsFailure(
   return new Failure({
     code: isWhole ? (reports[0]?.code ?? 'failed') : 'partly-failed',
     exitCode: isWhole ? (code as ExitCode) : ExitCode.PartlyFailed,
-    // What may have been done is never called failed (TRU-01).
+    // A write with an unknown outcome must not be reported as failed (TRU-01).
     message: {
       key: unsure > 0 ? 'cli.itemsUnsure' : 'cli.itemsFailed',
       values: { failed: failures.length - unsure, unsure, total },

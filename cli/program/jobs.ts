@@ -1,13 +1,13 @@
 import type { MessageKey } from '../../shared/text/text.ts';
 import type { CommandGroup } from './definition.ts';
 
-/** A kind of work, and the nouns that it is done with. */
+/** A kind of work, and the nouns that serve it. */
 interface Job {
   title: MessageKey;
   nouns: readonly string[];
 }
 
-/** The commands by what people come for, in the order help shows them. Each noun is named once. */
+/** The nouns by the user's task, in the order in which help shows them. Each noun stands here once. */
 export const jobs: readonly Job[] = [
   {
     title: 'cli.jobConnect',
@@ -40,7 +40,7 @@ export const jobs: readonly Job[] = [
   { title: 'cli.jobTools', nouns: ['tui', 'web', 'exporter', 'mcp', 'sandbox', 'completion', 'version'] },
 ];
 
-/** Groups of commands by job; of a noun that no job names none is shown, which a test forbids. */
+/** Groups of commands by job. A noun without a job would not be shown; a test forbids that. */
 export function groupsByJob<Group>(
   groups: readonly Group[],
   nounOf: (group: Group) => CommandGroup['noun'],

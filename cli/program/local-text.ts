@@ -9,8 +9,8 @@ import { withoutLineEnd } from './input-text.ts';
 type LocalWorld = Pick<World, 'files' | 'currentFolder' | 'env'>;
 
 /**
- * The text of a file of this machine.
- * @throws Refusal where it cannot be read, with the reason
+ * The text of a file on this machine.
+ * @throws Refusal with the reason where it cannot be read
  */
 export async function localText(path: string, { files, currentFolder }: LocalWorld, say: Say): Promise<string> {
   try {
@@ -23,7 +23,7 @@ export async function localText(path: string, { files, currentFolder }: LocalWor
 }
 
 /**
- * What `${env:NAME}` or `${file:PATH}` stands for on this machine; undefined where it has no such.
+ * Resolves `${env:NAME}` or `${file:PATH}` on this machine; undefined where the variable or the file does not exist.
  * @throws Refusal for a file that cannot be read
  */
 export async function localSecret(reference: string, world: LocalWorld, say: Say): Promise<string | undefined> {

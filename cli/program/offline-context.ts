@@ -5,8 +5,8 @@ import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { Say } from '../../shared/text/text.ts';
 
 /**
- * A context for describing screens and checking what was typed before any request: help, completion, forms. Of the gateway
- * nothing is known, not even its generation; whatever would ask it throws.
+ * A context that describes screens and checks input before any request: for help, completion and forms. Nothing is
+ * known about the gateway, not even its generation; every request throws.
  */
 export function offlineContext(say: Say): ScreenContext {
   return {

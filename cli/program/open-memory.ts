@@ -3,19 +3,19 @@ import type { DialectFacts, DialectMemory } from '../../shared/gateway/client/di
 import type { ProfileWorld } from '../profiles/config-file.ts';
 import { type GatewayMemory, recallGateway, rememberGateway } from '../profiles/gateway-memory.ts';
 
-/** What is known of a gateway from earlier commands, for the length of one. */
+/** What earlier commands learned about a gateway, held for the duration of one command. */
 export interface OpenMemory {
   dialect: DialectMemory;
-  /** Of last time; undefined when there is none. */
+  /** The status object of the last time; undefined when there is none. */
   status(): SiteStatus | undefined;
   learnStatus(status: SiteStatus): void;
-  /** Nothing is kept any more: the profile was signed out. */
+  /** Stops storing anything, because the profile was signed out. */
   forget(): void;
-  /** Writes what changed, if a profile is there to keep it. */
+  /** Writes the changes, if there is a profile to store them. */
   keep(): Promise<void>;
 }
 
-/** Recalls a profile's memory; without a profile it lasts as long as the program. */
+/** Loads a profile's memory; without a profile it lasts as long as the program. */
 export async function openGatewayMemory(
   world: ProfileWorld,
   profile: string | undefined,

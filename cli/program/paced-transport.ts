@@ -1,16 +1,22 @@
 import type { Transport, TransportResponse } from '../../shared/gateway/client/transport.ts';
 import type { Invocation } from './definition.ts';
 
-/** The longest a batch waits, unless `--wait` says otherwise, for one limit to clear, in ms; after that its items fail as rate limited. */
+/**
+ * The longest time in ms that a batch waits for a limit to clear, unless `--wait` sets another; after it the items fail
+ * as rate limited.
+ */
 const usualPatience = 300_000;
-/** ms of the first wait where the gateway names none; it doubles up to the last one (docs/gateways.md 13.12). */
+/**
+ * ms of the first wait where the gateway names none; each further wait is twice as long, up to `longestWait`
+ * (docs/gateways.md 13.12).
+ */
 const firstWait = 3_000;
 const longestWait = 60_000;
 
 /**
  * Waits out the gateway's rate limits (docs/gateways.md 2.4): a 429 holds back every request of the batch for as long
- * as it asks, then the refused one is sent again. A refused request was not carried out, so this is safe for writes
- * too.
+ * as its answer demands; then the refused request is sent again. The gateway did not carry it out, so this is safe for
+ * writes too.
  */
 export function pacedTransport(
   send: Transport,
@@ -40,14 +46,14 @@ export function pacedTransport(
       const ms = retryAfter(response, clock.now()) ?? Math.min(longestWait, firstWait * 2 ** tries);
       if (waited + ms > patience) return response;
       waited += ms;
-      // Read to its end, or the connection would stay occupied.
+      // The body is read to its end, because otherwise the connection would stay occupied.
       await response.text().catch(() => '');
       await wait(ms, request.signal);
     }
   };
 }
 
-/** ms the gateway asks to wait: whole seconds, or a date. */
+/** The wait in ms that the gateway demands: `Retry-After` holds whole seconds or a date. */
 function retryAfter({ headers }: TransportResponse, now: number): number | undefined {
   const text = headers['retry-after']?.trim();
   if (!text) return undefined;

@@ -2,7 +2,7 @@ import type { PanelText } from '../../shared/screens/panel/site-panels.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import type { Invocation } from './definition.ts';
 
-/** Panels of a site as lines on standard output, apart from what stands above them. */
+/** Prints a site's panels as lines on standard output, set off from the output above them. */
 export async function printPanelTexts(lines: readonly PanelText[], { world, output, say }: Invocation): Promise<void> {
   if (lines.length === 0) return;
   const { paint } = await import('../output/paint.ts');

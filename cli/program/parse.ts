@@ -21,7 +21,7 @@ export function flagsOf(definition: CommandDefinition): readonly FlagDefinition[
   return [...own, ...globalFlags.filter(({ name }) => !names.has(name))];
 }
 
-/** Parses the words after a command's name with commander. Anything not understood ends the command. */
+/** Parses the words after a command's name with commander. A word that cannot be parsed ends the command. */
 export function parseWords(definition: CommandDefinition, words: readonly string[]): ParsedWords {
   const flags = flagsOf(definition);
   const typed = words.map((word) => asSpelled(word, flags));
@@ -52,18 +52,19 @@ export function parseWords(definition: CommandDefinition, words: readonly string
   return { operands: given, flags: flagValues(values) };
 }
 
-// Of a variable that is not set: a filter or a profile that is none would leave more rows, or another gateway, than was meant.
+// An empty value comes from an unset variable: an empty filter or profile would select more rows, or another gateway,
+// than intended.
 function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** `--json=` and `--watch=` have flags of their own behind them, which nobody types. */
+/** `--json=` and `--watch=` are parsed as hidden flags of their own; messages show the name that is typed. */
 function typedAs({ name, hidden }: FlagDefinition): string {
   return `--${hidden ? name.replace(/-.*/, '') : name}`;
 }
 
-// commander takes whatever follows for the value of a flag: `--channel $ID --limit 5` of an empty variable would ask for a
-// channel named `--limit`. Who means such a value writes `--remark=--limit`.
+// commander takes any following word as the value of a flag: with an empty variable `--channel $ID --limit 5` would
+// look for a channel named `--limit`. Such a value can be given as `--remark=--limit`.
 function refuseFlagsAsValues(words: readonly string[], flags: readonly FlagDefinition[]): void {
   const isFlag = (word: string) => {
     const [name] = word.split('=');
@@ -88,7 +89,7 @@ function refuseFlagsAsValues(words: readonly string[], flags: readonly FlagDefin
   }
 }
 
-// Making an option costs commander 50 µs, cold: those that no word can mean are left out.
+// Creating an option in commander takes 50 µs at a cold start, so options that no word can mean are left out.
 function mayBeTyped({ name, short }: FlagDefinition, words: readonly string[]): boolean {
   const starts = [`--${name}`, `--no-${name}`];
   if (name === 'json-fields') starts.push('--json=');
@@ -96,7 +97,7 @@ function mayBeTyped({ name, short }: FlagDefinition, words: readonly string[]): 
   return words.some((word) => (short && /^-[^-]/.test(word)) || starts.some((start) => word.startsWith(start)));
 }
 
-/** A flag's other spelling as its own. */
+/** Replaces another spelling of a flag by its name. */
 function asSpelled(word: string, flags: readonly FlagDefinition[]): string {
   const [start = '', name = ''] = /^--([\w-]+)/.exec(word) ?? [];
   if (name === '' || flags.some((flag) => flag.name === name)) return word;
@@ -104,8 +105,8 @@ function asSpelled(word: string, flags: readonly FlagDefinition[]): string {
   return meant ? `--${meant.name}${word.slice(start.length)}` : word;
 }
 
-// commander would take the word after an optional value for it: `--json 12` must not eat the 12. And a switch named
-// `no-input` would be one with `--input` to it.
+// commander would take the word after a flag with an optional value as that value, but `--json 12` must leave 12 an
+// operand. And it would read a switch named `no-input` as the negation of `--input`.
 function asCommanderReads(word: string, flags: readonly FlagDefinition[]): string {
   if (word.startsWith('--json=')) return `--json-fields=${word.slice('--json='.length)}`;
   if (word.startsWith('--watch=') && flags.some(({ name }) => name === 'watch-every')) {
@@ -146,7 +147,10 @@ function parseOptions(command: Command, words: string[]): { operands: string[]; 
   }
 }
 
-/** The nearest flag of all, else the command's own: those that every command has would only hide them. */
+/**
+ * The failure for an unknown flag: with the nearest of all flags, else with a list of the command's own flags, which
+ * the global ones would only hide.
+ */
 function unknownFlag(word: string, definition: CommandDefinition): Error {
   const [name = word] = word.split('=');
   const all = typedNames(flagsOf(definition));

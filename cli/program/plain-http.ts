@@ -16,8 +16,9 @@ export const allowPlainHttpFlag: FlagDefinition = {
 const toldPreference = 'plain-http-told';
 
 /**
- * Before a password or token is sent (SEC-07): over plain http beyond this machine it is told that it travels readable;
- * to a public address a person must agree, or `--allow-plain-http` must say so. Throws `Failure` where neither does.
+ * Called before a password or token is sent (SEC-07): over plain HTTP beyond this machine it warns that the secret
+ * travels unencrypted; for a public address the user must agree, or `--allow-plain-http` must be set. Throws `Failure`
+ * otherwise.
  */
 export async function agreeToPlainHttp(gateway: string, invocation: Invocation): Promise<void> {
   const { flags, options, talk, say, world } = invocation;
@@ -38,7 +39,7 @@ export async function agreeToPlainHttp(gateway: string, invocation: Invocation):
   });
 }
 
-/** Tells it once for a profile whose credential goes over plain http; each time for a credential of the environment. */
+/** Warns once per profile whose credential is sent over plain HTTP; each time for a credential of the environment. */
 export async function tellPlainHttpOnce(
   gateway: string,
   { profile, preferences, isStored }: PlainHttpUse,
@@ -50,15 +51,15 @@ export async function tellPlainHttpOnce(
   if (isStored && profile !== undefined) await rememberPreference(world, profile, toldPreference, gateway);
 }
 
-/** Whose credential goes there. */
+/** The credential that is sent over plain HTTP. */
 export interface PlainHttpUse {
   profile: string | undefined;
   preferences: Readonly<Record<string, string>>;
-  /** It is kept with the profile, not given by the environment. */
+  /** The credential is stored with the profile, not given by the environment. */
   isStored: boolean;
 }
 
-/** The sentence; for whoever tells it in another way. */
+/** The text of the warning, for callers that show it in another way. */
 export function plainHttpWarning(gateway: string, say: Invocation['say']): string {
   return say('signIn.plainHttp', { gateway: sanitise(gateway) });
 }

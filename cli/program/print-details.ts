@@ -3,7 +3,7 @@ import type { OutputColumn } from '../output/output-column.ts';
 import { openRowWriter } from '../output/row-writer.ts';
 import type { Invocation } from './definition.ts';
 
-/** Prints labelled facts as one record: by label for people, by id for machines. */
+/** Prints labelled facts as one record: with labels for people, with ids for machines. */
 export async function printDetails(
   facts: readonly Detail[],
   name: string,

@@ -11,7 +11,7 @@ import { jsonText } from '../output/json-text.ts';
 import { PromptClosed } from '../world/prompt-closed.ts';
 import type { World } from '../world/world.ts';
 
-/** A failure in machine terms, as printed with JSON output. */
+/** A failure as JSON output prints it. */
 export interface FailureReport {
   code: string;
   message: string;
@@ -20,7 +20,7 @@ export interface FailureReport {
   retryable: boolean;
   hint: string;
   items?: readonly Record<string, unknown>[];
-  /** The profile it happened on, where a command runs over several (SEE-13). */
+  /** The profile on which it happened, where a command runs over several (SEE-13). */
   profile?: string;
 }
 
@@ -30,14 +30,14 @@ interface FailureTold {
   debug: boolean;
 }
 
-/** Cures that only the command line can name. */
+/** Hints for errors whose cure is a command-line flag. */
 const ownHints: Partial<Record<GatewayError['kind'], MessageKey>> = {
   'not-signed-in': 'cli.notSignedInHint',
   timeout: 'cli.timeoutHint',
   'not-a-gateway': 'cli.notAGatewayHint',
 };
 
-/** What went wrong in words and numbers, and the exit code it ends the program with. */
+/** A failure as text and numbers, with the program's exit code. */
 export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: number } {
   if (error instanceof Failure) {
     const { code, exitCode, message, hint, status = null, items } = error.facts;
@@ -80,7 +80,7 @@ export async function reportFailure(error: unknown, how: FailureTold, world: Pic
   return exitCode;
 }
 
-/** Prints the report of a failure; with `--debug` where in the program it happened, too. */
+/** Prints the report of a failure; with `--debug` also its stack. */
 export async function printFailure(
   report: FailureReport,
   error: unknown,
@@ -95,7 +95,7 @@ export async function printFailure(
 }
 
 function lineOf({ code, message, hint, items = [], profile }: FailureReport, say: Say): string {
-  // The complaints about a form's fields are its message already.
+  // The errors of a form's fields are already part of its message.
   const details = (code === 'invalid' ? [] : items).map(
     (item) =>
       `\n  ${Object.values(item)
@@ -106,7 +106,7 @@ function lineOf({ code, message, hint, items = [], profile }: FailureReport, say
   return `tollgate: ${profile === undefined ? told : pairOf(sanitise(profile), told, say)}`;
 }
 
-// The first line of a stack repeats the message, which was just told.
+// Drops the first line of a stack, which repeats the message printed above.
 function framesOf(stack: string): string[] {
   return stack
     .split('\n')

@@ -2,7 +2,9 @@ import type { RequestEvent } from '../../shared/gateway/client/gateway-options.t
 import { jsonText } from '../output/json-text.ts';
 import type { Invocation } from './definition.ts';
 
-/** `--verbose`: a line for every request answered or failed. The event holds no secret; bodies are never shown. */
+/**
+ * `--verbose`: prints a line for every answered or failed request. The event holds no secret; bodies are never shown.
+ */
 export async function reportRequest(event: RequestEvent, { world, output }: Invocation): Promise<void> {
   if (event.phase === 'sent') return;
   const { method, path, status, reason, duration } = event;

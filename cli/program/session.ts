@@ -22,34 +22,34 @@ import { tellPlainHttpOnce } from './plain-http.ts';
 import { reportRequest } from './request-report.ts';
 import { gatewayUnknown, namingCredential, notSignedIn } from './sign-in-failure.ts';
 
-/** A gateway to talk to, as the profile, environment and flags say, and what screens need to describe themselves. */
+/** The gateway that the profile, environment and flags select, and the context that screens need. */
 export interface Session {
   connection: Connection;
   gatewayUrl: string;
   gateway: Gateway;
   context: ScreenContext;
-  /** Present with `--dry-run`: no write leaves the program. */
+  /** Present with `--dry-run`: no write is sent. */
   dryRun: DryRun | undefined;
   memory: OpenMemory;
 }
 
 export interface SessionNeeds {
-  /** False for what anybody may ask (`status`, `login`). */
+  /** False for commands that need no sign-in (`status`, `login`). */
   signedIn: boolean;
   /**
-   * The status object: `fresh` asks for it and falls back to the one of last time (NAV-15); `cached` asks only when
-   * there is none of last time; `none` spares the request, where nothing depends on it.
+   * The status object: `fresh` requests it and falls back to the last known one (NAV-15); `cached` requests it only
+   * when none is known; `none` saves the request, where nothing depends on it.
    */
   status: 'fresh' | 'cached' | 'none';
-  /** `--profile` may name one that a login is yet to make, beside a gateway. */
+  /** `--profile` may name a profile that a login is yet to create, when a gateway is given too. */
   mayBeNew?: boolean;
-  /** Throws what forbids to go on, before the first request. */
+  /** Throws the reason why the command must not go on, before the first request. */
   guard?: (session: Session) => void;
-  /** Rate limits are waited out, for as long as a batch has patience, instead of ending the command. */
+  /** Rate limits are waited out, within a batch's patience, instead of ending the command. */
   paced?: boolean;
 }
 
-/** Opens the session a command works in, runs `work`, and keeps what was learned about the gateway. */
+/** Opens the session of a command, runs `work`, and stores what was learned about the gateway. */
 export async function withSession<Result>(
   invocation: Invocation,
   needs: SessionNeeds,
@@ -57,7 +57,7 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const session = await openSession(invocation, needs);
   needs.guard?.(session);
-  // A session that has ended is forgotten on the way.
+  // Requests that find the session ended clear the credential.
   const used = session.connection.credentials.read();
   try {
     if (needs.status !== 'none') session.context.status = await statusOf(session, needs.status, invocation);
@@ -69,7 +69,7 @@ export async function withSession<Result>(
   }
 }
 
-/** What the profile lets through: nothing that writes, or that only where its name is spelt out (`--profile`). */
+/** Restricts writes as the profile demands: none at all, or only where its name is spelt out (`--profile`). */
 function guardedBy(
   { isReadOnly, askedName }: Connection,
   gatewayUrl: string,
@@ -93,7 +93,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     const isStored = connection.credentialOrigin === 'profile';
     await tellPlainHttpOnce(gatewayUrl, { ...connection, isStored }, invocation);
   }
-  // `--retries 0` waits for nothing: a limit ends what it meets.
+  // With `--retries 0` nothing is waited for: a rate limit fails the request.
   const isPaced = options.wait !== undefined || (needs.paced && options.retries !== 0);
   const { tls } = connection;
   const plain = tls ? await (await import('./trust.ts')).transportFor(tls, gatewayUrl, invocation) : world.transport;
@@ -103,7 +103,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   const memory = await openGatewayMemory(world, connection.profile, gatewayUrl);
   const heldAs = `${connection.profile ?? ''}\n${gatewayUrl}`;
   const held = invocation.gateways?.get(heldAs);
-  // What was learned in the run before, such as the pulse, is not asked for anew (SEE-04).
+  // What the previous run learned, such as the pulse, is not requested again (SEE-04).
   if (held) held.invocation = invocation;
   const gateway =
     held?.gateway ??
@@ -115,7 +115,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
       clock: world.clock,
       random: () => world.random(),
       language,
-      // A person's own limit holds for slow calls too.
+      // A timeout that the user set also applies to slow calls.
       timeouts:
         options.timeout === undefined
           ? undefined
@@ -127,7 +127,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
         : undefined,
     });
   if (held === undefined) invocation.gateways?.set(heldAs, { gateway, invocation });
-  // Parsing the defaults takes 2 ms, which a command that shows no quota need not spend.
+  // Parsing the defaults takes 2 ms, which a command that shows no quota can save.
   let known = memory.status();
   let defaults: SiteStatus | undefined;
   const context: ScreenContext = {
@@ -144,11 +144,11 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
       known = learned;
     },
     user: undefined,
-    // Of a token from the environment nobody knows the role: the gateway judges.
+    // The role behind a token of the environment is unknown: the gateway decides.
     role: connection.user?.role ?? (credentials.read().kind === 'none' ? Role.Guest : Role.Root),
     language,
     say,
-    // What a dry run plans is sent by nobody.
+    // Nobody sends what a dry run plans, so it may plan writes on a read-only profile.
     ...(connection.isReadOnly && dryRun === undefined && { isReadOnly: true }),
     ...(dryRun !== undefined && { isDryRun: true }),
     readFile: async (path) => (await import('./local-text.ts')).localText(path, world, say),
@@ -162,7 +162,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
     const onTrouble = (trouble: StoreTrouble) => void talk.warning('store-unusable', trouble.said(say));
     context.calls = localCalls(context, { world, gatewayUrl }, { onTrouble });
     const probes = localProbes(context, { world, gatewayUrl }, onTrouble);
-    // What was not sent has changed nothing that is known of channels either.
+    // What was not sent has not changed what is known about channels either.
     context.probes = dryRun ? { ...probes, add: async () => {}, drop: async () => {} } : probes;
   }
   const by = { world, gatewayUrl, face: 'cli', profile: connection.profile ?? '' } as const;
@@ -181,7 +181,7 @@ async function openPaced(send: Transport, invocation: Invocation): Promise<Trans
   return pacedTransport(send, invocation, invocation.options.wait);
 }
 
-/** NAV-15: a gateway whose status cannot be had is judged by the status of last time, and that is told. */
+/** NAV-15: where the status cannot be fetched, the last known one is used, with a warning. */
 async function statusOf(
   { gateway, memory }: Session,
   need: 'fresh' | 'cached',
@@ -201,7 +201,10 @@ async function statusOf(
   }
 }
 
-/** A dry run that would sign out forgets nothing; a renewed session is kept all the same, because the old one is dead. */
+/**
+ * A dry run that would sign out keeps the credential; a renewed session is stored all the same, because the old one is
+ * invalid.
+ */
 function withoutForgetting(store: CredentialStore): CredentialStore {
   return { ...store, write: (credential) => (credential.kind === 'none' ? undefined : store.write(credential)) };
 }

@@ -6,7 +6,7 @@ import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import type { Connection } from '../profiles/connection.ts';
 
-/** Nothing names a gateway: says how to log in (NAV-02). */
+/** The failure where nothing selects a gateway: it says how to log in (NAV-02). */
 export function gatewayUnknown(): Failure {
   return new Failure({
     code: 'not-signed-in',
@@ -16,7 +16,7 @@ export function gatewayUnknown(): Failure {
   });
 }
 
-/** A gateway, but no credential for it: says the very command that logs in (NAV-02, AUTH-08). */
+/** The failure where there is no credential for the gateway: it shows the command that logs in (NAV-02, AUTH-08). */
 export function notSignedIn(connection: Connection): Failure {
   return new Failure({
     code: 'not-signed-in',
@@ -27,8 +27,9 @@ export function notSignedIn(connection: Connection): Failure {
 }
 
 /**
- * TRU-06: a refused sign-in names the credential that was used and what it lacks, with a cure that works for that one: as
- * long as a variable of the environment wins, logging in alone helps nobody. Any other error passes as it is.
+ * TRU-06: a refused sign-in names the credential that was used and what it lacks, with a cure that works for that one:
+ * while an environment variable takes precedence, logging in alone does not help. Any other error is returned
+ * unchanged.
  */
 export function namingCredential(error: unknown, used: Credential, connection: Connection, say: Say): unknown {
   if (!(error instanceof GatewayError) || used.kind === 'none') return error;
@@ -63,7 +64,10 @@ export function credentialName({ kind }: Credential, connection: Connection, say
   return say(isToken ? 'cli.credentialTokenOfProfile' : 'cli.credentialLoginOfProfile', { profile });
 }
 
-/** The command that logs in to this gateway again, by the same profile and as the same user, past what wins over it. */
+/**
+ * The command that logs in to this gateway again, with the same profile and user, despite an environment variable that
+ * takes precedence.
+ */
 export function loginCommand({ gatewayUrl = 'URL', profile, user, credentialOrigin }: Connection): string {
   const name = profile === undefined ? '' : ` --profile ${quoteWord(profile)}`;
   const username = user === undefined ? 'NAME' : quoteWord(user.username);

@@ -4,27 +4,30 @@ import { jsonText } from '../output/json-text.ts';
 import type { OutputSettings } from '../output/output-settings.ts';
 import type { World } from '../world/world.ts';
 
-/** Standard error: everything that is not the result. With JSON output each line is one JSON object. */
+/** Messages on standard error: everything that is not the result. With JSON output each line is one JSON object. */
 export interface Talk {
-  /** What was done or should be known; silent with `--quiet`. */
+  /** What was done or is worth knowing; silent with `--quiet`. */
   notice(code: string, text: string, facts?: Record<string, unknown>): Promise<void>;
-  /** What may go wrong; `--quiet` does not hide it. */
+  /** What may go wrong; shown even with `--quiet`. */
   warning(code: string, text: string): Promise<void>;
-  /** A line for people only: progress on a terminal. */
+  /** A progress line, for people at a terminal only. */
   progress(text: string): Promise<void>;
-  /** Removes the line of progress. */
+  /** Removes the progress line. */
   clearProgress(): Promise<void>;
 }
 
 const eraseLine = '\r\u001b[2K';
 
-/** Opens standard error for talk; `profile` is named in all of it where a command runs over several (SEE-13). */
+/**
+ * Opens standard error for messages; where a command runs over several profiles, each message names its `profile`
+ * (SEE-13).
+ */
 export function createTalk(
   { stderr }: Pick<World, 'stderr'>,
   { structured, quiet, say: sayIn }: OutputSettings,
   profile?: string,
 ): Talk {
-  // Several that report how far they are would overwrite each other.
+  // Progress lines of several profiles would overwrite each other.
   const isLive = stderr.isTTY && !quiet && profile === undefined;
   let hasProgress = false;
   const clear = async () => {

@@ -11,7 +11,7 @@ import { usageFailure } from './usage.ts';
 
 type Context = Pick<ScreenContext, 'gateway' | 'status' | 'say'>;
 
-/** The word of the foreign service that `--provider`, or `--github` and `--linuxdo` for short, name (GEN-14). */
+/** The id of the third-party service that `--provider`, or `--github` and `--linuxdo` for short, name (GEN-14). */
 export function readProvider({ flags }: Invocation): string | undefined {
   const named = flags.text('provider')?.trim().toLowerCase();
   if (named === '') throw usageFailure('cliAccount.providerMissing');
@@ -20,14 +20,14 @@ export function readProvider({ flags }: Invocation): string | undefined {
   return given[0];
 }
 
-/** Somebody, or standard input, has to bring the address the browser came back to; refused before any request. */
+/** Refuses, before any request, where neither a user nor standard input can supply the callback URL. */
 export function requireCallback(invocation: Invocation): void {
   const { flags, options } = invocation;
   if (flags.on('callback-stdin') || options.dryRun || canAsk(invocation)) return;
   throw usageFailure('cliAccount.callbackMissing', {}, { key: 'cliAccount.callbackMissingHint' });
 }
 
-/** Signs in by a foreign service from a terminal (AUTH-05, GEN-14). */
+/** Signs in through a third-party service from a terminal (AUTH-05, GEN-14). */
 export async function signInAtThirdParty(
   provider: string,
   context: Context,
@@ -39,8 +39,8 @@ export async function signInAtThirdParty(
 }
 
 /**
- * The way to a foreign service and back: the address is shown, and opened with `--open`; the address the browser came back
- * to is pasted, or piped in. State and code stay within this one run.
+ * The OAuth round trip: the service's URL is shown, and opened with `--open`; the callback URL is pasted or piped in.
+ * State and code stay within this one run.
  */
 export async function roundTrip(
   provider: string,
@@ -49,7 +49,7 @@ export async function roundTrip(
   invocation: Invocation,
 ): Promise<OAuthOutcome> {
   const { world, output, flags, say, signal } = invocation;
-  // A command that waits for an answer to this must say it, whatever --quiet.
+  // The command waits for input, so the URL must be shown even with `--quiet`.
   const talk = createTalk(world, { ...output, quiet: false });
   const { url, state } = await startOAuth(provider, { intent }, context, { signal });
   await talk.notice('open', `${say('oauth.opened')}\n${url}`, { url });
@@ -58,7 +58,7 @@ export async function roundTrip(
   return completeOAuth(provider, callback, { state }, context, { signal });
 }
 
-/** The address holds a code that lets somebody in: it is not left standing in the terminal. */
+/** The callback URL holds a code that signs in, so it is not left visible in the terminal. */
 async function readAnswer({ flags, world, say }: Invocation): Promise<string> {
   if (!flags.on('callback-stdin')) return world.prompt.secret(promptOf(say('oauth.paste'), say));
   for await (const line of world.stdin.lines()) if (line.trim() !== '') return line;

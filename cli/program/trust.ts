@@ -10,9 +10,9 @@ import { readInputText } from './input-text.ts';
 type TrustInvocation = Pick<Invocation, 'world' | 'talk' | 'say'>;
 
 /**
- * A profile's or a flag's wish as what the world understands, else what the environment says: `TOLLGATE_CA_FILE` stands for
- * `--ca-file`, and `SSL_CERT_FILE` is believed beside either, as by most programs. Undefined where nobody says anything. That
- * nothing is checked is told each time. A file without a certificate ends the command.
+ * How certificates are checked, by the profile or a flag, else by the environment: `TOLLGATE_CA_FILE` is the same as
+ * `--ca-file`, and the certificates of `SSL_CERT_FILE` are trusted in addition, as in most programs. Undefined where
+ * none of them is set. Each use of `insecure` causes a warning. A file without a certificate ends the command.
  */
 export async function trustOf(
   tls: ProfileTls | undefined,
@@ -35,7 +35,7 @@ export async function trustOf(
   return { ca: texts.join('\n') };
 }
 
-/** The transport for a gateway whose certificate is judged so. */
+/** The transport that checks the gateway's certificate as `trustOf` says. */
 export async function transportFor(
   tls: ProfileTls | undefined,
   gateway: string,
@@ -57,11 +57,14 @@ async function certificatesOf(file: string, variable: string | undefined, world:
   });
 }
 
-/** Whether a text holds certificates, all of them whole: of a broken one OpenSSL would complain at each connection. */
+/**
+ * Whether a text holds certificates, all of them complete: OpenSSL would complain about a broken one at each
+ * connection.
+ */
 async function isReadable(text: string): Promise<boolean> {
   const found = text.match(/-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----[\s\S]*?-----END [A-Z0-9 ]+-----/g) ?? [];
   if (found.length === 0) return false;
-  // A bundle of a system is taken as it is: looking into each of its hundred and fifty takes longer than a command.
+  // A system bundle is not checked: parsing its 150 certificates takes longer than a command.
   if (found.length > 10) return true;
   const { X509Certificate } = await import('node:crypto');
   return found.every((pem) => {

@@ -4,7 +4,7 @@ import type { MessageKey, MessageValues } from '../../shared/text/text.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure, type Sentence } from '../failure/failure.ts';
 
-/** A command line that cannot be carried out as typed. No request was sent. */
+/** The failure for a command line that cannot be carried out as typed. No request was sent. */
 export function usageFailure(key: MessageKey, values: MessageValues = {}, hint?: Sentence): Failure {
   return new Failure({
     code: 'usage',
@@ -14,7 +14,10 @@ export function usageFailure(key: MessageKey, values: MessageValues = {}, hint?:
   });
 }
 
-/** A flag whose value cannot be read, with examples of right ones. The value is repeated, so never use it for secrets. */
+/**
+ * The failure for a flag whose value cannot be read, with valid examples. It repeats the value, so never use it for
+ * secrets.
+ */
 export function wrongFlag(flag: string, value: string, examples: string | readonly string[]): Failure {
   return usageFailure(
     'cli.wrongFlag',
@@ -23,10 +26,10 @@ export function wrongFlag(flag: string, value: string, examples: string | readon
   );
 }
 
-/** As many words as a hint may list; whoever wants more of them asks for help. */
+/** The largest number of words that a hint lists; beyond it, help lists them. */
 const mostListed = 24;
 
-/** A word that names nothing, with the nearest that does, else all of them where they are not too many. */
+/** The failure for an unknown word: with the nearest known word, else with all of them where they are not too many. */
 export function unknownWord(
   key: MessageKey,
   word: string,

@@ -9,19 +9,23 @@ import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 
-/** Does nothing where a group would be left without any channel for a model (SEE-10). */
+/** Refuses the change when a group would be left without any channel for a model (SEE-10). */
 export const failIfOrphanedFlag: FlagDefinition = {
   name: 'fail-if-orphaned',
   kind: 'switch',
   help: { key: 'impact.failIfOrphanedHelp' },
 };
 
-/** ms that a question waits for what would be lost, or would have cost; what comes later is named by the command that shows it. */
+/**
+ * The longest time in ms that a prompt waits for the impact to be read. A later result is not shown; the prompt names
+ * the command that shows it.
+ */
 const patience = 3000;
 
 /**
- * What a command does with an impact before it asks or acts: `--dry-run` prints the impact, `--fail-if-orphaned` ends the
- * command where a group would lose a model. Undefined where neither flag was given: then the question names the impact.
+ * What a command does with an impact before it prompts or writes: `--dry-run` prints the impact, `--fail-if-orphaned`
+ * ends the command when a group would lose a model. Undefined when neither flag was given: then the prompt shows the
+ * impact.
  */
 export function awaitImpactOf(invocation: Invocation): ((impact: ImpactReading) => Promise<void>) | undefined {
   const { flags, options } = invocation;
@@ -30,7 +34,7 @@ export function awaitImpactOf(invocation: Invocation): ((impact: ImpactReading) 
   return async (impact) => {
     const isRefused = isStrict && hasOrphans(await impact.known);
     if (options.dryRun || isRefused) {
-      // All of it: no question follows under which the rest could still come.
+      // Waits for the whole impact, because no prompt follows under which the rest could still be shown.
       await impact.ended;
       await tellImpact(impact, invocation);
     }
@@ -38,12 +42,14 @@ export function awaitImpactOf(invocation: Invocation): ((impact: ImpactReading) 
   };
 }
 
-/** Whether the last channel of a group for a model goes, or may: what is not known is not taken for well. */
+/**
+ * Whether a group loses, or may lose, its last channel for a model: an unknown impact is not taken for a harmless one.
+ */
 export function hasOrphans(state: ImpactState): boolean {
   return state.losses === undefined || isOrphaning(state);
 }
 
-/** Ends a command by what `--fail-if-orphaned` forbids. */
+/** The failure of `--fail-if-orphaned`. */
 export function orphansFailure({ losses }: ImpactState): Failure {
   return new Failure({
     code: 'orphaned',
@@ -53,7 +59,7 @@ export function orphansFailure({ losses }: ImpactState): Failure {
   });
 }
 
-/** The sentences that stand before a question, with what is known by then. */
+/** The lines above a prompt, as far as they are known after `patience` ms. */
 export async function linesBeforeQuestion(
   impact: LateLines | undefined,
   { world, say }: Pick<Invocation, 'world' | 'say'>,
@@ -78,7 +84,7 @@ async function tellImpact(impact: ImpactReading, { talk, output }: Invocation): 
     });
 }
 
-/** A loss as machines read it. */
+/** A loss in machine formats. */
 function lossRecord({ kind, group, model, lost, next }: RouteLoss) {
   const idsOf = (channels: RouteLoss['lost']) => channels.map(({ id }) => id);
   return {

@@ -78,13 +78,13 @@ async function runImpact(invocation: Invocation): Promise<number | undefined> {
       for (const line of [...about, ...lines]) await invocation.talk.notice('impact', line);
     }
     if (flags.on('fail-if-orphaned') && hasOrphans(impact.state())) throw orphansFailure(impact.state());
-    // The losses are told; that their calls are unknown must not look like none.
+    // The losses have been printed; unknown numbers of calls must not look like zero calls.
     if (failure !== undefined) throw failure;
     return undefined;
   });
 }
 
-/** What would become of the channels: gone, or without some models or groups. */
+/** How the routing changes: the channels go altogether, or lose some models or groups. */
 function changesOf(rows: readonly Channel[], models: string | undefined, groups: string | undefined): RoutingChanges {
   const without = (joined: string, removed: string | undefined) => {
     const gone = new Set(splitList(removed ?? ''));

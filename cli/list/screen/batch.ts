@@ -21,26 +21,29 @@ export interface Batch<Row, Input> {
   choice: Choice<Row>;
   concurrency: number;
   action: RowAction<Row, Input>;
-  /** Flags whose values are never repeated. */
+  /** Flags whose values are left out of the printed command line and the journal. */
   secretFlags?: readonly string[];
-  /** Shows what would become of the rows, before anything is asked or done. */
+  /** Shows how the rows would change, before any prompt or write. */
   preview?: ((rows: readonly Row[]) => Promise<void>) | undefined;
-  /** The action tells itself what takes it back. */
+  /** The action itself prints the command that undoes it. */
   tellsUndo?: boolean;
-  /** The command line that goes on with what was not done, where the action finds out itself what that is: no record is kept. */
+  /**
+   * The command line that continues the run, for an action that finds out by itself what is left to do: no record is
+   * kept.
+   */
   goOn?: string;
-  /** Hears its number in the journal. */
+  /** Called with the number of the journal entry. */
   entry?: ((number: number | undefined) => void) | undefined;
-  /** The entry of the journal that it takes back. */
+  /** The journal entry that this action undoes. */
   undoes?: number | undefined;
   /** The action's input, where it has one. */
   input?(step: InputStep<Row>): Input;
 }
 
 /**
- * Looks the rows up, asks where the action is dangerous, runs it on each with its progress on standard error, and prints
- * a result an item. Resolves to the exit code; a row that does not exist is an item that failed. A run of several writes
- * is recorded, so that what was not done can be done later without repeating what was.
+ * Looks the rows up, prompts for dangerous actions, runs the action on each row with progress on standard error, and
+ * prints a result for each item. Resolves to the exit code; a row that does not exist counts as a failed item. A run of
+ * several writes is recorded, so that the rest can be done later without repeating what was done.
  */
 export async function runBatch<Row, Input>(
   screen: BrowseScreen<Row>,
@@ -63,12 +66,12 @@ export async function runBatch<Row, Input>(
   }
   const isWhole = [...items.values()].every(({ result }) => result === 'done' || result === 'unchanged');
   const resume = batch.goOn === undefined ? await closeJournal(journal, invocation) : isWhole ? undefined : batch.goOn;
-  // The order asked for, not the order of the answers.
+  // The order of the command line, not the order of the answers.
   const ordered = ids.flatMap((id) => items.get(id) ?? []);
   return printBatch(screen, ordered, single, invocation, resume);
 }
 
-/** Takes the rows of a plan through the action's flow; what became of each joins `items` and the journal, which it answers. */
+/** Runs the rows of a plan through the action's flow; outcomes go to `items` and to the journal, which is returned. */
 async function runPlan<Row, Input>(
   screen: BrowseScreen<Row>,
   batch: Batch<Row, Input>,
@@ -101,7 +104,7 @@ async function runPlan<Row, Input>(
   };
   const call: MakeCall<Row> = async (chosen, make) => {
     for (const row of chosen) await journal.begin(screen.id(row));
-    // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
+    // Ctrl-C lets running calls finish: the outcome of an aborted write would be unknown.
     return make(context, single ? signal : undefined);
   };
   const request = { place: screen, action, rows, undoes, run: () => journal.file?.run };
@@ -116,12 +119,15 @@ async function runPlan<Row, Input>(
   }
   if (last.kind === 'outcome' && !session.dryRun && batch.tellsUndo !== true)
     await tellUndo(last.undo, session, invocation);
-  // What no row is the reason of: the gateway knows no such thing, or one row alone is allowed.
+  // The refusal concerns no row: the gateway has no such action, or the action takes one row only.
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
   return journal;
 }
 
-/** Begins the record of a run of several writes, or where one was asked for; undefined without one, or where it has its own. */
+/**
+ * Opens the record of a run of several writes, or of a run for which `--resume` asked; undefined where there is none,
+ * or where the action keeps its own.
+ */
 async function beginJournal<Row, Input>(
   command: string,
   { action, goOn, secretFlags = [] }: Batch<Row, Input>,
@@ -136,12 +142,12 @@ async function beginJournal<Row, Input>(
   return openJournal(await beginRecord({ command, ids, secretFlags }, resumeFile, session, invocation), ids);
 }
 
-/** Removes the record of a run when nothing is left; else resolves to the command line that goes on with it. */
+/** Removes the record of a run when nothing is left to do; otherwise resolves to the command line that continues it. */
 async function closeJournal({ file, isWorthResuming }: Journal, invocation: Invocation): Promise<string | undefined> {
   if (!file) return undefined;
   if (isWorthResuming()) {
     const name = await file.name();
-    // Where nothing was sent, the same command begins anew.
+    // Nothing was sent: the same command starts again from the beginning.
     return name === '' ? undefined : resumeLine(invocation, { name, header: file.header });
   }
   await file.remove();

@@ -18,7 +18,7 @@ import { tellPreview } from './preview.ts';
 import { printCreated } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
 
-/** `noun create`: every form field is a flag; `--input` takes the whole as JSON. */
+/** `noun create`: every form field is a flag; `--input` takes the whole form as JSON. */
 export function createCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
   const { noun, form } = screen;
   return {
@@ -31,7 +31,9 @@ export function createCommand<Row, Value extends object>(screen: ListScreen<Row,
   };
 }
 
-/** Whether rows of a list may stand in files, by their names: then making one may be run twice (CHG-11). */
+/**
+ * Whether rows of a list can be described in import files, by name: then creating one can be repeated safely (CHG-11).
+ */
 function isOfFiles({ noun }: { noun: string }): boolean {
   return importKinds.some(({ list }) => list.noun === noun);
 }
@@ -65,7 +67,7 @@ async function runCreate<Row, Value extends object>(
     const onProgress = (done: number, total: number) => {
       if (total > 1) void talk.progress(say('cli.progress', { done, total }));
     };
-    // What is wrong with it is no change that was begun.
+    // Invalid input is reported before the journal entry is begun.
     const start = form.defaults(context);
     const value = await applyTypedAndTools(form, start, typed, { mode: 'create', signal }, context);
     const checked = checkedValue(form, value, typed, 'create', context);

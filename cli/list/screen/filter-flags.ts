@@ -7,12 +7,15 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 
-/** How a filter's flag is named: its id in kebab case, or `where-` before it where a verb's own field has that name. */
+/**
+ * The name of a filter's flag: the filter's id in kebab case, with `where-` before it where the verb has a field of
+ * that name.
+ */
 export type FilterFlagName = (id: string) => string;
 
 const placeholders = { text: 'TEXT', choice: 'VALUE', number: 'N', datetime: 'TIME', toggle: '' } as const;
 
-/** The flag of a filter on `list`, without dashes. */
+/** The name of a filter's flag on `list`, without dashes. */
 export const plainName: FilterFlagName = (id) => flagOf(id).slice(2);
 
 /** Filters as flags. */
@@ -41,7 +44,7 @@ function isEnd({ id, kind }: Filter): boolean {
   return id === rangeEnd && kind === 'datetime';
 }
 
-/** `--day yesterday` is `--start yesterday --end yesterday`: one whole day (ASK-03). */
+/** `--day yesterday` is short for `--start yesterday --end yesterday`: one whole day (ASK-03). */
 function dayText({ flags, world }: Invocation): string | undefined {
   const text = flags.text('day')?.trim();
   if (text === undefined) return undefined;
@@ -56,7 +59,7 @@ function dayText({ flags, world }: Invocation): string | undefined {
   return text;
 }
 
-/** `--since 2h` is `--start -2h`; a date or a day by its name is `--start` itself. */
+/** `--since 2h` is short for `--start -2h`; a date or the name of a day is passed to `--start` as it is. */
 function sinceText({ flags, world }: Invocation): string | undefined {
   const text = flags.text('since')?.trim();
   if (text === undefined) return undefined;
@@ -71,13 +74,13 @@ function sinceText({ flags, world }: Invocation): string | undefined {
   return text;
 }
 
-/** What the short ways to a range say of this end of it. */
+/** The value that `--day` or `--since` gives to this end of the range. */
 function rangeText(filter: Filter, invocation: Invocation): string | undefined {
   if (!isStart(filter) && !isEnd(filter)) return undefined;
   return (isStart(filter) ? sinceText(invocation) : undefined) ?? dayText(invocation);
 }
 
-/** Filters as typed, trimmed. An empty one is none. */
+/** The typed filters, trimmed. An empty value is no filter. */
 export function readFilterFlags(
   filters: readonly Filter[],
   invocation: Invocation,
@@ -97,11 +100,11 @@ export function readFilterFlags(
 
 function moreOf(filter: Filter, context: ScreenContext): Partial<FlagDefinition> {
   const choices = knownFilterChoices(filter, context);
-  // A default is in the filter's help, in words.
+  // The filter's help describes its default in words.
   return choices ? { choices: choices.map(({ value }) => String(value)) } : {};
 }
 
-/** A filter's choices, where no request is needed to know them. */
+/** A filter's choices, where they are known without a request. */
 export function knownFilterChoices({ choices }: Filter, context: ScreenContext): readonly Choice[] | undefined {
   return choices?.(context);
 }

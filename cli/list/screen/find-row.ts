@@ -7,17 +7,17 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
 
-/** A list whose rows are looked up by what people call them. */
+/** A list whose rows are looked up by a key (a model's name) instead of an id. */
 export type LookUpScreen<Row> = BrowseScreen<Row> & { lookUp: LookUp<Row> };
 
-/** Whether rows of this list are looked up by a key of their own. */
+/** Whether rows of this list are looked up by a key. */
 export function hasLookUp<Row>(screen: BrowseScreen<Row>): screen is LookUpScreen<Row> {
   return screen.lookUp !== undefined;
 }
 
 /**
- * Finds rows by their keys, all or none, each once. A list that is read whole for one of them is read once for all. A key that
- * no row has becomes one by `newRow`, where that is given.
+ * Finds rows by their keys, all or none, each once. A list that has to be read whole for one key is read once for all
+ * keys. `newRow`, where given, makes the row for a key that no row has.
  */
 export async function findRows<Row>(
   screen: LookUpScreen<Row>,
@@ -42,7 +42,7 @@ export async function findRows<Row>(
   return [...new Set(named)];
 }
 
-/** All rows that the filters leave. */
+/** All rows that match the filters. */
 export async function allRows<Row>(
   screen: WholeScreen<Row>,
   filters: FilterValues,
@@ -54,7 +54,7 @@ export async function allRows<Row>(
   return rows;
 }
 
-/** Finds one row; that there is none is "not found" (6), not a refusal. */
+/** Finds one row. A missing row is exit code 6 (not found), not a refusal. */
 export async function findRow<Row>(
   screen: LookUpScreen<Row>,
   key: string,

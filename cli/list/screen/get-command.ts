@@ -92,7 +92,7 @@ async function runGet<Row>(
   );
 }
 
-/** Ids of operands of which some are names, in the order in which they were typed, each once. */
+/** The ids of operands, some of which are names, in the order in which they were typed, each once. */
 async function idsOf<Row>(
   names: ReadonlyMap<number, string>,
   screen: BrowseScreen<Row>,

@@ -1,4 +1,4 @@
-/** A count with commas, by hand: the first number that goes through Intl costs 10 ms of start. */
+/** A count with commas. It does not use Intl, whose first use costs 10 ms of start time. */
 export function groupedCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -8,8 +8,9 @@ import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
 
 /**
- * The id of the only row with just this name, which the gateway is asked for by the screen's `nameFilter`. That there is
- * none, or several, is a failure of one line; so is a list that could not be read whole, as another may hide in it.
+ * The id of the only row with exactly this name, found by the screen's `nameFilter`. No such row or several are a
+ * one-line failure; so is a list that could not be read whole, because the unread part may hold another row of this
+ * name.
  */
 export async function idOfName<Row>(
   screen: BrowseScreen<Row>,

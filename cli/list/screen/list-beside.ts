@@ -2,7 +2,9 @@ import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-scr
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 
-/** What a person should know beside a list on a terminal: its notices, and the totals of all that matches (LOG-01). */
+/**
+ * Prints additional information about a list on a terminal: its notices, and the totals of all matching rows (LOG-01).
+ */
 export async function tellBeside<Row>(
   screen: BrowseScreen<Row>,
   filters: FilterValues,

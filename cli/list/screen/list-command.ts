@@ -87,7 +87,7 @@ async function runList<Row>(screen: BrowseScreen<Row>, invocation: Invocation): 
   return withScreenSession(screen, invocation, status, work, { refuse });
 }
 
-/** What is tested or ordered here, because no gateway can be asked for it; undefined when nothing is. */
+/** The conditions and the order that this program applies, because no gateway can; undefined when there are none. */
 function readNarrowing<Row>(screen: BrowseScreen<Row>, { flags }: Invocation): Narrowing | undefined {
   const conditions = conditionFlags(screen).read(flags);
   const sort = flags.text('sort');
@@ -96,7 +96,10 @@ function readNarrowing<Row>(screen: BrowseScreen<Row>, { flags }: Invocation): N
   return { conditions, sort, isOnePage };
 }
 
-/** What refuses filters and columns that cannot be used. Without any nothing can be wrong, and its code need not be loaded. */
+/**
+ * Checks that refuse filters and columns which cannot be used. Without any, nothing can be wrong, and the code of the
+ * checks is not loaded.
+ */
 async function guardOf<Row>(screen: BrowseScreen<Row>, values: FilterValues, narrowing: Narrowing | undefined) {
   if (Object.keys(values).length === 0 && !narrowing) return undefined;
   const { refuseFilters } = await import('./refuse-filters.ts');
@@ -107,7 +110,7 @@ async function guardOf<Row>(screen: BrowseScreen<Row>, values: FilterValues, nar
   };
 }
 
-/** What of a list is wanted. */
+/** The requested part of a list. */
 interface Asked {
   plan: PagePlan;
   filters: FilterValues;
@@ -163,14 +166,14 @@ async function printPages<Row>(
     await tellBeside(screen, filters, session, invocation);
   }
   if (shown === 0) await talk.notice('empty', say(await emptyText(screen, { plan, filters, narrowing }, ask)));
-  // Where the reader went away, nobody asks for the rest.
+  // Where the reader of the output has gone, a notice about further rows is useless.
   else if (last?.hasMore && !world.stdout.closed) await tellTruncation(shown, last.total, { talk, say });
   if (shortfall === undefined) return undefined;
   await talk.warning('incomplete', say('action.incomplete', { ...shortfall }));
   return ExitCode.PartlyFailed;
 }
 
-/** Why nothing was shown: nothing passes, the list is shorter than the page asked for, or there is nothing at all. */
+/** Why nothing was shown: the page lies beyond the end of the list, nothing matches, or the list is empty. */
 async function emptyText<Row>(
   screen: BrowseScreen<Row>,
   { plan, filters, narrowing }: Asked,

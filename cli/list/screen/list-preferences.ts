@@ -12,8 +12,8 @@ interface Choices {
 const pageSizeName = 'page-size';
 
 /**
- * Fills what was not typed with what the person chose last time: page size and remembered toggles (CHAN-01). Only on a
- * terminal: a script must get the same answer whatever somebody did before.
+ * Fills in options that were not typed from the last use: page size and remembered toggles (CHAN-01). Only on a
+ * terminal: the output of a script must not depend on earlier commands.
  */
 export function applyRemembered<Row>(
   screen: BrowseScreen<Row>,
@@ -32,7 +32,7 @@ export function applyRemembered<Row>(
   return { plan: { ...plan, pageSize }, filters: { ...remembered, ...filters } };
 }
 
-/** Keeps what was typed on a terminal, when it differs from last time. */
+/** Stores the options typed on a terminal when they differ from the last ones. */
 export async function rememberChosen<Row>(
   screen: BrowseScreen<Row>,
   { plan, filters }: Choices,

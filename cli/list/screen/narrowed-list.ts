@@ -18,30 +18,32 @@ import { groupedCount } from './grouped-count.ts';
 import type { PagePlan } from './page-plan.ts';
 import { longReading, openReadProgress } from './read-progress.ts';
 
-/** What no gateway can be asked for: tests of columns, and an order of one's own. */
+/** What this program applies because no gateway can: conditions on columns, and an order by any column. */
 export interface Narrowing {
   conditions: readonly Condition[];
   /** As typed: `priority`, `-used_quota,name`. */
   sort: string | undefined;
-  /** Only the page asked for is looked at; else all of them are. */
+  /** Only the requested page is examined; otherwise all rows are. */
   isOnePage: boolean;
 }
 
-/** A narrowing against a screen's columns; an unknown column ends the command and lists the known ones. */
+/**
+ * A narrowing resolved against a screen's columns; an unknown column ends the command with a list of the known ones.
+ */
 export interface Narrower<Row> {
   passes(row: Row): boolean;
   /** Undefined leaves the gateway's order. */
   compare: ((one: Row, other: Row) => number) | undefined;
-  /** The same order as the gateway is asked for it; undefined where it cannot bring it. */
+  /** The same order as a query to the gateway; undefined where the gateway cannot sort so. */
   order: ListOrder | undefined;
   /**
-   * Whether a row may follow another in the gateway's order as it would in this one: what has no value stands last here, and
-   * first or nowhere certain there.
+   * Whether the gateway's order agrees with this one at this row. Rows without a value come last here, but first or at
+   * no certain position in the gateway's order.
    */
   mayFollow(row: Row, before: Row | undefined): boolean;
 }
 
-/** Reads the columns that are spoken of. Asks no gateway. */
+/** Resolves the columns that conditions and order name. Sends no request. */
 export function narrower<Row>(
   screen: BrowseScreen<Row>,
   { conditions, sort: typed }: Narrowing,
@@ -76,9 +78,9 @@ export function narrower<Row>(
 }
 
 /**
- * The rows that pass, in the order asked for, at most `limit`. Where the gateway brings that order, or none is wanted, nothing
- * more is read once there are enough; where its rows turn out to come in another one, all are read. Over how many rows that was
- * is told: it is no answer about the rest.
+ * Writes the matching rows in the requested order, at most `limit`. Where the gateway returns that order, or none was
+ * requested, reading stops once there are enough; if its rows turn out to be in another order, all are read. A notice
+ * says how many rows were examined, because nothing is known about the rest.
  */
 export async function readNarrowed<Row>(
   screen: BrowseScreen<Row>,

@@ -4,21 +4,21 @@ import type { FlagDefinition } from '../../program/definition.ts';
 import type { FlagValues } from '../../program/flag-values.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 
-/** How much of a list is wanted. */
+/** The part of a list that was requested. */
 export interface PagePlan {
   /** Counted from 1. */
   page: number;
-  /** Undefined: what was remembered, else the default. */
+  /** Undefined: the remembered size, else the default. */
   pageSize: number | undefined;
-  /** Every page, or only until `limit` rows. */
+  /** All pages, or pages until `limit` rows. */
   all: boolean;
-  /** Rows at most. */
+  /** The largest number of rows. */
   limit: number | undefined;
 }
 
-/** Rows a page unless asked otherwise. */
+/** Rows per page by default. */
 export const defaultPageSize = 10;
-/** The most a gateway gives at once (docs/gateways.md 4.0). */
+/** The largest page that gateways return (docs/gateways.md 4.0). */
 const largestPageSize = 100;
 
 export const pageFlags: readonly FlagDefinition[] = [
@@ -52,8 +52,9 @@ export function readPagePlan(flags: FlagValues): PagePlan {
 }
 
 /**
- * Asks for page after page until the plan is fulfilled; all of a list comes by `whole`. Rows seen before are left out: lists
- * sorted by priority may repeat some (docs/gateways.md 13.23). `take` says whether to go on. Resolves with what the last page told.
+ * Requests page after page until the plan is fulfilled; `whole` reads all of a list. Rows seen before are left out:
+ * lists sorted by priority may repeat some (docs/gateways.md 13.23). `take` returns whether to go on. Resolves to the
+ * facts of the last page.
  */
 export async function walk<Row>(
   { page, pageSize = defaultPageSize, all, limit }: PagePlan,

@@ -4,7 +4,7 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** What others would see of a value that is only planned (GEN-21), as far as a terminal can show it. */
+/** Prints what other users would see of a value that is only planned (GEN-21), as far as a terminal can show it. */
 export async function tellPreview<Value, Row>(
   { preview, notes }: Pick<Form<Value, Row>, 'preview' | 'notes'>,
   value: Value,

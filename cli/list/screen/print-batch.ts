@@ -11,21 +11,21 @@ import type { PlainRecord } from '../../program/print-record.ts';
 import { reportOf } from '../../program/report-failure.ts';
 import { linesOf, peopleText, printRecords } from './print-records.ts';
 
-/** Ids named when a batch is stopped; all of them are in the results. */
+/** The largest number of ids named when a batch is stopped; the results name all of them. */
 const mostShown = 20;
 
-/** What became of one id; `key` is what a script knows the row by, where that is not its id as it is written. */
+/** The outcome for one id; `key` is what scripts identify the row by, where that is not the printed id. */
 export type BatchItem = { id: number; key?: number | string; name: string } & (
   | { result: 'done'; done: Done<unknown> }
   | { result: 'failed'; error: unknown }
-  /** `unchanged`: it is so already. */
+  /** `unchanged`: the row was already as requested. */
   | { result: 'skipped' | 'unchanged'; reason: string }
 );
 
 /**
- * Prints the results of a batch. People and pipes get what the action is for: its message, or the bare value it yields
- * (a key, a link, models); machine formats get a record an item. `resume` is the command line that does what was not
- * done. Resolves to the exit code.
+ * Prints the results of a batch. Terminals and pipes get the action's message, or the bare value that it yields (a key,
+ * a link, models); machine formats get a record per item. `resume` is the command line that does the rest. Resolves to
+ * the exit code.
  */
 export async function printBatch(
   screen: Identified,
@@ -57,7 +57,7 @@ export async function printBatch(
       invocation,
     );
   }
-  // A record says what was unchanged and why; lines of results and names do not.
+  // Machine records state what was unchanged and why; text lines and names do not.
   const tellUnchanged = isText || output.format === 'name';
   return endOf(screen, items, { done: done.length, tellUnchanged }, invocation, resume);
 }
@@ -127,7 +127,7 @@ function recordOf(screen: Identified, item: BatchItem, { say }: Invocation): Pla
   if ('reason' in item) return { ...base, message: item.reason };
   if ('error' in item) {
     const { code, message } = reportOf(item.error, say);
-    // A script that does again what failed must not do again what may have been done (TRU-01).
+    // A script that repeats what failed must not repeat what may have been done (TRU-01).
     return { ...base, result: code === 'unsure' ? 'unknown' : item.result, message, code };
   }
   const { message, secret, link, data = {} } = item.done;

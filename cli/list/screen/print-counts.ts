@@ -13,7 +13,10 @@ import { groupedCount } from './grouped-count.ts';
 import { printRecords } from './print-records.ts';
 import { longReading, openReadProgress } from './read-progress.ts';
 
-/** `list --count-by=COLUMN` (GEN-07): how many rows have each value, and whether the gateway or this program counted. */
+/**
+ * `list --count-by=COLUMN` (GEN-07): prints how many rows have each value, and whether the gateway or this program
+ * counted.
+ */
 export async function printCounts<Row>(
   screen: BrowseScreen<Row>,
   by: string,

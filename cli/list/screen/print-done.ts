@@ -7,8 +7,8 @@ import type { PlainRecord } from '../../program/print-record.ts';
 import { linesOf, peopleText, printRecords } from './print-records.ts';
 
 /**
- * Prints what was created: its id, name and (of a token) key as the result, the message beside it. A batch prints a
- * record each. What was made in part is exit code 10.
+ * Prints what was created: its id, name and (for a token) key as the result, the message on standard error. A batch
+ * prints a record each. A partly created batch is exit code 10.
  */
 export async function printCreated(
   noun: string,
@@ -21,13 +21,16 @@ export async function printCreated(
   else await talk.notice('created', done.message);
   const made = Object.values(done.data ?? {}).find((value) => Array.isArray(value) && value.every(isRecord));
   const records = (Array.isArray(made) ? made : [done.data ?? {}]) as PlainRecord[];
-  // The shape follows what was asked for: a batch is an array, also where it broke off after the first.
+  // The shape follows the request: a batch is an array, even if it stopped after the first item.
   const isOne = records.length === 1 && (done.data?.requested ?? 1) === 1;
   await printRecords(noun, records, isOne, invocation);
   return isPart(done) ? ExitCode.PartlyFailed : undefined;
 }
 
-/** Prints the result of an action on the gateway as a whole: its bare lines, its facts for machines, or its message. */
+/**
+ * Prints the result of an action on the gateway as a whole: its bare lines, its facts in machine formats, or its
+ * message.
+ */
 export async function printSiteDone(
   noun: string,
   done: Done<unknown>,
@@ -44,7 +47,7 @@ export async function printSiteDone(
     } else await world.stdout.write(`${peopleText(done, invocation)}\n`);
   } else {
     const { message, secret, link, data } = done;
-    // What is shown only once must not get lost in a machine format.
+    // A secret or link that is shown only once must be part of a machine format's output.
     const made = { ...(secret === undefined ? {} : { secret }), ...(link === undefined ? {} : { link }) };
     const record = { result: 'done', message, ...made, ...data } as PlainRecord;
     await printRecords(noun, [record], true, invocation);

@@ -7,7 +7,10 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, plainColumns } from '../../program/print-record.ts';
 
-/** Prints records whose fields are known only now, in the chosen format. The columns are all fields, first seen first. */
+/**
+ * Prints records whose fields are known only at run time, in the chosen format. The columns are all fields, first seen
+ * first.
+ */
 export async function printRecords(
   noun: string,
   records: readonly PlainRecord[],
@@ -17,7 +20,7 @@ export async function printRecords(
   const ids = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const unknown = output.columns?.find((name) => !ids.includes(name));
   if (unknown !== undefined) {
-    // The work is done: its result must not be lost over a misspelt field.
+    // The work is done: its result must not be lost because of a misspelt field.
     const values = { name: sanitise(unknown), names: ids };
     await talk.warning('unknown-field', say('cli.unknownResultField', values));
   }
@@ -33,18 +36,24 @@ export async function printRecords(
   await writer.end();
 }
 
-/** The bare lines an action is run for: a secret, a link, a list of names; undefined when its message is all there is. */
+/**
+ * The bare lines that an action yields: a secret, a link, a list of names; undefined when its message is the only
+ * output.
+ */
 export function linesOf({ secret, link, details, file, data = {} }: Done<unknown>): readonly string[] | undefined {
   if (secret !== undefined) return secret.split('\n').map(sanitise);
   if (link !== undefined) return [sanitise(link)];
-  // Whoever has facts to tell tells them; a list among them is one of several.
+  // An action with details prints those; a list in its data is only one of several facts.
   if (details !== undefined) return undefined;
   if (file !== undefined) return file.text.trimEnd().split('\n').map(sanitise);
   const list = Object.values(data).find((value) => Array.isArray(value) && !value.some(isRecord));
   return Array.isArray(list) ? list.map((member) => sanitise(String(member))) : undefined;
 }
 
-/** What an action tells a person: its facts, a line each, where it has any (LOG-03), else its message; a QR code where it can be scanned. */
+/**
+ * The text of an action's result on a terminal: its facts, one a line, where it has any (LOG-03), else its message; a
+ * QR code where it can be scanned.
+ */
 export function peopleText({ message, details = [], qr }: Done<unknown>, { say, world }: Invocation): string {
   if (details.length === 0) return message;
   const drawn = qr === undefined || !world.stdout.isTTY ? [] : qrLines(qr);

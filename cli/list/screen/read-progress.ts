@@ -6,28 +6,31 @@ import { readingText, veryManyCalls } from '../../../shared/screens/usage/readin
 import type { Invocation } from '../../program/definition.ts';
 import { groupedCount } from './grouped-count.ts';
 
-/** The most that gateways give (docs/gateways.md 4.0). */
+/** The largest page that gateways return (docs/gateways.md 4.0). */
 const rowsARequest = 100;
 
-/** A read that tells on a terminal how far it has come where that takes long (SEE-02). */
+/** A read that shows its progress on a terminal when it takes long (SEE-02). */
 export interface TellingRead {
-  /** For the calls of the read. */
+  /** The options for the calls of the read. */
   options: CallOptions;
-  /** Takes the line of progress away; to be awaited whether the read came to its end or not. */
+  /** Removes the progress line; must be awaited whether or not the read completed. */
   end(): Promise<void>;
 }
 
-/** What may be said of a reading that turns out to be very long (BIG-02). */
+/** The advice that is given when a read turns out to be very long (BIG-02). */
 export interface LongReading {
-  /** Rows are read because they are tried here: the filters that the gateway tries by itself, so that fewer come. */
+  /**
+   * The filters that the gateway applies itself, which would make it return fewer rows; set where this program tests
+   * the rows.
+   */
   filters?: readonly Filter[];
-  /** The log's calls are read one by one, which its database could count (BIG-01). */
+  /** The rows are the log's calls, read one by one, which its database could count instead (BIG-01). */
   isOfCalls?: boolean;
 }
 
 /**
- * Opens a read; nothing is drawn before it tells of itself. Of one that turns out to be very long it is said once how many rows it takes, and
- * what is quicker.
+ * Opens a read; nothing is drawn before its first report of progress. For a very long read one notice says how many
+ * rows it needs and what would be quicker.
  */
 export function openReadProgress(
   { signal, talk, say }: Pick<Invocation, 'signal' | 'talk' | 'say'>,
@@ -65,7 +68,7 @@ export function openReadProgress(
   };
 }
 
-/** Runs a read, telling on a terminal how far it has come. */
+/** Runs a read that shows its progress on a terminal. */
 export async function withReadProgress<Result>(
   invocation: Pick<Invocation, 'signal' | 'talk' | 'say'>,
   read: (options: CallOptions) => Promise<Result>,
@@ -79,7 +82,7 @@ export async function withReadProgress<Result>(
   }
 }
 
-/** What may be said of a long reading of this list, whose rows are tried here where it `triesRows`. */
+/** The advice for a long read of this list, whose rows are tested by this program where it `triesRows`. */
 export function longReading<Row>(
   screen: Pick<BrowseScreen<Row>, 'filters' | 'filtersHere' | 'isOfCalls'>,
   context: ScreenContext,
@@ -89,7 +92,7 @@ export function longReading<Row>(
     ({ id, kind, isSecret }) =>
       kind !== 'toggle' && isSecret !== true && !areFiltersHere(screen, { [id]: 'any' }, context),
   );
-  // A database that counts is what would be named.
+  // Where a database already counts, there is no need to suggest one.
   const isOfCalls = screen.isOfCalls === true && context.countUsage === undefined;
   return { filters: triesRows ? filters : [], isOfCalls };
 }

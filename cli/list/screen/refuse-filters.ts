@@ -11,8 +11,8 @@ import { usageFailure } from '../../program/usage.ts';
 import { knownFilterChoices } from './filter-flags.ts';
 
 /**
- * Ends the command for a filter that cannot be used: a text that cannot be read or is no choice (2), or a filter that
- * needs a higher role (5). Asks no gateway; choices that have to be fetched are judged there.
+ * Ends the command for a filter that cannot be used: a text that cannot be read or is no choice (exit code 2), or a
+ * filter that needs a higher role (5). Sends no request; choices that have to be fetched are left to the gateway.
  */
 export function refuseFilters(filters: readonly Filter[], values: FilterValues, context: ScreenContext): void {
   for (const filter of filters) {
@@ -27,7 +27,7 @@ export function refuseFilters(filters: readonly Filter[], values: FilterValues, 
   refuseReversed(filters, values, context);
 }
 
-/** A range that ends before it starts holds nothing, which looks like an answer. */
+/** A range that ends before it starts matches nothing, which would look like a valid result. */
 function refuseReversed(filters: readonly Filter[], values: FilterValues, context: ScreenContext): void {
   const timeOf = (id: string) => {
     const filter = filters.find((one) => one.id === id && one.kind === 'datetime');
@@ -39,7 +39,7 @@ function refuseReversed(filters: readonly Filter[], values: FilterValues, contex
   }
 }
 
-/** A choice may be typed as its value, its label in any case, or the wire's own number. */
+/** A choice may be typed as its value, its label in any case, or the number that the API uses. */
 function refuseChoice(filter: Filter, typed: string | undefined, context: ScreenContext): void {
   if (filter.kind !== 'choice' || typed === undefined || /^\d+$/.test(typed)) return;
   const choices = knownFilterChoices(filter, context);

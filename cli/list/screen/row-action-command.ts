@@ -41,7 +41,7 @@ export function rowActionCommand<Row, Input extends object>(
     ...(action.input ? formFlags(action.input, inputMode) : []),
     ...(action.takesExpectations ? expectationFlags.slice(0, 1) : []),
   ];
-  // A key is looked up within what the filters leave.
+  // A key is looked up among the rows that match the filters.
   const keyFlags = screen.get ? [] : filterFlags(screen.filters);
   const orphans = action.impact ? [failIfOrphanedFlag] : [];
   const verify = [...(isVerifiable(screen, action) ? [verifyFlag] : []), ...orphans];
@@ -105,12 +105,12 @@ async function runRowAction<Row, Input extends object>(
     ? keyFilters(screen, action, selection, invocation)
     : selected(selection, invocation);
   const refuse = (context: Session['context']) => refuseFilters(selection.filters, filters, context);
-  // A form's choices come from the status object (chat clients); without one nothing is shown that depends on it.
+  // A form's choices may come from the status object (chat clients), so it has to be fresh.
   const status = action.input ? 'fresh' : 'cached';
   return withScreenSession(screen, invocation, status, work, { refuse, paced: isBatch(invocation), verb: action.verb });
 }
 
-/** The same action, which leaves a row alone whose fields are not as `--expect` says. */
+/** The same action, but it refuses a row whose fields are not as `--expect` says. */
 function expecting<Row, Input extends object>(
   screen: BrowseScreen<Row>,
   action: RowAction<Row, Input>,
@@ -126,7 +126,7 @@ function expecting<Row, Input extends object>(
       check(row, context);
       return action.run(row, input, context, options);
     },
-    // All are written by one call, or none.
+    // One call writes all rows, or none of them.
     ...(runMany && {
       runMany: async (rows, input, context, options) => {
         for (const row of rows) check(row, context);
@@ -136,7 +136,7 @@ function expecting<Row, Input extends object>(
   };
 }
 
-/** A person is asked for a secret of one line that the form wants and no flag brought. */
+/** Prompts for the one-line secrets that the form needs and no flag gave. */
 async function askForSecrets<Input extends object>(
   form: Form<Input, never>,
   typed: TypedForm<Input>,
@@ -153,7 +153,7 @@ async function askForSecrets<Input extends object>(
   return { ...typed, flags, isEmpty: false };
 }
 
-/** Whether rows are named by keys of their own, instead of by number or by what they are. */
+/** Whether rows are named by keys, instead of by ids or names. */
 function isKeyed<Row, Input>(
   screen: BrowseScreen<Row>,
   { single }: Pick<RowAction<Row, Input>, 'single'>,
@@ -162,7 +162,7 @@ function isKeyed<Row, Input>(
   return single || (screen.get === undefined && operands.length > 0 && !flags.on('all'));
 }
 
-/** What keys are looked up within. */
+/** The filters within which keys are looked up. */
 function keyFilters<Row, Input>(
   screen: BrowseScreen<Row>,
   { single }: Pick<RowAction<Row, Input>, 'single'>,
@@ -176,7 +176,7 @@ function selected(selection: SelectionFlags, invocation: Invocation): FilterValu
   return selection.read(invocation)?.filters ?? {};
 }
 
-/** Reads what the action is about, before any request; the look-up of a key waits for the session. */
+/** Reads which rows the action is about, before any request; the look-up of a key waits for the session. */
 async function readRowChoice<Row, Input>(
   screen: BrowseScreen<Row>,
   action: RowAction<Row, Input>,

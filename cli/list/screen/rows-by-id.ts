@@ -9,12 +9,12 @@ import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { allRows } from './find-row.ts';
 
-/** A row that was asked for by its id, or why it cannot be had. */
+/** A row that was requested by its id, or the error of its request. */
 export type FoundRow<Row> = { id: number; row: Row } | { id: number; error: unknown };
 
 /**
- * Fetches rows by id, several at a time, in the order of the ids. A row that does not exist is a failure of its own with
- * its id; a session that has ended stops everything.
+ * Fetches rows by id, several at a time, in the order of the ids. A row that does not exist is a separate failure with
+ * its id; an ended session stops the whole read.
  */
 export async function rowsById<Row>(
   screen: BrowseScreen<Row>,
@@ -23,7 +23,7 @@ export async function rowsById<Row>(
   { signal }: Invocation,
   concurrency: number,
 ): Promise<FoundRow<Row>[]> {
-  // A list without a call for one row is read, and its rows picked out: a run that is gone on with knows their ids alone.
+  // A list that has no call for one row is read whole: a resumed run knows the ids of its rows only.
   if (!screen.get) {
     const rows = new Map((await allRows(screen, {}, context, { signal })).map((row) => [screen.id(row), row]));
     return ids.map((id) => {
@@ -42,14 +42,14 @@ export async function rowsById<Row>(
   });
 }
 
-/** One row by its id; that there is none is said in the screen's words. */
+/** Fetches one row by its id; the error for a missing row is worded for the screen. */
 export async function rowById<Row>(
   screen: BrowseScreen<Row>,
   id: number,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Row> {
-  // A screen without a call for one row offers no verb that takes ids.
+  // A screen without a call for one row has no verb that takes ids.
   if (!screen.get) throw new Error(`${screen.noun} has no call for one row`);
   try {
     return await screen.get(id, context, options);

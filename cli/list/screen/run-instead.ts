@@ -15,12 +15,12 @@ import { runBatch } from './batch.ts';
 import { printSiteDone } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
 
-/** How many rows are put back at once. */
+/** The number of rows that are restored at once. */
 const concurrency = 5;
 
 /**
- * Takes an entry of the journal back (CHG-08), or looks what became of it: what does so is asked for, or agreed to by `--yes`, run,
- * and printed as an action of what the entry was about. Resolves to the exit code.
+ * Undoes a journal entry (CHG-08), or checks the outcome of one. The action that does so prompts first (`--yes`
+ * agrees), runs, and prints its result as an action on the entry's own list. Resolves to the exit code.
  */
 export async function runInstead<Row, Input>(
   screen: BrowseScreen<Row>,

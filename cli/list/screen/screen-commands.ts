@@ -17,7 +17,7 @@ import { updateCommand } from './update-command.ts';
 
 /**
  * The commands of a screen: `list`, `get` (`show` where rows are looked up by a key), `stat` where there are totals,
- * `create` and `update` where there is a form, and one for each of its actions.
+ * `create` and `update` where there is a form, and one for each action.
  */
 export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly CommandDefinition[] {
   return [
@@ -29,14 +29,16 @@ export function screenCommands<Row>(screen: BrowseScreen<Row>): readonly Command
       : []),
     ...(hasLookUp(screen) ? [showCommand(screen)] : []),
     ...(screen.summary ? [statCommand(screen)] : []),
-    // `update` sets fields of one row and of many.
+    // Actions for several rows only (bulk edit) are left out: `update` does the same for one row and for many.
     ...screen.actions
       .filter((action) => isForOne(action) && !action.isBrowserOnly)
       .map((action) => actionCommand(screen, action)),
   ];
 }
 
-/** A screen's commands with some done by hand: one of the same verb takes its place, others follow. */
+/**
+ * A screen's commands with some replaced: a command of the same verb takes the original's place, others are appended.
+ */
 export function withCommands(
   commands: readonly CommandDefinition[],
   own: readonly CommandDefinition[],

@@ -19,7 +19,7 @@ interface GuardedScreen extends Guarded {
 }
 
 /**
- * Opens a session for a screen; a role known to be too low is refused before any request (NAV-03), as is whatever
+ * Opens a session for a screen. A role known to be too low is refused before any request (NAV-03), as is whatever
  * `refuse` throws for.
  */
 export function withScreenSession<Result>(
@@ -36,7 +36,8 @@ export function withScreenSession<Result>(
   const needs = { signedIn: leastRole(screen) > Role.Guest, status, guard, paced };
   return withSession(invocation, needs, async (session) => {
     if (await learnPerson(screen, session, invocation)) guard(session);
-    // One API has nothing of what other sites may have or not (docs/gateways.md 11): an empty list of it would invite to make one.
+    // One API lacks everything that only some sites have (docs/gateways.md 11); an empty list would invite to create a
+    // row.
     if (needsOf(screen.noun) !== undefined && session.gateway.isOneApi()) throw new GatewayError('unsupported');
     if (verb !== undefined) await refuseWithoutPermission(screen.noun, verb, session, invocation);
     const address = screen.isOfCalls ? (invocation.flags.text('from') ?? session.connection.logDatabase) : undefined;
@@ -47,10 +48,10 @@ export function withScreenSession<Result>(
 }
 
 /**
- * Which status object the rows of a screen need for an output: people read them in the words and the money of the site, CSV has
- * its amounts in that money, and conditions may be typed in it (GEN-27). Elsewhere raw values depend on no setting but those of
- * a few columns (`readsStatus`), for which it is asked only where they are named: otherwise the request is spared. It also
- * tells the generation, without which nobody knows what the gateway filters and sorts by itself (GEN-07).
+ * Which status object the rows of a screen need for an output format: people read rows in the site's labels and
+ * currency, CSV has amounts in that currency, and conditions may be typed in it (GEN-27). Raw values depend only on the
+ * settings that a few columns read (`readsStatus`), so the request is made only where those are named. The status also
+ * identifies the generation, which decides what the gateway filters and sorts itself (GEN-07).
  */
 export function statusFor<Row>(
   { columns, readsStatus }: BrowseScreen<Row>,
@@ -68,7 +69,7 @@ export function statusFor<Row>(
   return isNeeded || isAsked || (hasMoney && conditions.length > 0) ? 'cached' : 'none';
 }
 
-/** Throws a failure (5) where an admin lacks the permission for a verb, before anything is sent (GEN-09). */
+/** Throws a failure (exit code 5) before any request where an admin lacks the permission for a verb (GEN-09). */
 async function refuseWithoutPermission(
   noun: string,
   verb: string,
@@ -82,7 +83,7 @@ async function refuseWithoutPermission(
   if (refusal !== undefined) throw new Failure({ code: 'forbidden', exitCode: ExitCode.Forbidden, message: refusal });
 }
 
-/** Opens a session for a command that shows different things to different people, whose role is known then. */
+/** Opens a session for a command whose output depends on the user's role; `work` starts once the role is known. */
 export function withPersonSession<Result>(
   invocation: Invocation,
   work: (session: Session) => Promise<Result>,
@@ -96,8 +97,8 @@ export function withPersonSession<Result>(
 }
 
 /**
- * Asks who is signed in, where the screen shows different things to different people and that is not known yet: what an
- * access token of the environment may do, or the group whose prices are one's own. Whether it had to ask.
+ * Fetches the signed-in user where the screen's content depends on the user and they are not known yet: the role behind
+ * an access token of the environment, or the group whose prices apply. Resolves to whether a request was made.
  */
 async function learnPerson(
   screen: Omit<GuardedScreen, 'title'>,
@@ -115,7 +116,7 @@ async function learnPerson(
     context.role = user.role;
     return true;
   } catch (error) {
-    // What everybody may see needs no sign-in, so a broken one is no reason to refuse it.
+    // A public screen needs no sign-in, so an invalid one is no reason to refuse it.
     if (isPublic && error instanceof GatewayError && error.kind !== 'stopped') return false;
     throw error;
   }
@@ -125,7 +126,7 @@ function leastRole({ noun, access = accessOf(noun) }: Omit<GuardedScreen, 'title
   return access;
 }
 
-/** Throws a failure (5) where the person's role is known to be too low for a screen. */
+/** Throws a failure (exit code 5) where the user's role is known to be too low for a screen. */
 export function refuseAccess(screen: Guarded, { context }: Pick<Session, 'context'>): void {
   const refusal = accessRefusal(screen, context);
   if (refusal === undefined) return;

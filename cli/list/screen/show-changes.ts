@@ -7,7 +7,10 @@ import type { Session } from '../../program/session.ts';
 import { fieldChanges } from '../undo/field-changes.ts';
 import { type UpdateRun, updatedValue } from './update-row.ts';
 
-/** Shows before and after of rows (CHG-06): a table for people, facts for machines. A row whose update would fail is told then. */
+/**
+ * Prints the changes of rows before they are written (CHG-06): a table for people, facts for machines. A row whose
+ * update would fail is reported.
+ */
 export async function showChanges<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   rows: readonly Row[],

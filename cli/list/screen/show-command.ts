@@ -13,7 +13,7 @@ import { refuseFilters } from './refuse-filters.ts';
 import { rowName } from './row-name.ts';
 import { statusFor, withScreenSession } from './screen-session.ts';
 
-/** `noun show KEY…`: every field of rows looked up by what people call them, with what else there is to know of them. */
+/** `noun show KEY…`: every field of rows looked up by key, with further details. */
 export function showCommand<Row>(screen: LookUpScreen<Row>): CommandDefinition {
   const { noun, filters } = screen;
   return {
@@ -24,7 +24,7 @@ export function showCommand<Row>(screen: LookUpScreen<Row>): CommandDefinition {
     operands: [{ name: 'KEY', many: true, optional: true }],
     flags: [...filterFlags(filters), ...watchFlags],
     get fields() {
-      // What a row's details are called depends on the row.
+      // The names of a row's details depend on the row.
       return screen.details ? undefined : rowFields(screen);
     },
     examples: [
@@ -62,7 +62,7 @@ async function runShow<Row>(screen: LookUpScreen<Row>, invocation: Invocation): 
   return undefined;
 }
 
-/** What there is to know of rows beyond their columns, as further columns (LOG-04): of all rows, first seen first. */
+/** The details of rows that are no columns, as further columns (LOG-04): of all rows, first seen first. */
 function detailColumns<Row>(
   { details, columns }: BrowseScreen<Row>,
   rows: readonly Row[],

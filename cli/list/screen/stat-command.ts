@@ -9,7 +9,7 @@ import { refuseFilters } from './refuse-filters.ts';
 import { withScreenSession } from './screen-session.ts';
 import { storeFlags } from './store-flags.ts';
 
-/** `noun stat`: the totals of all that the filters match (LOG-01). */
+/** `noun stat`: the totals of all rows that match the filters (LOG-01). */
 export function statCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
   const start = `tollgate ${screen.noun} stat`;
   return {

@@ -1,13 +1,13 @@
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { FlagDefinition } from '../../program/definition.ts';
 
-/** Leaves the local store aside (SEE-02). */
+/** Does not use the local store (SEE-02). */
 export const noStoreFlag: FlagDefinition = { name: 'no-store', kind: 'switch', help: { key: 'store.flagNoStore' } };
 
-/** Reads the log by the API, whatever log database the profile names. */
+/** The value of `--from` that reads the log through the API, whatever log database the profile names. */
 export const gatewayItself = 'gateway';
 
-/** Reads calls where the gateway keeps them (BIG-01). */
+/** Reads calls from the gateway's own log database (BIG-01). */
 const fromFlag: FlagDefinition = {
   name: 'from',
   kind: 'value',
@@ -16,7 +16,7 @@ const fromFlag: FlagDefinition = {
   example: 'postgres://reader@db/newapi',
 };
 
-/** The flags where a list is made of calls that may be kept on this machine, or be read elsewhere. */
+/** The flags of a list made of calls, which may be in the local store or in a log database. */
 export function storeFlags<Row>({
   isCostly,
   isOfCalls,

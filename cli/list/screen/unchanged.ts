@@ -1,6 +1,6 @@
 import type { MessageKey, Say } from '../../../shared/text/text.ts';
 
-// Reasons that say no more than "it is so already".
+// Refusals that only say that the row is already as requested.
 const reasons: readonly MessageKey[] = [
   'domain.alreadyEnabled',
   'domain.alreadyDisabled',
@@ -10,8 +10,8 @@ const reasons: readonly MessageKey[] = [
 ];
 
 /**
- * Whether a rule refused only because the row is already as wanted. On the command line that is success: a script that
- * runs twice must not fail the second time.
+ * Whether a rule refused only because the row is already as requested. The command line counts that as success: a
+ * script that runs twice must not fail the second time.
  */
 export function isUnchanged(reason: string, say: Say): boolean {
   return reasons.some((key) => say(key) === reason);

@@ -35,7 +35,7 @@ import { withScreenSession } from './screen-session.ts';
 import { showChanges } from './show-changes.ts';
 import { type UpdateRun, updatedValue, updateRow } from './update-row.ts';
 
-/** `noun update ID…`: changes the fields given, leaves all others as they are; several rows get the same change. */
+/** `noun update ID…`: changes the given fields and leaves all others as they are; several rows get the same change. */
 export function updateCommand<Row, Value extends object>(screen: ListScreen<Row, Value>): CommandDefinition {
   const { noun, form } = screen;
   const own = [
@@ -103,7 +103,8 @@ async function runUpdate<Row, Value extends object>(
       ...(bulk === undefined ? [] : setFields(screen, bulk).map(({ name }) => name)),
     ];
     const isGrave = screen.graveFields?.some((name) => named.includes(name)) ?? false;
-    // Rows found by a filter are shown first; of rows named one by one what costs money or gives rights, where a person is.
+    // Rows found by a filter are shown before the prompt. For named rows, fields that cost money or grant rights prompt
+    // where a user is present.
     const isAsked = isSelection || (isGrave && canAsk(invocation));
     const saved = new Map<number, Value>();
     const how: UpdateRun<Value> = {
@@ -115,7 +116,7 @@ async function runUpdate<Row, Value extends object>(
         own?.note(id, changes);
       },
       isSingle,
-      // A person took time to agree: what they were shown may have changed meanwhile.
+      // The prompt took time: the rows that were shown may have changed since.
       looksAgain: isAsked && !options.yes && !options.dryRun,
     };
     const action: RowAction<Row, undefined> = {
@@ -164,7 +165,7 @@ async function runUpdate<Row, Value extends object>(
   return withScreenSession(screen, invocation, 'fresh', work, { refuse, paced: isBatch(invocation), verb: 'update' });
 }
 
-/** What an update sets of a row, for the journal; what tools fill in, or is refused, is not known beforehand. */
+/** The fields that an update sets on a row, for the journal. What tools fill in or refuse is not known beforehand. */
 async function changesOfUpdate<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,
@@ -181,7 +182,7 @@ async function changesOfUpdate<Row, Value extends object>(
   }
 }
 
-/** Whether a change of these fields can take channels away from groups and models; what tools fill in is not known yet. */
+/** Whether a change of these fields can remove channels from groups and models; what tools fill in is not known yet. */
 function mayMoveRoutes<Row, Value extends object>(
   { routingOf, routingFields = [] }: ListScreen<Row, Value>,
   named: readonly string[],
@@ -191,7 +192,7 @@ function mayMoveRoutes<Row, Value extends object>(
   return routingOf !== undefined && (tools.length > 0 || named.some((name) => moving.includes(name)));
 }
 
-/** What is lost by an update of rows. What is wrong with it is told by the update itself, and by nothing before. */
+/** The impact of an update of rows. An invalid update shows no impact, because the update itself reports the error. */
 function impactOfUpdate<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   rows: readonly Row[],

@@ -23,24 +23,24 @@ import { applyTypedAndTools, type TypedForm } from './form/form-input.ts';
 import { verifies } from './form/verify-flag.ts';
 import { tellPreview } from './preview.ts';
 
-/** How rows are updated: what was typed, what must hold before, and where the way back is kept. */
+/** How rows are updated: the input, the preconditions, and where the undo lines are stored. */
 export interface UpdateRun<Value> {
   typed: TypedForm<Value>;
-  /** What is added to lists, taken off them, and copied from a row. */
+  /** List members to add or remove, and fields to copy from another row. */
   bulk?: BulkDraft | undefined;
   expect: Expectations<Value>;
   keepUndo: KeepUndo | undefined;
-  /** One row, named by its id: what changes is told, and how to undo it. */
+  /** One row, named by its id: its changes and the command that undoes them are printed. */
   isSingle: boolean;
-  /** Read each row again before it is written. */
+  /** Reads each row again before it is written. */
   looksAgain: boolean;
-  /** Hears what each write changed, and the whole value that it wrote. */
+  /** Called with the changes of each write and the whole value that was written. */
   noted?(id: number, changes: readonly FieldChange[], saved: Value): void;
 }
 
 /**
- * Updates one row: refuses what is not as expected, tells what changes, keeps the command line that puts it back, and
- * only then writes. The result carries both for machine formats; values of secrets are in neither.
+ * Updates one row: refuses unexpected values, prints the changes, stores the command line that undoes them, and only
+ * then writes. The result carries both for machine formats, without values of secrets.
  */
 export async function updateRow<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
@@ -69,14 +69,14 @@ export async function updateRow<Row, Value extends object>(
   }
   if (undo !== undefined) await keepUndo?.keep(undo);
   let isTold = false;
-  // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
+  // Called before the row is read back: if that read fails, the undo command must have been printed (TRU-02).
   const onWritten = async () => {
     if (isTold || dryRun || !isSingle || undo === undefined || keepUndo || output.structured) return;
     isTold = true;
     await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
   };
   const done = await screen.update(row, after, context, { signal, onWritten }).catch(async (error: unknown) => {
-    // What may be done may have to be undone; what was refused left nothing behind.
+    // A write with an unknown outcome may have to be undone; a refused write left nothing behind.
     if (mayBeDone(error)) noted?.(facts.id, changes, after);
     else if (undo !== undefined) await keepUndo?.drop(undo);
     throw error;
@@ -90,7 +90,7 @@ export async function updateRow<Row, Value extends object>(
   return { ...done, data: { ...done.data, ...recordOf(changes, undo, invocation) } };
 }
 
-/** What a row's form would hold with what was typed; rejects where that is wrong. */
+/** The form's value for a row with the input applied; rejects where the input is invalid. */
 export async function updatedValue<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,
@@ -113,7 +113,7 @@ function textOf({ name, before, after, isSecret }: FieldChange, { say }: Invocat
   return changeText({ key: name, before, after, isSecret }, say);
 }
 
-/** Only where fields are named: the columns of `tsv` and `csv` stay as they are. */
+/** Adds fields only to formats that name them: the columns of `tsv` and `csv` stay as they are. */
 function recordOf(changes: readonly FieldChange[], undo: string | undefined, { output }: Invocation): object {
   const isNamed = output.structured || output.format === 'yaml' || output.format === 'template';
   if (!isNamed && !output.columns) return {};
@@ -134,7 +134,10 @@ async function refuseChanged<Row, Value extends object>(
   if (changed.length > 0) throw changedMeanwhile(name(row), changed);
 }
 
-/** `--input` may repeat what `get` printed, but what no form has cannot be changed by it: a wish for it is told. */
+/**
+ * Handles fields of `--input` that the form lacks and that differ from the row: `--input` may repeat what `get`
+ * printed, but cannot change them. A field that another command sets is refused; any other causes a warning.
+ */
 async function tellIgnored<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,

@@ -3,8 +3,8 @@ import { noProfiles, unknownProfile } from '../../profiles/profile-failure.ts';
 import type { World } from '../../world/world.ts';
 
 /**
- * The names of the profiles a command runs over, in the order in which they were named or added. One that does not exist
- * ends the command before any request, as does having none at all.
+ * The names of the profiles that a command runs over, in the order in which they were named or added. A profile that
+ * does not exist ends the command before any request, as does having no profile at all.
  */
 export async function chosenProfiles(wanted: readonly string[] | 'all', world: World): Promise<readonly string[]> {
   const known = Object.keys((await readConfig(world)).profiles);

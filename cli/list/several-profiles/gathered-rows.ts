@@ -7,7 +7,7 @@ import { openRowWriter, type RowWriterOptions } from '../../output/row-writer.ts
 import type { Invocation } from '../../program/definition.ts';
 import type { Output } from '../../world/world.ts';
 
-/** What one profile gave: rows with the columns they were to be printed with, or bare text. */
+/** The output of one profile: rows with their columns, or plain text. */
 interface Part {
   profile: string;
   opened: RowWriterOptions<unknown> | undefined;
@@ -16,23 +16,23 @@ interface Part {
   text: string;
 }
 
-/** A row and the profile it is of. */
+/** A row and the profile that it comes from. */
 interface GatheredRow {
   part: Part;
   row: unknown;
 }
 
-/** Where what a command prints for each profile comes together (SEE-13). */
+/** Collects the output of a command that runs over several profiles (SEE-13). */
 export interface GatheredRows {
-  /** Settings and standard output for the run of one profile. */
+  /** The settings and the standard output for the run of one profile. */
   of(profile: string): { output: OutputSettings; stdout: Output };
-  /** Prints it, in the order of the profiles, each row with its profile as the first column. */
+  /** Prints the collected rows in the order of the profiles, with the profile as the first column. */
   print(): Promise<void>;
 }
 
 const profileId = 'profile';
 
-/** Gathers the rows of several profiles. NDJSON is written as it comes, because each line stands for itself. */
+/** Collects the rows of several profiles. NDJSON is written at once, because each of its lines stands for itself. */
 export function gatherRows(profiles: readonly string[], { output, world, say }: Invocation): GatheredRows {
   const profileColumn: OutputColumn<GatheredRow> = {
     id: profileId,
@@ -42,7 +42,7 @@ export function gatherRows(profiles: readonly string[], { output, world, say }: 
     cell: ({ part }) => textCell(part.profile),
     priority: 1,
   };
-  // Whoever names columns without it still has to tell the rows apart.
+  // The profile column is added to the chosen columns: without it nobody could tell the rows apart.
   const columns =
     output.columns && (output.columns.includes(profileId) ? output.columns : [profileId, ...output.columns]);
   const settings: OutputSettings = { ...output, ...(columns && { columns }) };
@@ -101,7 +101,7 @@ export function gatherRows(profiles: readonly string[], { output, world, say }: 
     },
   };
 
-  /** One row of each profile: a block each, because the fields of one row are more than a line holds. */
+  /** Prints a separate block for each profile's one row, because the fields of one row do not fit on a line. */
   async function printBlocks(rows: readonly GatheredRow[]): Promise<void> {
     let isFirst = true;
     for (const gathered of rows) {
@@ -114,7 +114,7 @@ export function gatherRows(profiles: readonly string[], { output, world, say }: 
   }
 }
 
-/** What names fields that are not there ends the run before its first request. */
+/** Ends the run before its first request when `--columns` or the template names unknown fields. */
 async function refuseColumns(
   { columns }: RowWriterOptions<unknown>,
   profileColumn: OutputColumn<GatheredRow>,
@@ -145,12 +145,12 @@ function openMerged(
   });
 }
 
-/** The columns of all parts, first seen first: gateways of other generations have others. */
+/** The columns of all parts, first seen first: gateways of different generations have different columns. */
 function mergedColumns(parts: readonly Part[]): OutputColumn<GatheredRow>[] {
   const byPart = new Map(parts.map((part) => [part, columnsById(part)]));
   const ids = [...new Set([...byPart.values()].flatMap((columns) => [...columns.keys()]))];
   return ids.flatMap((id): OutputColumn<GatheredRow>[] => {
-    // What tells the profile by itself (`whoami`) tells it once.
+    // A command that prints the profile itself (`whoami`) prints it once.
     const [one] = [...byPart.values()].flatMap((columns) => columns.get(id) ?? []);
     if (one === undefined || id === profileId) return [];
     const own = ({ part }: GatheredRow) => byPart.get(part)?.get(id);
@@ -176,7 +176,10 @@ function mergedColumns(parts: readonly Part[]): OutputColumn<GatheredRow>[] {
   });
 }
 
-/** Amounts in the money of each site, a column for each currency there is among them (GEN-27), and times in the zone of the person (ASK-14). */
+/**
+ * For CSV: amounts in each site's currency, one column per currency (GEN-27), and times in the user's time zone
+ * (ASK-14).
+ */
 function readableColumns(parts: readonly Part[]): OutputColumn<GatheredRow>[] {
   const headings = new Set(
     parts.flatMap(({ opened }) => opened?.columns.flatMap(({ readable }) => readable?.heading ?? []) ?? []),

@@ -11,13 +11,13 @@ import { gatewayItself } from '../screen/store-flags.ts';
 import { chosenProfiles } from './chosen-profiles.ts';
 import { gatherRows } from './gathered-rows.ts';
 
-/** Gateways that are asked at the same time. */
+/** The number of gateways queried at the same time. */
 const mostAtATime = 6;
 
 /**
  * SEE-13: runs a reading command over several profiles, each on its own gateway with its own credential, and prints the
- * rows of all with their profile. One that fails is told with its name and hides nothing of the others; the exit code is
- * the worst of all.
+ * rows of all of them with their profile. A failure is reported with the profile's name and does not hide the rows of
+ * the others; the exit code is the worst of all.
  */
 export async function runOverProfiles(command: CommandDefinition, invocation: Invocation): Promise<number> {
   const { world, options, output, signal, say } = invocation;
@@ -31,14 +31,14 @@ export async function runOverProfiles(command: CommandDefinition, invocation: In
   const runOne = async (profile: string): Promise<number> => {
     if (signal.aborted) return ExitCode.Interrupted;
     const own = gathered.of(profile);
-    // A view of the world, so that what it works out only when asked for stays so.
+    // A prototype chain instead of a copy, so that getters of the world are evaluated only when they are needed.
     const view: World = Object.create(world, { stdout: { value: own.stdout }, stdin: { value: stdin } });
     const talk = createTalk(world, output, profile);
     try {
       const run = {
         ...invocation,
         ...{ world: view, talk, output: own.output },
-        // Several runs cannot ask the one person at once.
+        // Several runs cannot prompt the one user at once.
         options: { ...options, profile, profiles: undefined, noInput: true },
       };
       return (await command.run(run)) ?? ExitCode.Ok;
@@ -46,7 +46,7 @@ export async function runOverProfiles(command: CommandDefinition, invocation: In
       if (signal.aborted) return ExitCode.Interrupted;
       const { exitCode, ...report } = reportOf(error, say);
       if (exitCode === ExitCode.Usage) {
-        // A slip in the command line is one slip, however many profiles it was for.
+        // A usage error is the same for every profile, so it is reported once.
         const known = usage.get(report.message);
         if (known) known.profiles.push(profile);
         else usage.set(report.message, { report, error, profiles: [profile] });
@@ -68,16 +68,16 @@ export async function runOverProfiles(command: CommandDefinition, invocation: In
 function refuse({ isRead }: CommandDefinition, { name, flags, output }: Invocation): void {
   if (!isRead || flags.on('copy'))
     throw usageFailure('fleet.oneProfileOnly', { command: name }, { key: 'fleet.oneProfileHint' });
-  // A profile may name a log database of its own; one that is typed is that of one gateway.
+  // Each profile may name its own log database, but a typed `--from` names the database of one gateway.
   if ((flags.text('from') ?? gatewayItself) !== gatewayItself)
     throw usageFailure('logDatabase.severalProfiles', {}, { key: 'logDatabase.severalProfilesHint' });
-  // Rows that are to be seen as they come cannot wait for those of the others.
+  // Only NDJSON prints rows as they arrive; every other format waits for the rows of all profiles.
   if (flags.on('follow') && output.format !== 'ndjson') {
     throw usageFailure('fleet.followFormat', {}, { key: 'fleet.followFormatHint' });
   }
 }
 
-/** Standard input for several readers: each gets all of it. */
+/** Standard input for several readers: each of them gets the whole text. */
 function readOnce(stdin: Input): Input {
   let all: Promise<string> | undefined;
   const text = () => {

@@ -5,17 +5,17 @@ import type { Say } from '../../../shared/text/text.ts';
 
 const most = 60;
 
-/** One line of a diff. Long values are cut, secrets never shown. */
+/** One line of a diff. Long values are cut; secrets are never shown. */
 export function changeText({ key, before, after, isSecret }: OptionChange, say: Say): string {
   const name = sanitise(key);
-  // A key in a footer or a password in an address: such a text is told no more than a secret is.
+  // A text may hold a key (in a footer) or a password (in a URL), which is shown as little as a secret field is.
   if (isSecret || [before ?? '', after].some(holdsSecret)) return say('cliOption.changeSecret', { key: name });
   if (before === undefined) return say('cliOption.changeNew', { key: name, after: short(after) });
   const [one, other] = differing(before, after);
   return say('cliOption.change', { key: name, before: short(one), after: short(other) });
 }
 
-/** Of two long texts the part around their first difference. */
+/** The part of two long texts around their first difference. */
 function differing(before: string, after: string): [string, string] {
   if (before.length <= most && after.length <= most) return [before, after];
   let start = 0;

@@ -11,7 +11,7 @@ import { readInputText } from '../../program/input-text.ts';
 import { unknownWord, usageFailure } from '../../program/usage.ts';
 import { inputValue, readText } from '../screen/form/form-input.ts';
 
-/** Flags that refuse a change of a row which is not as the person believes. */
+/** Flags that refuse to change a row whose fields are not as the user expects. */
 export const expectationFlags: readonly FlagDefinition[] = [
   {
     name: 'expect',
@@ -23,12 +23,13 @@ export const expectationFlags: readonly FlagDefinition[] = [
   { name: 'if-unchanged', kind: 'value', placeholder: 'FILE', help: { key: 'batch.flagIfUnchanged' } },
 ];
 
-/** Throws what forbids to change a row whose form holds `value` now. */
+/** Throws the reason why a row whose form holds `value` now must not be changed. */
 export type Expectations<Value> = (row: { id: number; name: string }, value: Value, context: ScreenContext) => void;
 
 /**
- * Reads `--expect FIELD=VALUE` and `--if-unchanged FILE`, which holds what `get -o json` or `list -o json` printed. Of
- * the file the fields of the form count, without amounts: those go down by themselves while a token or a person spends.
+ * Reads `--expect FIELD=VALUE` and `--if-unchanged FILE`, which holds the output of `get -o json` or `list -o json`.
+ * The fields of the form in that file are compared, except amounts: they go down by themselves while a token or a user
+ * spends.
  */
 export async function readExpectations<Value extends object, Row>(
   form: Form<Value, Row>,
@@ -54,7 +55,7 @@ export async function readExpectations<Value extends object, Row>(
   };
 }
 
-/** Somebody else was there first; what they did must not be overwritten. */
+/** The refusal to overwrite what somebody else changed in the meantime. */
 export function changedMeanwhile(name: string, fields: readonly string[]): Failure {
   return new Failure({
     code: 'changed-meanwhile',

@@ -6,21 +6,21 @@ import { changedFields, fieldsOf } from '../../../shared/screen/form-check.ts';
 
 /** One field that a write changes. */
 export interface FieldChange {
-  /** As in JSON. */
+  /** The name in JSON. */
   name: string;
-  /** As a flag, without dashes. */
+  /** The name of the flag, without dashes. */
   flag: string;
   isToggle: boolean;
-  /** Known to change, but neither value may be told. */
+  /** The field changes, but neither value may be shown. */
   isSecret: boolean;
-  /** As a flag takes them; never those of a secret. */
+  /** The values as the flag takes them; never those of a secret. */
   before: string;
   after: string;
-  /** As in JSON; null for a secret. */
+  /** The values in JSON; null for a secret. */
   values: { before: unknown; after: unknown };
 }
 
-/** What turns one value of a form into the other, field by field, in the form's order. */
+/** The differences between two values of a form, field by field, in the form's order. */
 export function fieldChanges<Value extends object, Row>(
   form: Form<Value, Row>,
   before: Value,
@@ -30,7 +30,8 @@ export function fieldChanges<Value extends object, Row>(
   return fieldsOf(form, after, 'edit')
     .filter(({ name }) => changed.has(name))
     .map((field) => {
-      // A key in a header or a password in an address: neither may be told, and masked it could not be put back.
+      // A header may hold a key and a URL a password: they must not be shown, and could not be restored from a masked
+      // value.
       const isSecret = field.kind === 'secret' || [before, after].some((value) => holdsSecret(flagText(field, value)));
       return {
         name: field.name,
@@ -44,7 +45,7 @@ export function fieldChanges<Value extends object, Row>(
     });
 }
 
-/** A value as its flag reads it back to the second and in any time zone. */
+/** A value as text that its flag reads back as the same value, to the second and in any time zone. */
 function flagText<Value>(field: AnyField<Value>, value: Value): string {
   const content: unknown = value[field.name];
   return field.kind === 'datetime' && typeof content === 'number' && content > 0

@@ -3,7 +3,7 @@ import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import type { Files } from '../../world/world.ts';
 import { cannotWrite } from '../files/output-target.ts';
 
-/** Where the command lines that undo a run are kept. */
+/** The file to which the command lines that undo a run are written. */
 export const undoFileFlag: FlagDefinition = {
   name: 'undo-file',
   kind: 'value',
@@ -11,17 +11,17 @@ export const undoFileFlag: FlagDefinition = {
   help: { key: 'batch.flagUndoFile' },
 };
 
-/** Keeps command lines that undo writes. Both reject where the file cannot be written to. */
+/** Stores the command lines that undo writes. Both methods reject when the file cannot be written. */
 export interface KeepUndo {
-  /** Before the write is sent: of a run that ends early nothing is missing. */
+  /** Called before the write is sent, so that a run that ends early has a line for each write. */
   keep(line: string): Promise<void>;
-  /** The write was refused: nothing is left to undo. */
+  /** Called when the gateway refused the write, because nothing is left to undo. */
   drop(line: string): Promise<void>;
 }
 
 /**
- * Opens the file of `--undo-file`, readable by its owner only. Lines are added behind those that are there. A file that cannot be
- * written to ends the command before any request; a dry run writes none.
+ * Opens the file of `--undo-file`, which only its owner can read; new lines are appended. A file that cannot be written
+ * ends the command before any request. A dry run opens no file.
  */
 export async function openUndoFile({ flags, world, options }: Invocation): Promise<KeepUndo | undefined> {
   const place = flags.text('undo-file');
@@ -36,7 +36,9 @@ export async function openUndoFile({ flags, world, options }: Invocation): Promi
   return { keep: (line) => told(lines.keep(line)), drop: (line) => told(lines.drop(line)) };
 }
 
-/** Lines of a file, changed one after the other: writes run beside each other, their lines must not. */
+/**
+ * Changes the lines of a file one after the other: several writes run at the same time, but their lines must not mix.
+ */
 function linesIn(path: string, files: Pick<Files, 'append' | 'readText' | 'writeAtomic' | 'stat'>): KeepUndo {
   let last: Promise<void> = Promise.resolve();
   const then = (work: () => Promise<void>) => {
@@ -47,7 +49,7 @@ function linesIn(path: string, files: Pick<Files, 'append' | 'readText' | 'write
     keep: (line) => then(() => files.append(path, `${line}\n`, { mode: 0o600 })),
     drop: (line) =>
       then(async () => {
-        // A pipe or a terminal has no size, and takes nothing back.
+        // A pipe or a terminal has no size, and a line written to it cannot be removed.
         if (((await files.stat(path))?.size ?? 0) === 0) return;
         const text = await files.readText(path);
         const place = text.lastIndexOf(`${line}\n`);

@@ -5,9 +5,9 @@ import type { Invocation } from '../../program/definition.ts';
 import type { FieldChange } from './field-changes.ts';
 
 /**
- * The command line that puts old values back: the command's words, and the changed fields as flags. Where the command
- * knows `--expect`, it does so only if nobody has changed them since. Secrets are left out: their old values are known to
- * nobody. Undefined where nothing else was changed.
+ * The command line that restores old values: the command's words, with the changed fields as flags. For a command that
+ * has `--expect`, the line does so only if nobody has changed the fields since. Secrets are left out because their old
+ * values are not known. Undefined when nothing else was changed.
  */
 export function undoLine(
   command: readonly string[],
@@ -26,15 +26,15 @@ export function undoLine(
   return words.map(quoteWord).join(' ');
 }
 
-/** The flags that lead to the same gateway as the same person, whatever profile is current by then. */
+/** The flags that select the same gateway and the same user, whichever profile is current later. */
 export function placeWords({ profile, gatewayUrl, credentialOrigin }: Connection): string[] {
   if (profile !== undefined && credentialOrigin !== 'environment') return ['--profile', profile];
   return gatewayUrl === undefined ? [] : ['--gateway', gatewayUrl];
 }
 
 /**
- * Tells the command lines that take a run of an action back (TUI-18), where there are such, or the journal's where only it knows how: they lead
- * to the same gateway as the same person.
+ * Prints the command lines that undo an action (TUI-18), or the command that undoes its journal entry where only the
+ * journal holds the old values. The lines select the same gateway and the same user.
  */
 export async function tellUndo(
   undo: Pick<UndoAction<never>, 'commands' | 'recipe' | 'undoes'> | undefined,

@@ -4,17 +4,20 @@ import type { Session } from '../../program/session.ts';
 import type { FieldChange } from './field-changes.ts';
 import { placeWords, undoLine } from './undo-line.ts';
 
-/** What takes a run over several rows back as one (CHG-06). */
+/** Collects what undoes a run over several rows as a whole (CHG-06). */
 export interface UndoOfRun {
-  /** Hears what was written to a row, or may have been: of a row that was refused there is nothing to take back. */
+  /** Called with the changes that were, or may have been, written to a row; not called for a refused row. */
   note(id: number, changes: readonly FieldChange[]): void;
-  /** Hears the run's number in the journal. */
+  /** Called with the number of the run's journal entry. */
   entry(number: number | undefined): void;
-  /** Tells the one command that takes all of it back; nothing where nothing was written. */
+  /** Prints the one command that undoes the whole run; prints nothing when nothing was written. */
   tell(): Promise<void>;
 }
 
-/** Where all rows had and got the same, a command says so; else the journal knows what each row held. */
+/**
+ * Where all rows had the same old and new values, one command line restores them; otherwise the journal, which holds
+ * the values of each row, undoes the run.
+ */
 export function undoOfRun(noun: string, { connection }: Session, { talk, say }: Invocation): UndoOfRun {
   const noted: { id: number; changes: readonly FieldChange[] }[] = [];
   let kept: number | undefined;

@@ -1,8 +1,8 @@
 import { wrongFlag } from '../../program/usage.ts';
 
 /**
- * How often something is asked again, in ms. Not faster than ten times a second; the gateway's rate limits are for all
- * its clients behind one address. A wrong text ends the command.
+ * How often a query is repeated, in ms: at most ten times a second, because the gateway counts its rate limits over all
+ * clients behind one address. A text that cannot be read ends the command.
  */
 export function readInterval(flag: string, text: string): number {
   const ms = readDuration(text);
@@ -12,7 +12,7 @@ export function readInterval(flag: string, text: string): number {
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A length of time in ms: `500ms`, `90s`, `10m`, `6h`, `1d`; undefined where it is none. */
+/** A duration in ms (`500ms`, `90s`, `10m`, `6h`, `1d`); undefined for any other text. */
 export function readDuration(text: string): number | undefined {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/.exec(text.trim()) ?? [];
   return unit === undefined ? undefined : Number(amount) * units[unit as keyof typeof units];

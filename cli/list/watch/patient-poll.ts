@@ -2,12 +2,12 @@ import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** ms of the first pause after a lost connection; it doubles up to the last one. */
+/** ms of the first pause after a lost connection; each further pause is twice as long, up to `longestPause`. */
 const firstPause = 1_000;
 const longestPause = 30_000;
 const passing = new Set(['network', 'timeout', 'rate-limited', 'server', 'not-a-gateway']);
 
-/** Repeats a query until it is answered, telling once that the connection is lost and once that it is back. */
+/** Repeats a query until it is answered, with one notice when the connection is lost and one when it is back. */
 export function createPatientPoll({ signal, world, talk, say }: Invocation) {
   return async <Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> => {
     for (let pause = 0; ; pause = Math.min(longestPause, pause === 0 ? firstPause : pause * 2)) {
@@ -30,7 +30,7 @@ export function createPatientPoll({ signal, world, talk, say }: Invocation) {
   };
 }
 
-/** Whether a pause went by without being broken off. */
+/** Whether a pause ran to its end instead of being aborted. */
 export async function slept(pause: Promise<void>): Promise<boolean> {
   return pause.then(
     () => true,

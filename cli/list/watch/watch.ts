@@ -14,13 +14,13 @@ const eraseScreen = '\u001b[2J';
 const eraseLine = '\u001b[K';
 const eraseBelow = '\u001b[J';
 
-/** Formats that are one document: there is no telling which part of it is new. */
+/** Formats that print one document: the lines of it that are new would be no valid document. */
 const whole = new Set<OutputFormat>(['json', 'yaml', 'jq']);
 
 /**
- * Runs a command again and again until Ctrl-C. A table on a terminal is drawn anew in its place; everything else prints
- * the lines that were not there the time before, so that a script gets what is new or changed. A lost connection is told
- * and waited out; what fails the first time ends the command.
+ * Runs a command repeatedly until Ctrl-C. A table on a terminal is redrawn in place; every other output prints only the
+ * lines that the previous run did not print, so that a script gets what is new or changed. A lost connection is
+ * reported and waited out; a failure of the first run ends the command.
  */
 export async function watch(command: CommandDefinition, every: string, invocation: Invocation): Promise<number> {
   const { output, world, signal } = invocation;
@@ -64,7 +64,7 @@ function capture({ isTTY, columns, rows }: Output): { output: Output; text(): st
   return { output: { write, writeControls: write, isTTY, columns, rows, closed: false }, text: () => text };
 }
 
-/** Draws over what stood there, line by line, so that nothing flickers; what does not fit is counted. */
+/** Draws over the previous output line by line, which avoids flicker; lines that do not fit are counted. */
 function createDrawing(every: string, { world, say, name }: Invocation): (result: Result) => Promise<void> {
   let start = eraseScreen;
   return async ({ out, told }) => {
@@ -80,7 +80,10 @@ function createDrawing(every: string, { world, say, name }: Invocation): (result
   };
 }
 
-/** Prints the lines that were not there the time before. Notices are told the first time only, what failed when it is news. */
+/**
+ * Prints the lines that the previous run did not print. Notices are printed on the first run only, failures whenever
+ * their text changes.
+ */
 function createLines({ world }: Invocation): (result: Result) => Promise<void> {
   let before: ReadonlySet<string> | undefined;
   let toldBefore = '';

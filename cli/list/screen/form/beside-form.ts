@@ -6,8 +6,8 @@ import { usageFailure } from '../../../program/usage.ts';
 type Place<Row> = Pick<ListScreen<Row, never>, 'noun' | 'setElsewhere'>;
 
 /**
- * Ends the command for a field of `--input` that people can set, but not by this call (ASK-02), before any write, and names
- * the command that does. `id` is the row's, where there is one.
+ * Ends the command, before any write, for a field of `--input` that is settable but not by this call (ASK-02), and
+ * names the command that sets it. `id` is the row's id, where there is one.
  */
 export function refuseSetElsewhere<Row>(
   { noun, setElsewhere = {} }: Place<Row>,
@@ -22,7 +22,10 @@ export function refuseSetElsewhere<Row>(
   throw usageFailure(id === undefined ? 'batch.notSetOnCreate' : 'batch.notSetByUpdate', values);
 }
 
-/** What `--input` says beside the form of a new row: refused where it would mean something, told where it is another row's fact. */
+/**
+ * Handles fields of `--input` that the form of a new row does not have: a settable one is refused, a fact of another
+ * row gets a notice.
+ */
 export async function tellBesideCreate<Row>(
   screen: Place<Row>,
   beside: Readonly<Record<string, unknown>>,
@@ -37,7 +40,7 @@ export async function tellBesideCreate<Row>(
   if (names.length > 0) await talk.warning('not-set', say('batch.notSet', { names }));
 }
 
-/** What says nothing of a row: the empty values of a column. */
+/** Whether a value is the empty value of a column. */
 function isNothing(value: unknown): boolean {
   return (
     value === null || value === '' || value === 0 || value === false || (Array.isArray(value) && value.length === 0)

@@ -8,7 +8,9 @@ import type { FlagDefinition, Invocation } from '../../../program/definition.ts'
 import { usageFailure } from '../../../program/usage.ts';
 import { flagName } from './form-flags.ts';
 
-/** Flags of `update` beside one a field: members added to lists and taken off them, and fields copied from a row (CHG-06). */
+/**
+ * Flags of `update` that are not fields: list members to add or remove, and fields to copy from another row (CHG-06).
+ */
 export function bulkFlags<Row, Value extends object>(screen: ListScreen<Row, Value>): readonly FlagDefinition[] {
   const fields = bulkFields(screen);
   if (fields.length === 0) return [];
@@ -32,7 +34,7 @@ export function bulkFlags<Row, Value extends object>(screen: ListScreen<Row, Val
   ];
 }
 
-/** What these flags say, or undefined where none was given. What is wrong with it ends the command before any request. */
+/** The values of these flags; undefined when none was given. A wrong value ends the command before any request. */
 export function readBulkFlags<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   invocation: Invocation,

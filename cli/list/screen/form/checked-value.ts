@@ -8,7 +8,10 @@ import { Failure } from '../../../failure/failure.ts';
 import { flagName } from './form-flags.ts';
 import type { TypedForm } from './form-input.ts';
 
-/** Normalises and checks a form's value, `before` being what it was; wrong fields end the command, named as their flags, before any write. */
+/**
+ * Normalises and checks a form's value (`before` is the previous one). Wrong fields end the command before any write,
+ * under the names of their flags.
+ */
 export function checkedValue<Value extends object, Row>(
   form: Form<Value, Row>,
   value: Value,
@@ -24,8 +27,8 @@ export function checkedValue<Value extends object, Row>(
 }
 
 /**
- * Ends the command for fields that must be filled and were not typed, before any request. What a form offers for them at
- * its start is for a person to see and to agree to; here nobody saw it.
+ * Ends the command, before any request, for required fields that were not typed. The default that a form shows for them
+ * is a proposal that a user sees and accepts; here nobody saw it.
  */
 export function refuseMissing<Value extends object, Row>(
   form: Form<Value, Row>,
@@ -43,7 +46,7 @@ export function refuseMissing<Value extends object, Row>(
 
 function invalid(errors: FieldErrors): Failure {
   const messages = [...new Set(Object.values(errors))];
-  // '' speaks of the whole form.
+  // The key '' holds errors about the whole form.
   const named = Object.keys(errors).flatMap((name) => (name === '' ? [] : [`--${flagName({ name })}`]));
   return new Failure({
     code: 'invalid',
@@ -54,7 +57,7 @@ function invalid(errors: FieldErrors): Failure {
   });
 }
 
-/** A flag that would have no effect is told, not swallowed: `--count` with unlimited quota, a field of another type. */
+/** Refuses a flag that would have no effect: `--count` with unlimited quota, or a field of another channel type. */
 function refuseUseless<Value extends object, Row>(
   form: Form<Value, Row>,
   value: Value,
@@ -63,10 +66,10 @@ function refuseUseless<Value extends object, Row>(
   context: ScreenContext,
   before: Value,
 ): void {
-  // Some fields show because something stands in them: what was typed just now is no reason.
+  // Some fields apply because they have a value; the value that was just typed does not count.
   const applies = (field: AnyField<Value>) =>
     fieldsOf(form, { ...value, [field.name]: before[field.name] }, mode).includes(field);
-  // A record that is given whole names fields that do not apply, too: only what it wants of them is told.
+  // A whole record (`--input`) also names fields that do not apply: only those that it changes are refused.
   const wanted = form.fields.filter(
     ({ name }) => name in input && JSON.stringify(value[name]) !== JSON.stringify(before[name]),
   );

@@ -5,7 +5,7 @@ import type { AnyField } from '../../../../shared/screen/form.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { usageFailure } from '../../../program/usage.ts';
 
-/** A choice as typed; one that is none ends the command, with what comes near. */
+/** Reads a typed choice; an unknown one ends the command with the nearest choices. */
 export function readChoice<Value>(
   field: AnyField<Value>,
   text: string,

@@ -22,8 +22,8 @@ export function flagName(field: { name: string }): string {
 }
 
 /**
- * The flags of a form: one of the same name a field. A secret field has three: the value itself (which warns), a file,
- * and standard input.
+ * The flags of a form: one for each field, with the field's name. A secret field has three: the value itself (which
+ * causes a warning), a file, and standard input.
  */
 export function formFlags<Value, Row>(form: Form<Value, Row>, mode: FormMode): readonly FlagDefinition[] {
   return form.fields
@@ -34,7 +34,7 @@ export function formFlags<Value, Row>(form: Form<Value, Row>, mode: FormMode): r
     ]);
 }
 
-/** A button beside a field is a switch here: `--fetch-models`. */
+/** A button beside a form field is a switch on the command line: `--fetch-models`. */
 function toolFlags<Value>(tools: readonly FieldTool<Value>[]): FlagDefinition[] {
   return tools.flatMap(({ id, flagHelp }) => (flagHelp ? [{ name: id, kind: 'switch', help: { key: flagHelp } }] : []));
 }

@@ -14,18 +14,21 @@ import { usageFailure } from '../../../program/usage.ts';
 import { readChoice } from './form-choice.ts';
 import { flagName } from './form-flags.ts';
 
-/** What was typed for a form: texts of flags, and values of `--input`. Files and standard input are read already. */
+/** The input for a form: texts of flags and values of `--input`. Files and standard input have been read already. */
 export interface TypedForm<Value> {
   flags: readonly { field: AnyField<Value>; text: string }[];
   input: Readonly<Record<string, unknown>>;
-  /** What `--input` says beside the form: fields that `get -o json` prints and no form has (`id`, `status`). */
+  /** Fields of `--input` that `get -o json` prints but the form does not have (`id`, `status`). */
   beside?: Readonly<Record<string, unknown>>;
-  /** Tools of the form that were asked for. */
+  /** The form's tools that were requested by a flag. */
   tools?: readonly FieldTool<Value>[];
   isEmpty: boolean;
 }
 
-/** Reads everything typed for a form, before any request. `readOnly` names what `--input` may say beside the form. */
+/**
+ * Reads all input for a form before any request. `readOnly` lists the fields that `--input` may hold although the form
+ * lacks them.
+ */
 export async function readTypedForm<Value, Row>(
   form: Form<Value, Row>,
   mode: FormMode,
@@ -33,9 +36,9 @@ export async function readTypedForm<Value, Row>(
   readOnly: readonly string[] = [],
 ): Promise<TypedForm<Value>> {
   const fields = form.fields.filter(({ modes }) => modes?.includes(mode) ?? true);
-  // A form with a field of that name takes no file by it.
+  // A form that has a field called `input` takes no file by that flag.
   const source = fields.some((field) => flagName(field) === 'input') ? undefined : invocation.flags.text('input');
-  // A field of the other mode that is left empty says nothing: `get -o json` of a channel prints its `key_mode` so.
+  // Empty fields of the other mode are accepted: `get -o json` of a channel prints its empty `key_mode`.
   const others = form.fields.filter((field) => !fields.includes(field)).map(({ name }) => name as string);
   const typed = source === undefined ? {} : await readInput(source, fields, { readOnly, others }, invocation);
   const isField = (name: string) => fields.some((field) => field.name === name);
@@ -70,8 +73,8 @@ async function tellDoubles<Value>(
 }
 
 /**
- * What was typed, and what the form's tools make of it: those that start a field anew before it, the others after it.
- * A tool that cannot be used ends the command, named as its flag, before any write.
+ * Applies the typed input and the form's tools: tools that reset a field run before the input, the others after it. A
+ * tool that cannot be used ends the command, under the name of its flag, before any write.
  */
 export async function applyTypedAndTools<Value extends object, Row>(
   form: Form<Value, Row>,
@@ -93,7 +96,9 @@ export async function applyTypedAndTools<Value extends object, Row>(
   return value;
 }
 
-/** Puts what was typed into a form's value, in the form's order, with what follows from each (a type's models). */
+/**
+ * Puts the typed input into a form's value, in the form's order, with the consequences of each field (a type's models).
+ */
 export function applyTyped<Value extends object, Row>(
   form: Form<Value, Row>,
   start: Value,
@@ -170,7 +175,9 @@ async function readInput<Value>(
   );
 }
 
-/** How many things a text holds that is a JSON array, or JSON a line; undefined for every other text. */
+/**
+ * The number of items in a text that is a JSON array or has one JSON value per line; undefined for every other text.
+ */
 function thingsIn(text: string): number | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const parsed = [text, ...(lines.length > 1 ? lines : [])].map((part): unknown => {
@@ -185,7 +192,7 @@ function thingsIn(text: string): number | undefined {
   return whole === undefined && each.length > 1 && each.every(isRecord) ? each.length : undefined;
 }
 
-/** A spreadsheet's rows: lines that have one separator equally often. */
+/** Whether a text is a table of a spreadsheet: every line has the same number of one separator. */
 function isTable(text: string): boolean {
   const lines = text.trim().split('\n');
   if (lines.length < 2 || /^\s*[[{]/.test(text)) return false;
@@ -195,7 +202,7 @@ function isTable(text: string): boolean {
   });
 }
 
-/** A text as a field's value; a wrong one is told with an example of a right one. */
+/** Reads a text as a field's value; the error for a wrong text shows a valid example. */
 export function readText<Value>(
   field: AnyField<Value>,
   text: string,
@@ -209,23 +216,23 @@ export function readText<Value>(
   throw usageFailure('cli.wrongField', { flag: place, message: parsed.message });
 }
 
-/** A JSON value for a field: of the field's own type as it is, a text read like a flag's. */
+/** A JSON value for a field: a value of the field's own type is taken as it is, a text is read like a flag's. */
 export function inputValue<Value>(
   field: AnyField<Value>,
   content: unknown,
   value: Value,
   context: ScreenContext,
 ): unknown {
-  // Rows of codes say 0, results of their making null, forms -1.
+  // "Never" is 0 in rows of codes and null in the result of creating them, but -1 in forms.
   if (field.kind === 'datetime' && field.never && (content === 0 || content === null)) return -1;
   const present: unknown = value[field.name];
-  // What `get -o json` prints can be given back, also a choice that is not made (a channel's `key_mode`).
+  // The output of `get -o json` is valid input, even for a choice that is not set (a channel's `key_mode`).
   if (field.kind === 'choice' && content === present) return content;
   const isRight = Array.isArray(present)
     ? Array.isArray(content) && content.every((member) => typeof member === 'string')
     : typeof content === typeof present && content !== null;
   if (field.mayBeBlank && (content === null || typeof content === 'number')) return content;
-  // A member that holds a separator is several (ASK-01).
+  // A member that holds a separator stands for several members (ASK-01).
   if (isRight && field.kind === 'choices') return typedMembers(content as readonly string[]);
   if (isRight && field.kind !== 'json' && field.kind !== 'choice') return content;
   if (field.kind === 'json' && isRecord(content)) return JSON.stringify(content);

@@ -4,10 +4,10 @@ import type { TypedForm } from './form-input.ts';
 
 type Words<Input> = TypedForm<Input>['flags'];
 
-/** An action as far as words beside its rows go (`channel map 12 gpt-4=gpt-4o`). */
+/** The part of an action that concerns words typed beside its rows (`channel map 12 gpt-4=gpt-4o`). */
 type Worded<Row, Input> = Pick<RowAction<Row, Input>, 'wordField' | 'input'>;
 
-/** The operands of an action, and what stands in help for the words beside them. */
+/** The operands of an action, with one for the words that may be typed beside its rows. */
 export function withWordOperand<Row, Input>(
   operands: readonly OperandDefinition[],
   { wordField }: Worded<Row, Input>,
@@ -15,7 +15,7 @@ export function withWordOperand<Row, Input>(
   return wordField ? [...operands, { name: wordField.shown, optional: true, many: true }] : operands;
 }
 
-/** Takes the words that belong to a field of the action's input out of the operands. */
+/** Separates the words that belong to a field of the action's input from the other operands. */
 export function withoutWords<Row, Input>(
   { wordField, input: form }: Worded<Row, Input>,
   invocation: Invocation,
@@ -28,7 +28,7 @@ export function withoutWords<Row, Input>(
   return { words, invocation: { ...invocation, operands } };
 }
 
-/** What was typed by flags, with what words say of the same field added to it. */
+/** The input from flags together with the words typed for the same field. */
 export function together<Input>(given: TypedForm<Input>, [word]: Words<Input>): TypedForm<Input> {
   if (word === undefined) return given;
   const same = given.flags.find(({ field }) => field.name === word.field.name);

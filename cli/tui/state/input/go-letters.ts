@@ -7,8 +7,8 @@ import { openLetters, type SecondLetter } from './letters-layer.ts';
 import { runBuiltin } from './run-command.ts';
 
 /**
- * Waits for the letter of a view to open (TUI-04): the same letters as behind `d`, `v` for all views, `j` for the
- * journal. `first` is run by the letter `g`.
+ * Waits for the letter of a view to open (TUI-04): the letters of `letteredPlaces`, `t` for the tree of channels
+ * (admins only) and `v` for all views. `first` is run by the letter `g`.
  */
 export function openGo(app: App, first?: () => void): void {
   const places = letteredPlaces(app.context()).map(

@@ -20,7 +20,7 @@ import { countAfter } from './count-reducer.ts';
 import { handleMouse } from './mouse.ts';
 import { takePaste } from './paste-room.ts';
 
-/** ms for which a message stays at least, whatever key is pressed. */
+/** ms for which a message stays at least while keys are pressed; a newer message replaces it at once. */
 const readingTime = 1500;
 
 /** The receiver of keys: their context, and the functions that carry them out. */

@@ -1,7 +1,7 @@
 import type { Host, Layers, Lists, Renewal } from '../app.ts';
 import { shownBeside } from './beside.ts';
 
-/** ms between refreshes of the list on show. */
+/** The usual ms between refreshes of the list on show. */
 const interval = 10_000;
 const slowest = 60_000;
 /** ms between requests for status and balance, which every view shows or depends on. */
@@ -24,8 +24,9 @@ export interface LiveRefresh {
 
 /**
  * Refreshes the current list: not while it is paused or another layer covers it, and less often while the gateway
- * fails. With the usual interval, not at all without the terminal focus, and slower when no key is pressed. An interval
- * chosen by the user ignores idle time, because a user who follows a list looks at it without pressing keys.
+ * fails. With the usual interval it does not refresh without the terminal focus or a list that is costly to read, and
+ * it refreshes slower when no key is pressed. An interval chosen by the user applies to costly lists too and ignores
+ * idle time, because a user who follows a list looks at it without pressing keys.
  */
 export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRefresh {
   let lastKey = app.world.clock.now();
