@@ -57,7 +57,7 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const session = await openSession(invocation, needs);
   needs.guard?.(session);
-  // Requests that find the session ended clear the credential.
+  // Read beforehand, because a request that finds the session ended clears the credential.
   const used = session.connection.credentials.read();
   try {
     if (needs.status !== 'none') session.context.status = await statusOf(session, needs.status, invocation);

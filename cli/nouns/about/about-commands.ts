@@ -17,18 +17,18 @@ interface Page {
   name: 'home' | 'notice' | 'about';
   ask(gateway: Gateway, o: CallOptions): Promise<string>;
   summary: MessageKey;
-  /** What is told where nothing was written; without it, the facts of the site are (NAV-13). */
+  /** The notice for an empty text; without one, an empty page shows the facts of the site (NAV-13). */
   empty?: MessageKey;
 }
 
-/** `tollgate home`: the operator's home page, or what the status tells of the site; open to everybody (NAV-17). */
+/** `tollgate home`: the operator's home page, or the facts of the status object; needs no sign-in (NAV-17). */
 export const homeCommand = pageCommand({
   name: 'home',
   ask: ({ site }, o) => site.homePage(o),
   summary: 'cliTool.homeSummary',
 });
 
-/** `tollgate notice`: what the operator has to tell (NAV-14). */
+/** `tollgate notice`: the operator's announcement (NAV-14). */
 export const noticeCommand = pageCommand({
   name: 'notice',
   ask: ({ site }, o) => site.notice(o),
@@ -54,7 +54,7 @@ function pageCommand(page: Page): CommandDefinition {
   };
 }
 
-/** HTML and Markdown become text; a page elsewhere is named by its address, and not fetched. */
+/** HTML and Markdown are printed as text; a page on another server is shown as a URL and not fetched. */
 async function runPage({ name, ask, empty }: Page, invocation: Invocation): Promise<undefined> {
   const { output, world, talk, say, signal } = invocation;
   const status = empty === undefined ? 'fresh' : 'none';
@@ -73,7 +73,7 @@ async function runPage({ name, ask, empty }: Page, invocation: Invocation): Prom
     else if (empty === undefined) await printDetails(siteFacts(context.status, context), name, invocation);
     else await talk.notice('empty', say(empty));
     if (panels !== undefined) await printPanelTexts(panelTexts(panels, context), invocation);
-    // The way in, as on the other faces' home (NAV-17).
+    // Shows how to sign in, as the home page of the web console and the TUI does (NAV-17).
     if (empty === undefined && connection.credentials.read().kind === 'none') {
       await talk.notice('log-in', say('cli.logInWith', { command: loginCommand(connection) }));
     }

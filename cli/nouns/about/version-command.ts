@@ -6,7 +6,10 @@ import type { CommandDefinition, Invocation } from '../../program/definition.ts'
 import { printRecord } from '../../program/print-record.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** `tollgate version`: the same as `--version`, what it runs on for machines, and the texts that come with it (OUT-02). */
+/**
+ * `tollgate version`: the same as `--version`, facts about the platform for machines, and the texts that ship with the
+ * program (OUT-02).
+ */
 export const versionCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliTool.versionSummary' },
@@ -40,7 +43,7 @@ export const versionCommand: CommandDefinition = {
   },
 };
 
-/** The text that was asked for; undefined where none was. */
+/** The text that a flag requested; undefined without such a flag. */
 async function ownTextOf({ flags, world }: Invocation): Promise<string | undefined> {
   const page = flags.text('manual');
   const wantsLicences = flags.on('licenses');

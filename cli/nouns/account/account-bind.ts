@@ -16,7 +16,10 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { accountPlace } from './account-place.ts';
 
-/** `account bind-email`: without a code one is mailed first; a person types it in, a script runs again (ME-04). */
+/**
+ * `account bind-email`: without a code the gateway first mails one; a user types it in, a script runs the command again
+ * with it (ME-04).
+ */
 export async function bindOwnEmail(invocation: Invocation): Promise<number | undefined> {
   const { flags, say } = invocation;
   const email = flags.text('email')?.trim() ?? '';
@@ -33,7 +36,7 @@ export async function bindOwnEmail(invocation: Invocation): Promise<number | und
   return undefined;
 }
 
-/** False when it was only planned. */
+/** Resolves to false when the mail was only planned (dry run). */
 function mailCode(email: string, invocation: Invocation): Promise<boolean> {
   return withScreenSession(accountPlace, invocation, 'fresh', async (session) => {
     await refuseBinding(session, invocation);

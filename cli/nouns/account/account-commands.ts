@@ -27,7 +27,7 @@ const backupFlag = {
 
 const read = () => import('./account-read.ts');
 
-/** `tollgate account …`: what people do with their own account (ME-01 to ME-08). */
+/** `tollgate account …`: what users do with their own account (ME-01 to ME-08). */
 export const accountCommands: readonly CommandDefinition[] = [
   {
     verb: 'show',

@@ -9,8 +9,8 @@ import { usageFailure } from '../../program/usage.ts';
 import { accountPlace } from './account-place.ts';
 
 /**
- * `account delete`: the own username has to be typed exactly (ME-07), as a flag together with `--yes`, or at the prompt,
- * which is the confirmation then. The profile forgets its sign-in.
+ * `account delete`: the own username has to be typed exactly (ME-07), as a flag together with `--yes`, or at the
+ * prompt, where it replaces the confirmation. The profile forgets its sign-in.
  */
 export async function deleteOwnAccount(invocation: Invocation): Promise<number | undefined> {
   const { flags, options, world, say } = invocation;
@@ -20,7 +20,7 @@ export async function deleteOwnAccount(invocation: Invocation): Promise<number |
     throw usageFailure('cli.wrongField', { flag: '--username', message: say('account.deleteConfirm') });
   }
   return runSiteAction(accountPlace, deleteAccount, invocation, {
-    // Without the flag the name is typed below what follows from it: that is the confirmation.
+    // Without the flag the name is typed at a prompt below the consequences, which is the confirmation.
     showsConsequences: username === undefined,
     typed: async ({ context }, { consequences }) => {
       const name = context.user?.username ?? '';

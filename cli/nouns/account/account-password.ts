@@ -12,7 +12,10 @@ import { accountPlace } from './account-place.ts';
 type Name = 'original_password' | 'password' | 'confirmation';
 type Secrets = Partial<Record<Name, string>>;
 
-/** `account password`: from files, standard input or hidden prompts (ME-06). What can be seen to be wrong sends nothing. */
+/**
+ * `account password`: reads the passwords from files, standard input or hidden prompts (ME-06). Input that is evidently
+ * wrong sends no request.
+ */
 export async function changeOwnPassword(invocation: Invocation): Promise<number | undefined> {
   const given = await readGiven(invocation);
   if (given.password === undefined && !canAsk(invocation)) {
@@ -54,7 +57,7 @@ function refuseFaults({ password = '', confirmation = '' }: Secrets, { say }: In
   if (fault !== undefined) throw usageFailure('cli.wrongField', { flag: '--password', message: fault });
 }
 
-/** An empty original password is none: an account made by a foreign sign-in has none yet. */
+/** An empty original password counts as not given: an account created by a third-party sign-in has none yet. */
 function typedOf(secrets: Secrets): TypedForm<Record<Name, string>> {
   const fields = passwordForm.fields as readonly AnyField<Record<Name, string>>[];
   const flags = fields.flatMap((field) => {

@@ -1,6 +1,6 @@
 import type { ActionPlace } from '../../list/action/action-place.ts';
 
-/** One's own account: everybody signed in may, and each verb looks at who that is. */
+/** The user's own account. It is open to every signed-in user; each verb checks who that is. */
 export const accountPlace: ActionPlace = {
   noun: 'account',
   title: 'navigation.account',

@@ -16,7 +16,7 @@ import { type PlainRecord, printPlainRecords, printRecord } from '../../program/
 import type { Session } from '../../program/session.ts';
 import { accountPlace } from './account-place.ts';
 
-/** `account show`: the profile card, and what inviting has earned (ME-01, ME-03). */
+/** `account show`: the profile card, and what invitations have earned (ME-01, ME-03). */
 export async function showAccount(invocation: Invocation): Promise<undefined> {
   await withUser(invocation, async ({ context }) => {
     const { user } = context;
@@ -31,7 +31,7 @@ export async function showAccount(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** `account models`: a name a line, to be copied one by one (ME-02). */
+/** `account models`: one name a line, for copying them one by one (ME-02). */
 export async function listModels(invocation: Invocation): Promise<undefined> {
   const { signal, talk, say } = invocation;
   await withScreenSession(accountPlace, invocation, 'none', async ({ context }) => {
@@ -43,7 +43,7 @@ export async function listModels(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** `account groups`: what may be chosen for tokens and chats, with its ratio where the gateway tells. */
+/** `account groups`: the groups that tokens and chats may use, with their ratio where the gateway returns it. */
 export async function listGroups(invocation: Invocation): Promise<undefined> {
   const { signal } = invocation;
   await withScreenSession(accountPlace, invocation, 'none', async ({ gateway }) => {
@@ -55,7 +55,10 @@ export async function listGroups(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** `account invite`: the link bare, earnings beside it (ME-03). Asking for the code makes one on first use. */
+/**
+ * `account invite`: the bare link on standard output, the earnings on standard error (ME-03). The request creates the
+ * code on first use.
+ */
 export async function showInvite(invocation: Invocation): Promise<undefined> {
   const { output, world, talk, say, signal } = invocation;
   await withUser(invocation, async ({ context, dryRun }) => {
@@ -78,7 +81,7 @@ export async function showInvite(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** `account bindings`: each with its present state, and why it cannot be bound now (ME-04). */
+/** `account bindings`: each binding with its state, and why it cannot be bound now (ME-04). */
 export async function listBindings(invocation: Invocation): Promise<undefined> {
   const { output, world, say } = invocation;
   await withUser(invocation, async ({ context }) => {
@@ -105,7 +108,7 @@ export async function listBindings(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** A session in which the signed-in person is known. */
+/** Opens a session in which the signed-in user is known. */
 async function withUser(
   invocation: Invocation,
   work: (session: Session & { context: ScreenContext }) => Promise<void>,
@@ -116,7 +119,7 @@ async function withUser(
   });
 }
 
-/** A list of one column is read as lines, on a terminal too. */
+/** A list of one column is printed without a heading, on a terminal too. */
 function withoutHeading(invocation: Invocation): Invocation {
   const { output } = invocation;
   const isTable = output.format === 'table' || output.format === 'wide';

@@ -16,7 +16,10 @@ const flags: CommandDefinition['flags'] = [
   { name: 'open', kind: 'switch', help: { key: 'cliAccount.flagOpenBrowser' } },
 ];
 
-/** `account bind-github` and `account bind-linuxdo`: the same way as the sign-in, but the account is bound (ME-04). */
+/**
+ * `account bind-github` and `account bind-linuxdo`: the OAuth round trip of a sign-in, but it binds the account
+ * (ME-04).
+ */
 export function bindCommand(provider: 'github' | 'linuxdo'): CommandDefinition {
   return {
     verb: `bind-${provider}`,
@@ -27,7 +30,7 @@ export function bindCommand(provider: 'github' | 'linuxdo'): CommandDefinition {
   };
 }
 
-/** `account bind`: any service that sends a person back with a code, the site's own among them (GEN-14). */
+/** `account bind`: any OAuth service, including those that the site defines itself (GEN-14). */
 export const bindProvider: CommandDefinition = {
   verb: 'bind',
   summary: { key: 'cliAccount.bindSummary' },

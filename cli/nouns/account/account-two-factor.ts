@@ -15,7 +15,10 @@ import { readSecret } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { accountPlace } from './account-place.ts';
 
-/** `account setup-2fa`: shows what the app needs; where a person is there, goes on at once with the first code (GEN-10). */
+/**
+ * `account setup-2fa`: shows the data for the authenticator app; where a user can be prompted, goes on with the first
+ * code (GEN-10).
+ */
 export async function setUpTwoFactor(invocation: Invocation): Promise<number | undefined> {
   const { options, talk, say } = invocation;
   const code = await runSiteAction(accountPlace, keeping(beginTwoFactor, invocation), invocation);
@@ -59,7 +62,10 @@ async function runWithCode(
   });
 }
 
-/** The action, writing its backup codes to the file that was named, readable by its owner only and never over another. */
+/**
+ * The action, extended to write its backup codes to the named file, which only its owner can read and which must not
+ * exist yet.
+ */
 function keeping<Input>(action: SiteAction<Input>, { flags, world, talk, say }: Invocation): SiteAction<Input> {
   const name = flags.text('backup-codes-file');
   if (name === undefined) return action;
@@ -70,7 +76,7 @@ function keeping<Input>(action: SiteAction<Input>, { flags, world, talk, say }: 
       await world.files.writeAtomic(path, done.file?.text ?? '', { mode: 0o600, overwrite: false });
       await talk.notice('saved', say('cliAccount.backupCodesSaved', { path }), { path });
     } catch (error) {
-      // They are printed all the same: nobody shows them again.
+      // The codes are printed all the same, because the gateway shows them only once.
       await talk.warning('not-saved', say('cliAccount.backupCodesNotSaved', { path, reason: errorCode(error) }));
     }
     return done;

@@ -7,7 +7,7 @@ import { requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { accountPlace } from './account-place.ts';
 
-/** `account unlink`: what is left to sign in with is read first, so that the question can tell it (GEN-14). */
+/** `account unlink`: reads the remaining ways to sign in first, so that the prompt can name them (GEN-14). */
 export async function unlinkOwn(invocation: Invocation): Promise<number | undefined> {
   const account = invocation.flags.text('account')?.trim() ?? '';
   if (account === '') return runSiteAction(accountPlace, unlinkAccount(), invocation);
@@ -17,7 +17,7 @@ export async function unlinkOwn(invocation: Invocation): Promise<number | undefi
     const bindings = context.user ? await ownBindings(context.user, context, { signal: invocation.signal }) : [];
     return findBinding(bindings, account);
   });
-  // Who agreed beforehand is told all the same: it may lock them out.
+  // The consequences are printed even with `--yes`: losing the last way to sign in may lock the user out.
   const isLast = binding?.isOn === true && binding.unlink?.left.length === 0;
   const { options, talk, say } = invocation;
   if (isLast && (options.yes || options.dryRun)) await talk.warning('last-way-in', say('account.unlinkLast'));

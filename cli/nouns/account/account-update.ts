@@ -7,7 +7,7 @@ import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { accountPlace } from './account-place.ts';
 
-/** `account update`: asks a person for the password where the gateway turns out to want it. */
+/** `account update`: prompts for the password where the gateway turns out to require it. */
 export async function updateOwnProfile(invocation: Invocation): Promise<number | undefined> {
   const { world, talk, say } = invocation;
   try {

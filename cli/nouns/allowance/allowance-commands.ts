@@ -3,7 +3,7 @@ import { listFields, reportFields } from './report-fields.ts';
 
 const file = [{ name: 'FILE' }];
 
-/** `tollgate allowance …`: quota a day, week or month, exactly once a period (ASK-07). */
+/** `tollgate allowance …`: quota per day, week or month, given exactly once a period (ASK-07). */
 export const allowanceCommands: readonly CommandDefinition[] = [
   {
     verb: 'check',

@@ -10,13 +10,13 @@ import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** A file of rules, as YAML or JSON: what it says, and what it is called in messages. */
+/** The content of a rules file (YAML or JSON) and its name for messages. */
 export interface RulesFile {
   path: string;
   content: unknown;
 }
 
-/** Reads the file that the command names. One that is no YAML ends the command with its line. */
+/** Reads the file that the command names. Invalid YAML ends the command with the line of the error. */
 export async function readRulesFile({ operands, world }: Invocation): Promise<RulesFile> {
   const [path = ''] = operands;
   const lines = new LineCounter();
@@ -30,7 +30,7 @@ export async function readRulesFile({ operands, world }: Invocation): Promise<Ru
   return { path, content: document.toJS() };
 }
 
-/** The rules of a file; all that is wrong in it ends the command, a line each. Nothing was sent. */
+/** The rules of a file; faults end the command with one line each. No request was sent. */
 export function rulesOf({ path, content }: RulesFile, { status, say }: ScreenContext): readonly AllowanceRule[] {
   const { rules, faults } = readRules(content, quotaDisplayOf(status));
   if (faults.length === 0) return rules;
@@ -43,7 +43,7 @@ export function rulesOf({ path, content }: RulesFile, { status, say }: ScreenCon
   });
 }
 
-/** Whether any of the rules is for users, which administrators alone may give to. */
+/** Whether a rule is for users, to whom only administrators can give quota. */
 export function isForUsers({ content }: RulesFile): boolean {
   return JSON.stringify(content)?.includes('"users"') ?? false;
 }

@@ -28,13 +28,13 @@ import { holdLedger, readLedger } from './ledger-file.ts';
 import { type GiftPlan, type PlannedGift, planGifts, purseKinds } from './plan-gifts.ts';
 import { reportFields } from './report-fields.ts';
 
-/** Calls under way at once. */
+/** The number of simultaneous calls. */
 const atOnce = 4;
 
 type Row = PlannedGift['row'];
 type DueGift = PlannedGift & { due: { state: 'due'; amount: number } };
 
-/** `allowance check`: whether the file is right, and what is owed to whom now. Sends and writes nothing. */
+/** `allowance check`: whether the file is valid, and what is due to whom now. It writes nothing. */
 export async function checkAllowances(invocation: Invocation): Promise<undefined> {
   const file = await readRulesFile(invocation);
   return withScreenSession(placeOf(isForUsers(file)), invocation, 'fresh', async ({ context, gatewayUrl }) => {
@@ -51,8 +51,8 @@ export async function checkAllowances(invocation: Invocation): Promise<undefined
 }
 
 /**
- * `allowance apply`: gives what the rules of a file owe in their periods of now, each once, however often it runs (ASK-07). What a
- * run before left open is looked up first.
+ * `allowance apply`: gives what the rules of a file owe in their current periods, each gift once, however often the
+ * command runs (ASK-07). Gifts with an unknown outcome of an earlier run are looked up first.
  */
 export async function applyAllowances(invocation: Invocation): Promise<number | undefined> {
   const { options, world } = invocation;
@@ -73,7 +73,7 @@ export async function applyAllowances(invocation: Invocation): Promise<number | 
   return withScreenSession(placeOf(isForUsers(file)), invocation, 'fresh', work, { paced: true });
 }
 
-/** What is only planned is written down nowhere. */
+/** A dry run writes nothing to the ledger. */
 const planned: AllowanceLedger = { begin: () => 0, end: () => {} };
 
 function placeOf(isUsers: boolean) {
@@ -110,7 +110,8 @@ async function give(
     await printPlanned(dryRun, invocation);
     return undefined;
   }
-  // The period is closed for whom there was nothing to give, too: else it would be given on the day that they have spent it.
+  // A period is recorded for receivers to whom nothing was due too; otherwise they would get the gift later in the same
+  // period, once they have spent their quota.
   for (const { rule, period, receiver, due: owed } of plan.gifts) {
     if (owed.state !== 'full') continue;
     const { id, name, quota, used } = receiver;
@@ -122,7 +123,7 @@ async function give(
   return endOf([...records.values(), ...plan.missing.map((one) => missingRecord(one, say))], invocation);
 }
 
-/** Gifts that one action gives: of the same rule, and as much. */
+/** Groups gifts that one action can give: those of the same rule and amount. */
 function alike(due: readonly DueGift[]): DueGift[][] {
   const groups = new Map<string, DueGift[]>();
   for (const gift of due) {
@@ -148,9 +149,9 @@ async function giveAlike(
   const rows = gifts.map(({ row }) => row);
   const request = { place: kind.screen, action, rows, input: { amount: due.amount } };
   const running = async ({ latest }: { latest: ItemResult<Row> | undefined }) => latest && told(latest);
-  // All of it was agreed to before.
+  // The user has confirmed all gifts before.
   const agreed = { ...invocation, options: { ...invocation.options, yes: true } };
-  // Ctrl-C lets the calls under way end: one broken off would leave it unknown what it did.
+  // Ctrl-C lets running calls finish: the outcome of an aborted write would be unknown.
   const call: MakeCall<Row> = (_rows, make) => make(session.context, undefined);
   const last = await runFlow<Row>(request, { running, call, concurrency: atOnce }, session, agreed);
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
@@ -165,7 +166,7 @@ function outcomeOf(result: ItemResult<Row>, say: Session['context']['say']): Par
   return { state: outcome, note: describeError(result.error, say).message };
 }
 
-/** Before and after of each, told also where nobody is asked. */
+/** Prints the quota of each receiver before and after, even where no prompt follows. */
 async function tellDue(
   due: readonly DueGift[],
   { context }: Session,
@@ -213,7 +214,10 @@ async function print(
   await invocation.talk.notice('allowances', invocation.say('allowance.counts', counts), counts);
 }
 
-/** What nobody can be sure of, what failed, and who was not found have to be looked at. */
+/**
+ * Gifts with an unknown outcome, failed gifts and missing receivers need the user's attention, so they decide the exit
+ * code.
+ */
 function endOf(records: readonly GiftRecord[], { signal }: Invocation): number | undefined {
   const of = (...states: string[]) => records.filter(({ state }) => states.includes(state)).length;
   const unsure = of('unsure');

@@ -10,7 +10,7 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { MissingReceiver, PlannedGift } from './plan-gifts.ts';
 
-/** What became of one receiver, as it is printed. */
+/** The outcome for one receiver, as it is printed. */
 export interface GiftRecord {
   rule: string;
   period: string;
@@ -21,13 +21,13 @@ export interface GiftRecord {
   amount: number | null;
   state: string;
   note: string;
-  /** Number in the ledger. */
+  /** The gift's number in the ledger. */
   n: number | null;
   /** Unix seconds. */
   at: number | null;
 }
 
-/** A planned gift, as far as nothing was done yet. */
+/** A planned gift as a record, before anything was sent. */
 export function recordOf({ rule, period, receiver, due }: PlannedGift, say: Say): GiftRecord {
   const base = {
     ...{ rule: rule.name, period: period.name, kind: rule.kind, id: receiver.id, name: receiver.name },
@@ -61,7 +61,7 @@ export function recordOf({ rule, period, receiver, due }: PlannedGift, say: Say)
   }
 }
 
-/** Somebody whom nobody knows. */
+/** A receiver of a rule that does not exist. */
 export function missingRecord({ rule, period, name }: MissingReceiver, say: Say): GiftRecord {
   return {
     ...{ rule: rule.name, period: period.name, kind: rule.kind, id: null, name: sanitise(name), quota: null },
@@ -69,7 +69,7 @@ export function missingRecord({ rule, period, name }: MissingReceiver, say: Say)
   };
 }
 
-/** A line of the ledger. */
+/** A line of the ledger as a record. */
 export function ledgerRecord(gift: Gift): GiftRecord {
   const { rule, period, kind, id, name, quota, amount, state, n, at } = gift;
   const told = { open: 'unsure', nothing: 'full', given: 'given', failed: 'failed' }[state];
@@ -81,7 +81,7 @@ const tones: Readonly<Record<string, NonNullable<Cell['tone']>>> = {
   ...{ already: 'muted', full: 'muted' },
 };
 
-/** Prints what became of each, in the chosen format. */
+/** Prints the outcomes in the chosen format. */
 export async function printGifts(
   records: readonly GiftRecord[],
   fields: readonly string[],

@@ -9,7 +9,7 @@ import { ledgerRecord, printGifts } from './gift-report.ts';
 import { holdLedger, readLedger } from './ledger-file.ts';
 import { listFields } from './report-fields.ts';
 
-/** `allowance list`: what was given, the newest first, by the ledger of this machine. */
+/** `allowance list`: the gifts in this machine's ledger, newest first. */
 export async function listGifts(invocation: Invocation): Promise<undefined> {
   const { flags, world, talk, say } = invocation;
   const [rule, period] = [flags.text('rule'), flags.text('period')];
@@ -29,7 +29,7 @@ export async function listGifts(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** `allowance settle`: a person's word on a gift whose answer was lost. Asks no gateway. */
+/** `allowance settle`: the user states the outcome of a gift whose answer was lost. Sends no request. */
 export async function settleGift(invocation: Invocation): Promise<undefined> {
   const { flags, operands, options, world, talk, say } = invocation;
   const [number = ''] = operands;

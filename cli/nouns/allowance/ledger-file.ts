@@ -9,17 +9,20 @@ import { gatewayPrefix } from '../../profiles/gateway-prefix.ts';
 import { fileVersion, newerFile, writeFailure } from '../../profiles/json-file.ts';
 import type { SqliteFile, World } from '../../world/world.ts';
 
-/** What was given to whom, one ledger a gateway (ASK-07). All of it rejects where the file cannot be used: nothing is given without. */
+/**
+ * The ledger of gifts, one per gateway (ASK-07). Every method throws where the file cannot be used, because no gift may
+ * be given without a record.
+ */
 export interface LedgerFile extends AllowanceLedger {
   path: string;
-  /** What this period has of a rule, and what the rule gave this receiver last. */
+  /** The gift of a rule in this period, and the rule's latest gift to this receiver. */
   find(of: Pick<Gift, 'rule' | 'kind' | 'id' | 'period'>): { gift: Gift | undefined; latest: Gift | undefined };
-  /** The newest first. */
+  /** All gifts, newest first. */
   gifts(): readonly Gift[];
   close(): void;
 }
 
-/** ms that one program waits for another that reads. */
+/** How long in ms a program that reads waits for another one. */
 const patience = 2000;
 
 const columns = ['n', 'rule', 'kind', 'id', 'name', 'period', 'mode', 'amount', 'quota', 'used', 'at', 'state'].join();
@@ -33,15 +36,19 @@ const schema = `
   PRAGMA user_version = ${fileVersion};
 `;
 
-/** Where the ledger of a gateway stands: `TOLLGATE_JOURNAL_DIR`, which several machines may share, else beside the configuration. */
+/**
+ * The path of a gateway's ledger: in `TOLLGATE_JOURNAL_DIR`, which several machines may share, else beside the
+ * configuration.
+ */
 function ledgerPath(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): string {
   const folder = world.env.TOLLGATE_JOURNAL_DIR || join(configFolder(world), 'allowances');
   return join(folder, `${gatewayPrefix(gatewayUrl)}allowances.db`);
 }
 
 /**
- * Opens the ledger for a run and holds it until it is closed or the program ends, however it ends: of two runs at once the second
- * is refused. A lock by time would not do, as a gateway may take its time to answer. Every line is on the disk before this goes on.
+ * Opens the ledger for a run and locks it until it is closed or the process ends, in whatever way: of two simultaneous
+ * runs the second is refused. A lock with a timeout would not do, because a gateway may answer late. Every write is on
+ * the disk before the method returns (`synchronous = FULL`).
  */
 export async function holdLedger(world: World, gatewayUrl: string): Promise<LedgerFile> {
   const path = ledgerPath(world, gatewayUrl);
@@ -50,7 +57,7 @@ export async function holdLedger(world: World, gatewayUrl: string): Promise<Ledg
       await prepareConfigFolder(world);
       await world.files.makeFolder(join(configFolder(world), 'allowances'), 0o700);
     }
-    // Made here, as SQLite would make it readable by others.
+    // Created here, because SQLite would create a file that others can read.
     await world.files.append(path, '', { mode: world.env.TOLLGATE_JOURNAL_DIR ? 0o660 : 0o600 });
   } catch (error) {
     throw writeFailure(path, error);
@@ -58,7 +65,7 @@ export async function holdLedger(world: World, gatewayUrl: string): Promise<Ledg
   return open(world, path, true);
 }
 
-/** Opens the ledger to read it; undefined where nothing was given yet. */
+/** Opens the ledger for reading; undefined where nothing has been given yet. */
 export async function readLedger(world: World, gatewayUrl: string): Promise<LedgerFile | undefined> {
   const path = ledgerPath(world, gatewayUrl);
   const found = await world.files.stat(path);
@@ -71,7 +78,7 @@ async function open(world: World, path: string, isHeld: boolean): Promise<Ledger
   try {
     file = openSqlite(path);
     file.exec(`PRAGMA busy_timeout = ${isHeld ? 0 : patience}; PRAGMA synchronous = FULL`);
-    // Kept from the first write to the end of the program.
+    // SQLite keeps this lock from the first write to the end of the program.
     if (isHeld) file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     const version = Number(Object.values(file.prepare('PRAGMA user_version').get() as object)[0]);
     if (version > fileVersion) throw newerFile(path);
@@ -106,7 +113,7 @@ function over(path: string, file: SqliteFile, isHeld: boolean): LedgerFile {
       guarded(() => {
         const known = find(gift).gift;
         if (known !== undefined && known.state !== 'failed') return undefined;
-        // One that failed is tried again in its place.
+        // A failed gift is replaced by its new attempt.
         if (known !== undefined) file.prepare('DELETE FROM gifts WHERE n = ?').run(known.n);
         const { rule, kind, id, name, period, mode, amount, quota, used, at } = gift;
         const values = [rule, kind, id, name, period, mode, amount, quota, used, at] as const;
@@ -115,7 +122,8 @@ function over(path: string, file: SqliteFile, isHeld: boolean): LedgerFile {
       }),
     end: (n, state) => void guarded(() => file.prepare('UPDATE gifts SET state = ? WHERE n = ?').run(state, n)),
     close() {
-      // libsql keeps a lock until what was prepared is collected, unless it is given up by the next transaction.
+      // libsql keeps the lock until prepared statements are garbage-collected, unless a further transaction releases
+      // it.
       if (isHeld) file.exec('PRAGMA locking_mode = NORMAL; BEGIN IMMEDIATE; COMMIT');
       file.close();
     },

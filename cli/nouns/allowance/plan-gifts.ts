@@ -19,7 +19,7 @@ import { readCondition } from '../../list/batch/condition.ts';
 import { rowTest } from '../../list/batch/conditions.ts';
 import type { LedgerFile } from './ledger-file.ts';
 
-/** Where quota is kept of each kind of receivers. */
+/** The quota field of each kind of receiver. */
 export const purseKinds = {
   user: {
     screen: userScreen,
@@ -35,7 +35,7 @@ export const purseKinds = {
 
 type Row = User | Token;
 
-/** What a rule owes somebody, or why it gives nothing. */
+/** What a rule owes a receiver, or why it gives nothing. */
 export interface PlannedGift {
   rule: AllowanceRule;
   period: Period;
@@ -44,7 +44,7 @@ export interface PlannedGift {
   due: Due | { state: 'left-out'; reason: string } | { state: 'not-given'; gift: Gift };
 }
 
-/** Somebody whom a rule names, and whom nobody knows. */
+/** A receiver that a rule names but that does not exist. */
 export interface MissingReceiver {
   rule: AllowanceRule;
   period: Period;
@@ -57,8 +57,8 @@ export interface GiftPlan {
 }
 
 /**
- * What the rules owe whom now. All users, or all of one's own keys, are read: a list that is not whole ends the command. Gifts whose
- * answer was lost are looked up by what there is now; `settle` hears what became of them.
+ * Computes what the rules owe now. It reads all users, or all of the user's own tokens; an incomplete list ends the
+ * command. For gifts whose answer was lost it compares the present quota; `settle` is called with their outcome.
  */
 export async function planGifts(
   rules: readonly AllowanceRule[],

@@ -1,5 +1,5 @@
-/** What `check` and `apply` tell of each receiver. */
+/** The fields that `check` and `apply` print for each receiver. */
 export const reportFields = ['rule', 'period', 'kind', 'id', 'name', 'quota', 'amount', 'state', 'note', 'n'];
 
-/** What `list` tells of each line of the ledger. */
+/** The fields that `list` prints for each line of the ledger. */
 export const listFields = ['n', 'rule', 'period', 'kind', 'id', 'name', 'quota', 'amount', 'state', 'at'];

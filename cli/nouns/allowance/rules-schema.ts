@@ -14,7 +14,7 @@ function receivers(fields: Record<string, unknown>) {
   return { oneOf: [{ const: 'all' }, some] };
 }
 
-/** The JSON schema of a file of rules, for editors. What reads it says more (`readRules`). */
+/** The JSON schema of a rules file, for editors. `readRules` checks more than it can express. */
 export const rulesSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',

@@ -20,7 +20,7 @@ import { readRequestContent } from './request-body.ts';
 type Method = Call['method'];
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** `tollgate api METHOD PATH`: the way out for every call that has no command, with the profile's own credential. */
+/** `tollgate api METHOD PATH`: calls any API path, for calls that have no command, with the profile's credential. */
 export const apiCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliTool.apiSummary' },
@@ -47,7 +47,7 @@ async function runApi(invocation: Invocation): Promise<number | undefined> {
   const path = readRequestPath(operands[1] ?? '', invocation);
   if (flags.on('paginate') && method !== 'GET') throw usageFailure('cliTool.apiPaginateGet');
   const content = await readRequestContent(method, invocation);
-  // A question to a model changes nothing, but it costs.
+  // A chat request changes nothing on the gateway, but it costs quota.
   const isWrite =
     effectOf({ method, path, body: content.body }) === 'write' ||
     (method === 'POST' && chatCall.test(path.split('?')[0] ?? ''));
@@ -90,7 +90,7 @@ function confirmationOf(method: Method, path: string, gateway: string, { say }: 
   };
 }
 
-/** What every path outside the API answers with: the gateway's own web page. Nothing is wrong with the gateway. */
+/** The gateway answers every path outside the API with its own web page; that is no fault of the gateway. */
 function isWebPage(error: unknown, path: string): boolean {
   if (!(error instanceof GatewayError) || error.kind !== 'not-a-gateway') return false;
   return error.facts.reason === 'html' && !path.startsWith('/api/');
@@ -106,8 +106,8 @@ function webPageFailure(method: Method, path: string): Failure {
 }
 
 /**
- * The path of `tollgate api`, with its slash in front. It can only ever lead to the profile's own gateway: an address, a
- * scheme-relative one, a user before an @, and a way out by `..` (escaped too) end the command before any request.
+ * The path of `tollgate api`, with a leading slash. It must not lead to another host: an absolute or scheme-relative
+ * URL, a user before an @, and `..` (also escaped) end the command before any request.
  */
 function readRequestPath(text: string, { say }: Pick<Invocation, 'say'>): string {
   const [beforeQuery = '', query = ''] = text.split('?', 2);
@@ -120,7 +120,7 @@ function readRequestPath(text: string, { say }: Pick<Invocation, 'say'>): string
   if (segmentsAsRead(beforeQuery).includes('..')) refuse(key('cliTool.apiPathParent'));
   const names = [...new URLSearchParams(query).keys()];
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  // The client keeps one value a name: a second one must not get lost silently.
+  // The client stores one value per name, so a second value would be lost silently.
   if (twice !== undefined) refuse({ key: 'cliTool.apiPathTwice', values: { name: sanitise(twice) } });
   return text.startsWith('/') ? text : `/${text}`;
 }

@@ -6,7 +6,7 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { type PageReading, readPages } from '../../../shared/gateway/reading/read-pages.ts';
 
 const pageSize = 100;
-// Some lists answer with ten rows, whatever was asked for (docs/gateways.md 4.0).
+// Some lists return ten rows whatever page size is requested (docs/gateways.md 4.0).
 const leastPage = 10;
 
 /** The rows of an answer's `data`: an array, or an object with `items`; undefined when it is no list. */
@@ -17,8 +17,8 @@ export function rowsIn(data: unknown): readonly unknown[] | undefined {
 
 /**
  * Reads a list of any shape page by page (docs/gateways.md 4.0): arrays count pages from 0, objects from 1, and `p=0`
- * is the first page everywhere. Every row comes once, and what the list's own total says is missing is known at the end
- * (TRU-04).
+ * is the first page everywhere. Every row is returned once; whether rows are missing, by the list's own total, is known
+ * at the end (TRU-04).
  */
 export function readRows(
   gateway: Gateway,
@@ -27,7 +27,7 @@ export function readRows(
 ): PageReading<unknown> {
   let isObject = false;
   return readPages(async ({ page }): Promise<Page<unknown>> => {
-    // Every spelling of the size: without one, some lists are empty.
+    // All names of the page size parameter: without the right one, some lists are empty.
     const query = {
       page_size: pageSize,
       size: pageSize,
@@ -36,7 +36,7 @@ export function readRows(
     };
     const { data } = await gateway.raw.call({ method: 'GET', path: call.path, query }, o);
     const rows = rowsIn(data) ?? (page === 1 ? onlyRow(data) : undefined);
-    // Text is no page, and neither is a later one of another shape: half a list must not pass for all of it.
+    // A text is no page, and a later page of another shape is none either: half a list must not be taken for the whole.
     if (rows === undefined) throw unreadable({ method: 'GET', path: call.path }, 'unexpected-shape');
     if (page === 1) isObject = isRecord(data);
     const total = isRecord(data) && typeof data.total === 'number' ? data.total : undefined;
@@ -46,7 +46,7 @@ export function readRows(
   }, keyOf);
 }
 
-/** What is no list is a list of one where it is an object, and an empty one where it is nothing; undefined for anything else. */
+/** An answer that is no list: an object is a list of one row, null an empty list; undefined for anything else. */
 function onlyRow(data: unknown): readonly unknown[] | undefined {
   if (data === null || data === undefined) return [];
   return isRecord(data) ? [data] : undefined;

@@ -9,7 +9,7 @@ import type { Invocation } from '../../program/definition.ts';
 import type { PlainRecord } from '../../program/print-record.ts';
 import { rowsIn } from './pages.ts';
 
-/** Prints one answer: its whole JSON, or its rows where the format is one of rows (`csv`, `table`, `--columns`). */
+/** Prints one answer: its whole JSON, or its rows where the format consists of rows (`csv`, `table`, `--columns`). */
 export async function printAnswer(answer: Answer, invocation: Invocation): Promise<void> {
   const { output, world } = invocation;
   const { body, data } = answer;
@@ -26,7 +26,7 @@ export async function printAnswer(answer: Answer, invocation: Invocation): Promi
   return printWhole(whole, invocation);
 }
 
-/** Prints the rows of every page as they come: an array of JSON, a line each, or records. */
+/** Prints the rows of every page as they arrive: a JSON array, one line each, or records. */
 export async function printPages(reading: PageReading<unknown>, invocation: Invocation): Promise<number | undefined> {
   await printRows(reading, invocation);
   const shortfall = invocation.world.stdout.closed ? undefined : reading.shortfall();
@@ -55,7 +55,7 @@ async function printRows({ pages }: PageReading<unknown>, invocation: Invocation
   if (!isLines) await world.stdout.write(isFirst ? '[]\n' : '\n]\n');
 }
 
-/** Status and headers as they came, cookies left out: those are somebody's session. */
+/** Status and headers as received, without cookies, which hold a session. */
 export function headText({ status, headers }: Answer): string {
   // lint-allow glued-punctuation: HTTP headers, as they came.
   const lines = Object.entries(headers).map(([name, value]) => `${sanitise(name)}: ${sanitise(value)}`);
@@ -74,14 +74,14 @@ async function printWhole(value: unknown, { output, world }: Invocation): Promis
   return world.stdout.write(`${jsonText(value, 2)}\n`);
 }
 
-/** Rows only when a format of rows was asked for: by itself an answer is JSON, on a terminal and in a pipe. */
+/** Whether a format of rows was requested: by default an answer is JSON, on a terminal and in a pipe. */
 function isOfRows({ options, output }: Invocation): boolean {
   if (output.columns) return true;
   if (output.format === 'template') return true;
   return options.output !== undefined && ['table', 'wide', 'tsv', 'csv', 'name'].includes(output.format);
 }
 
-/** Values within values as JSON text, so that a row fits into columns. */
+/** Nested values as JSON text, so that a row fits into columns. */
 function recordOf(row: unknown): PlainRecord {
   if (!isRecord(row)) return { value: plain(row) };
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]));

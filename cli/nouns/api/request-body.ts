@@ -4,7 +4,7 @@ import type { Invocation } from '../../program/definition.ts';
 import { readInputText, withoutLineEnd } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** What goes along with a call: the query of a GET, the JSON body of every other method. */
+/** The content of a call: the query of a GET, the JSON body of every other method. */
 export interface RequestContent {
   query?: Query;
   body?: unknown;
@@ -37,7 +37,7 @@ async function readJson(source: string, { world }: Invocation): Promise<unknown>
   return JSON.parse(text);
 }
 
-/** `name=text`, `name:=json`, `name=@file`. A value is never repeated in an error: it may be a secret. */
+/** Reads `name=text`, `name:=json` or `name=@file`. Errors never repeat a value, which may be a secret. */
 async function readField(field: string, { world }: Invocation): Promise<[string, unknown]> {
   const [, name = '', sign = '', text = ''] = /^([^=:]+)(:?=)([\s\S]*)$/.exec(field) ?? [];
   if (name === '') throw usageFailure('cliTool.apiField', {}, { key: 'cliTool.apiFieldExample' });

@@ -12,7 +12,9 @@ const keyExamples = [
   'tollgate channel key 12 --code-stdin < code.txt',
 ];
 
-/** `tollgate channel …`: those of the screen, with tests that may also run from here, and a key that may stay off the screen. */
+/**
+ * `tollgate channel …`: the screen's commands, with tests that may also run from this machine, and `--copy` for keys.
+ */
 export const channelCommands: readonly CommandDefinition[] = screenCommands(channelScreen).map((command) => {
   if (command.verb === 'impact') return channelImpactCommand;
   if (command.verb === 'probe') return channelProbeCommand;

@@ -12,8 +12,8 @@ import type { Session } from '../../program/session.ts';
 import type { TestResult } from './run-tests.ts';
 
 /**
- * Disables the enabled channels none of whose tested models answered, after asking. A gateway that could not be reached
- * says nothing about its channels, so only what it told itself counts, and a test that took longer than it may.
+ * Disables, after a prompt, the enabled channels of which no tested model answered. Only errors that the gateway
+ * reported and timed-out tests count: an unreachable gateway says nothing about its channels.
  */
 export async function disableFailing(
   results: readonly TestResult[],

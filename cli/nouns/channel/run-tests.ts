@@ -7,11 +7,11 @@ import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import type { TestCase } from './test-plan.ts';
 
-/** What became of one test. */
+/** The outcome of one test. */
 export interface TestResult extends TestCase {
-  /** `skipped`: this kind of channel cannot be tested; `stopped`: not tried, or broken off. */
+  /** `skipped`: this type of channel cannot be tested; `stopped`: not started, or aborted. */
   result: 'passed' | 'failed' | 'skipped' | 'stopped';
-  /** Seconds, as the gateway measured them; of a failure, as they went by here. */
+  /** Seconds as the gateway measured them; for a failure, as this program measured them. */
   time: number | null;
   message: string;
   error?: unknown;
@@ -20,8 +20,8 @@ export interface TestResult extends TestCase {
 const endings = new Set(['not-signed-in', 'banned', 'forbidden']);
 
 /**
- * Runs tests from here, several at once, with progress on standard error; the results come in the order of the cases.
- * Ctrl-C breaks off those under way: a test leaves nothing unsure. An ended session ends all.
+ * Runs tests from this machine, several at once, with progress on standard error; the results have the order of the
+ * cases. Ctrl-C aborts running tests, which change nothing. An ended session ends the run.
  */
 export async function runTests(
   cases: readonly TestCase[],
@@ -44,7 +44,7 @@ export async function runTests(
   }
 }
 
-/** Has the gateway test one model of a channel; without one it chooses. */
+/** Makes the gateway test one model of a channel; without a model the gateway chooses one. */
 export function sendTest(
   { channel, model }: Pick<TestCase, 'channel' | 'model'>,
   gateway: Session['gateway'],
@@ -67,7 +67,7 @@ async function runTest(test: TestCase, { gateway }: Session, { signal, say, worl
   }
 }
 
-/** Some kinds cannot be tested: "… channel test is not supported" (docs/gateways.md 4.7). */
+/** Some types of channel cannot be tested: "… channel test is not supported" (docs/gateways.md 4.7). */
 function isUntestable(error: unknown): boolean {
   return error instanceof GatewayError && error.says(/test is not supported/i);
 }

@@ -32,8 +32,9 @@ const ownFlags: readonly FlagDefinition[] = [
 const selection = selectionFlags(channelScreen, [...ownFlags, followFlag], { all: false });
 
 /**
- * `channel test-all`: the gateway's own run in its background, or with `--local` one from here over a selection, with
- * progress, a table of channel and model, JUnit XML for build servers, and an exit code that tells failures (CHAN-06).
+ * `channel test-all`: the gateway's own background run, or with `--local` a run from this machine over a selection,
+ * with progress, a table of channels and models, JUnit XML for build servers, and an exit code that reports failures
+ * (CHAN-06).
  */
 export function testAllCommand(atGateway: CommandDefinition): CommandDefinition {
   return {
@@ -52,7 +53,7 @@ export function testAllCommand(atGateway: CommandDefinition): CommandDefinition 
   };
 }
 
-/** Flags of the local run would have no effect on the gateway's own. */
+/** The flags of the local run are refused here, because they have no effect on the gateway's own run. */
 async function testAtGateway(atGateway: CommandDefinition, invocation: Invocation): Promise<number | undefined> {
   const { flags, operands } = invocation;
   const isNarrowed = selection.read(invocation) !== undefined || operands.length > 0;
@@ -102,7 +103,7 @@ async function testFromHere(invocation: Invocation): Promise<number | undefined>
   return withScreenSession(channelScreen, invocation, 'none', work, { refuse, paced: true, verb: 'test-all' });
 }
 
-/** A channel that does not exist ends the run: it was named to be tested. */
+/** A channel that does not exist ends the run, because it was named for testing. */
 async function channelsOf(
   ids: readonly number[],
   session: Session,

@@ -5,14 +5,14 @@ import { usageFailure } from '../../program/usage.ts';
 /** Which models of a channel are tested. */
 export type ModelChoice = 'all' | 'first' | readonly string[];
 
-/** One real request: a channel with one of its models. */
+/** One real request: a model on a channel. */
 export interface TestCase {
   channel: Channel;
   /** '' lets the gateway choose. */
   model: string;
 }
 
-/** Reads `--models all|first|A,B`; `first` without it. */
+/** Reads `--models all|first|A,B`; the default is `first`. */
 export function readModelChoice(text: string | undefined): ModelChoice {
   const wanted = text?.trim() ?? 'first';
   if (wanted === 'all' || wanted === 'first') return wanted;
@@ -25,12 +25,12 @@ export function readModelChoice(text: string | undefined): ModelChoice {
   );
 }
 
-/** The tests of these channels, in their order. Of models named, those a channel does not serve are left out. */
+/** The tests of these channels, in their order. Named models that a channel does not serve are left out. */
 export function testCases(channels: readonly Channel[], choice: ModelChoice): TestCase[] {
   return channels.flatMap((channel) => modelsOf(channel, choice).map((model) => ({ channel, model })));
 }
 
-/** The first is the one the channel is to be tested with, where it names one; the gateway knows by itself otherwise. */
+/** `first` is the channel's test model, where it has one; otherwise the gateway chooses. */
 function modelsOf({ models, test_model }: Channel, choice: ModelChoice): readonly string[] {
   const own = [...new Set(splitList(models))];
   if (choice === 'first') return [test_model || (own[0] ?? '')];

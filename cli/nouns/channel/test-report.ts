@@ -11,14 +11,16 @@ import { itemsFailure } from '../../program/item-report.ts';
 import type { Session } from '../../program/session.ts';
 import type { TestResult } from './run-tests.ts';
 
-/** Where results of tests are written to: always standard output, and a file where one is named. */
+/** The outputs for test results: always standard output, and a file where one is named. */
 export interface TestReport {
   write(results: readonly TestResult[]): Promise<void>;
-  /** Takes the unfinished file away. */
+  /** Removes the unfinished file. */
   close(): Promise<void>;
 }
 
-/** Opens the report before the first test: a run of minutes must not end at a folder that is closed. */
+/**
+ * Opens the report before the first test: a run of minutes must not fail in the end because its folder is not writable.
+ */
 export async function openReport(
   { path, overwrite, settings, ending }: OutputTarget,
   { gatewayUrl }: Session,
@@ -53,7 +55,7 @@ export async function openReport(
   };
 }
 
-/** Tells the totals; failures decide the exit code, as in every batch. */
+/** Prints the totals; failures decide the exit code, as in every batch. */
 export async function endOfTests(results: readonly TestResult[], invocation: Invocation): Promise<number | undefined> {
   const { signal, talk, say } = invocation;
   const count = (kind: TestResult['result']) => results.filter(({ result }) => result === kind).length;

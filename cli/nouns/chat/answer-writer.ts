@@ -3,7 +3,7 @@ import type { ChatEvent } from '../../../shared/gateway/resources/playground.ts'
 import { paint } from '../../output/paint.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** Shows an answer while it is written: words on standard output, thinking beside it on a terminal. */
+/** Shows an answer while it arrives: the text on standard output, the reasoning on standard error of a terminal. */
 export interface AnswerWriter {
   write(event: ChatEvent): Promise<void>;
   /** Ends the last line. */
@@ -11,8 +11,8 @@ export interface AnswerWriter {
 }
 
 /**
- * Opens a writer. Onto a terminal every piece is made harmless, sequences cut in two included; into a pipe the words go as
- * they are.
+ * Opens a writer. On a terminal every piece is sanitised, including control sequences split between two pieces; into a
+ * pipe the text goes unchanged.
  */
 export function createAnswerWriter({ world, output, say }: Pick<Invocation, 'world' | 'output' | 'say'>): AnswerWriter {
   const { stdout, stderr } = world;

@@ -2,7 +2,7 @@ import { playgroundForm } from '../../../shared/screens/playground/playground-se
 import { formFlags } from '../../list/screen/form/form-flags.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 
-/** `tollgate chat [PROMPT…]`: one question from arguments or a pipe, or a conversation (PLAY-03). */
+/** `tollgate chat [PROMPT…]`: one prompt from arguments or a pipe, or a conversation (PLAY-03). */
 export const chatCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliChat.summary' },

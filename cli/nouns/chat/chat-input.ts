@@ -13,7 +13,7 @@ import { readInputText } from '../../program/input-text.ts';
 import { offlineContext } from '../../program/offline-context.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Reads model, group, temperature, tokens and system prompt; what breaks a rule ends the command before any request. */
+/** Reads model, group, temperature, tokens and system prompt; an invalid value ends the command before any request. */
 export function readSettings({ flags, say }: Invocation): PlaygroundSettings {
   const context = offlineContext(say);
   let settings = defaultPlaygroundSettings();
@@ -31,7 +31,7 @@ export function readSettings({ flags, say }: Invocation): PlaygroundSettings {
   return value;
 }
 
-/** The prompt of arguments, standard input and files, in this order; undefined where a conversation begins. */
+/** The prompt from arguments, standard input and files, in this order; undefined where a conversation begins. */
 export async function readPrompt(invocation: Invocation): Promise<string | undefined> {
   const { operands, flags, world, say } = invocation;
   const parts = operands.length === 0 ? [] : [operands.join(' ')];

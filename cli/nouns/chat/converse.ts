@@ -16,8 +16,8 @@ import { PromptClosed } from '../../world/prompt-closed.ts';
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts';
 
 /**
- * A conversation at a terminal. Ctrl-C while an answer is written stops that answer and keeps what came of it; at the
- * question, Ctrl-C, Ctrl-D or `/quit` end. A failed answer is told and the conversation goes on.
+ * A conversation at a terminal. Ctrl-C during an answer stops it and keeps the received part; at the prompt, Ctrl-C,
+ * Ctrl-D or `/quit` end the conversation. After a failed answer, which is reported, the conversation goes on.
  */
 export async function converse(start: PlaygroundSettings, { context }: Session, invocation: Invocation): Promise<void> {
   const { world, talk, say } = invocation;
@@ -45,7 +45,7 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
       }),
     );
     const writer = createAnswerWriter(invocation);
-    // One after the other: what is shown first must be written first.
+    // Writes are chained, so that they keep the order of the events.
     let shown = Promise.resolve();
     const dispatch = (action: ConversationAction) => {
       conversation = conversationReducer(conversation, action);
@@ -68,7 +68,7 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
   }
 }
 
-/** What the person typed; undefined when they left. */
+/** The user's input; undefined when they left. */
 async function questionOf({ world, say }: Invocation): Promise<string | undefined> {
   try {
     return (await world.prompt.message(`${say('cliChat.you')}>`)).trim();
@@ -95,7 +95,7 @@ async function show(action: ConversationAction, writer: AnswerWriter, { talk, sa
   }
 }
 
-/** `/clear`, `/model NAME`, `/help`; resolves to changed settings. */
+/** Runs `/clear`, `/model NAME` or `/help`; resolves to the changed settings. */
 async function command(
   line: string,
   settings: PlaygroundSettings,

@@ -23,14 +23,14 @@ import { readPrompt, readSettings } from './chat-input.ts';
 
 const place = { noun: 'playground', title: 'playground.title' } as const;
 
-/** Runs `tollgate chat`: settings and prompt are read and checked, then one answer or a conversation. */
+/** Runs `tollgate chat`: reads and checks settings and prompt, then gets one answer or runs a conversation. */
 export async function runChat(invocation: Invocation): Promise<undefined> {
   const typed = readSettings(invocation);
   const prompt = await readPrompt(invocation);
   await withScreenSession(place, invocation, 'none', async (session) => {
     const { context } = session;
     const { signal, flags } = invocation;
-    // What was named is asked for as it is.
+    // A model that was named is requested without a check whether it is served.
     const model = flags.text('model') ?? (await servedModel(typed, context, { signal }));
     const settings = { ...typed, model };
     if (prompt !== undefined) return answerOnce(settings, prompt, session, invocation);
@@ -58,7 +58,7 @@ async function answerOnce(
   else await ask();
 }
 
-/** Text appears as it comes; a machine format gets one record at the end, `ndjson` an event a line. */
+/** Text is printed as it arrives; a machine format gets one record at the end, `ndjson` one event a line. */
 async function print(
   settings: PlaygroundSettings,
   messages: readonly ChatMessage[],
@@ -87,7 +87,7 @@ async function print(
     }
   } catch (error) {
     if (error instanceof GatewayError && isUnserved(error)) throw await unserved(error, settings, context, invocation);
-    // What arrived is kept: printed already, or in the record below, marked as incomplete (TRU-03).
+    // The received part is kept: it has been printed, or is in the record below, marked as incomplete (TRU-03).
     if (!isUnfinished(error)) throw error;
     cut = error;
   } finally {
@@ -102,10 +102,10 @@ async function print(
   if (cut) await tellUnfinished(cut, isNothing, invocation);
 }
 
-/** Models told where the one that was asked for is not served. */
+/** The largest number of models named where the requested one is not served. */
 const mostNamed = 10;
 
-/** The failure with the models that may be asked for instead; to try again later would not help. */
+/** The failure with the models that can be used instead; a retry would not help. */
 async function unserved(
   error: GatewayError,
   { model, group }: PlaygroundSettings,
@@ -125,7 +125,7 @@ async function unserved(
   });
 }
 
-/** What arrived was printed, and is not the whole: a warning where that is taken, a failure everywhere else. */
+/** Reports that the printed answer is incomplete: a warning with the flag that accepts this, a failure otherwise. */
 async function tellUnfinished(cut: GatewayError, isNothing: boolean, { flags, talk, say }: Invocation): Promise<void> {
   const { message, hint } = describeUnfinished(cut, say) ?? { message: cut.message, hint: '' };
   if (flags.on('allow-partial')) return talk.warning('incomplete', message);

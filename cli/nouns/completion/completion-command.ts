@@ -4,8 +4,8 @@ import { unknownWord } from '../../program/usage.ts';
 const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 /**
- * `tollgate completion SHELL`: the shell's script. What the scripts call is `tollgate completion words -- =WORD…`, which
- * prints a candidate a line with its help behind a tab.
+ * `tollgate completion SHELL`: prints the shell's script. The scripts call `tollgate completion words -- =WORD…`, which
+ * prints one candidate a line, with its help behind a tab.
  */
 export const completionCommand: CommandDefinition = {
   verb: '',

@@ -5,13 +5,13 @@ import { configFolder, prepareConfigFolder } from '../../profiles/config-folder.
 import { openConnection } from '../../profiles/connection.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** A value and what it is called: an id and a name. Never a secret. */
+/** A value and its description: an id and a name. Never a secret. */
 export type KeptValue = readonly [value: string, help: string];
 
-/** ms a list stays fresh. */
+/** ms for which a cached list is fresh. */
 const freshFor = 60_000;
 
-/** What was kept of a topic for the present profile and gateway; undefined when nothing was. */
+/** The cached values of a topic for the current profile and gateway; undefined when there are none. */
 export async function keptValues(
   topic: string,
   invocation: Invocation,
@@ -27,7 +27,7 @@ export async function keptValues(
   }
 }
 
-/** Keeps the values of a topic. A folder that cannot be written costs nothing but the next wait. */
+/** Caches the values of a topic. If the folder cannot be written, the next completion only takes longer. */
 export async function keepValues(topic: string, values: readonly KeptValue[], invocation: Invocation): Promise<void> {
   const { world } = invocation;
   try {
@@ -35,11 +35,11 @@ export async function keepValues(topic: string, values: readonly KeptValue[], in
     const content = JSON.stringify({ at: world.clock.now(), values });
     await world.files.writeAtomic(await pathOf(topic, invocation), content, { mode: 0o600, overwrite: true });
   } catch {
-    // The next completion asks the gateway again.
+    // Without a cache the next completion asks the gateway again.
   }
 }
 
-/** One file a topic, gateway and user, because roles see different rows. */
+/** One file for each topic, gateway and user, because roles see different rows. */
 async function pathOf(topic: string, { world, options }: Invocation): Promise<string> {
   const { profile, gatewayUrl, user } = await openConnection(options, world);
   const digest = createHash('sha256')

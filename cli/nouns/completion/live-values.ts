@@ -10,22 +10,22 @@ import type { Invocation } from '../../program/definition.ts';
 import { withSession } from '../../program/session.ts';
 import { type KeptValue, keepValues, keptValues } from './kept-values.ts';
 
-/** A word the shell may put in, and what it is. `:files` asks the shell for file names. */
+/** A word that the shell may insert, and its description. `:files` makes the shell complete file names. */
 export interface Suggestion {
   value: string;
   help: string;
-  /** What people call the thing, where it may be typed instead of the value. */
+  /** The name that may be typed instead of the value. */
   name?: string;
 }
 
-/** What a value is asked for: `--profile`, the ID of a channel. */
+/** What the value is for: the flag `--profile`, or the operand ID of a channel command. */
 export interface Wanted {
   kind: 'flag' | 'operand';
   name: string;
   noun: string;
 }
 
-/** ms a shell may be kept waiting. */
+/** ms that a shell may be kept waiting. */
 const budget = 300;
 const most = 100;
 
@@ -33,22 +33,22 @@ type Ask = (gateway: Gateway, o: CallOptions, context: ScreenContext) => Promise
 
 const namesOf = (names: readonly string[]): KeptValue[] => names.map((name) => [name, '']);
 
-/** Values of flags and operands that mean the same wherever they stand. */
+/** The values of flags and operands that mean the same in every command. */
 const asks: Readonly<Record<string, Ask>> = {
   model: async ({ account }, o) => namesOf(await account.models(o)),
-  // An admin gives any group of the site, beside those that are open to everybody, such as `auto`.
+  // An admin may set any group of the site, besides the groups open to everybody, such as `auto`.
   group: async ({ account, groups }, o, { role }) => {
     const [own, all] = await Promise.all([account.groups(o), hasRole(role, Role.Admin) ? groups.list(o) : []]);
     const labels = new Map(own.map(({ name, label }) => [name, label]));
     return [...new Set([...labels.keys(), ...all])].sort().map((name) => [name, labels.get(name) ?? '']);
   },
 };
-/** Flags that take several of a kind. */
+/** Flags that take several values, with the topic of one value. */
 const singular: Readonly<Record<string, string>> = { models: 'model', groups: 'group' };
 
 /**
- * Values that only configuration or gateway know. A gateway gets 0.3 s; what it said is kept for a minute, and when it is
- * too slow the older list has to do.
+ * Values that only the configuration or the gateway knows. The gateway has 0.3 s to answer; its answer is cached for a
+ * minute, and an older one is used when it is too slow.
  */
 export async function liveValues(wanted: Wanted, invocation: Invocation): Promise<Suggestion[]> {
   const { name, noun } = wanted;
@@ -68,8 +68,9 @@ export async function liveValues(wanted: Wanted, invocation: Invocation): Promis
 }
 
 /**
- * What a shell may be offered. A name with control or invisible characters is left out: made harmless it would be another
- * name. So is one that would be taken for a flag, or for the line that asks for files (SEC-02).
+ * The suggestions that may be offered to a shell. A name with control or invisible characters is left out, because
+ * sanitising would make it another name; so is a name that would be taken for a flag, or for the line that requests
+ * file names (SEC-02).
  */
 function suggestionsOf(values: readonly KeptValue[]): Suggestion[] {
   const isPlain = (word: string) => sanitise(word) === word && !/^[-:]/.test(word);
@@ -88,7 +89,9 @@ async function runs({ world }: Invocation): Promise<Suggestion[]> {
   return (await recordedRuns(world)).map(({ id, header }) => ({ value: id, help: sanitise(header.run) }));
 }
 
-/** What `noun get` takes: the newest rows of a list by id, or by what people call them, named; the keys of the options. */
+/**
+ * The values that `noun get` takes: the newest rows of a list by id or key, with their names; for options, their keys.
+ */
 function rowsOf(noun: string): Ask | undefined {
   if (noun === 'option') return async ({ options }, o) => namesOf([...(await options.list(o)).keys()]);
   const list = lists.find((entry) => entry.noun === noun);
@@ -96,7 +99,7 @@ function rowsOf(noun: string): Ask | undefined {
   return async (_gateway, { signal }, context) => {
     const screen = await list.load();
     const { name, lookUp, list: rowsOfPage } = screen;
-    // What `get` would find, not only what the list shows at first.
+    // The rows that `get` would find, not only those of the list's default time range.
     const filters: FilterValues = lookUp?.isTimeless ? { start: 'any' } : {};
     const { rows } = await rowsOfPage({ page: 1, pageSize: most, filters }, context, { signal });
     return rows.map((row) => {

@@ -1,8 +1,9 @@
-// Each word is handed over with = in front, so that none is empty and none looks like a flag, in whatever shell.
-// A line `:files` asks the shell for its own completion of file names.
+// Each word is passed with a leading `=`, so that in no shell a word is empty or looks like a flag. A line `:files`
+// makes the shell complete file names itself.
 
-// Bash itself splits words at = and : and hands quotes over as typed, so the line is read here, without ever running it.
-// What goes back is the rest of the value behind what bash keeps, quoted as the line needs it: names are foreign text.
+// Bash splits words at = and : and passes quotes as typed, so this script parses the line itself, without evaluating
+// it. It returns the rest of the value after the part that bash keeps, quoted as the line needs it, because names are
+// untrusted text.
 const bash = `# bash completion for tollgate; load it with: source <(tollgate completion bash)
 _tollgate_completion() {
   local line=\${COMP_LINE:0:COMP_POINT} kept='' quote='' word='' value='' char='' next='' started=''
@@ -107,7 +108,7 @@ end
 complete -c tollgate -f -a '(__tollgate_completion)'
 `;
 
-// A name goes in as a text in single quotes, which PowerShell reads as it is; it knows curly quotes as quotes too.
+// A name is inserted in single quotes, which PowerShell does not expand; it also treats curly quotes as quotes.
 const powershell = `# PowerShell completion for tollgate; add to $PROFILE: tollgate completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName tollgate -ScriptBlock {
     param($wordToComplete, $commandAst, $cursorPosition)
@@ -127,5 +128,5 @@ Register-ArgumentCompleter -Native -CommandName tollgate -ScriptBlock {
 }
 `;
 
-/** The script that teaches a shell to ask `tollgate completion words`, by the shell's name. */
+/** By the shell's name: the script that makes it call `tollgate completion words`. */
 export const completionScripts: Readonly<Record<string, string>> = { bash, zsh, fish, powershell };

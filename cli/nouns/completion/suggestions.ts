@@ -16,13 +16,13 @@ import { flagsOf } from '../../program/parse.ts';
 import { liveValues, type Suggestion } from './live-values.ts';
 
 const files: Suggestion = { value: ':files', help: '' };
-/** Stands for `--json=`, which takes fields; `--json` alone takes nothing. */
+/** The flag `--json=`, which takes fields; `--json` alone takes no value. */
 const fieldsStart = '--json=';
-/** Flags whose value is a list with commas, and those of them whose members are fields of the rows. */
+/** Flags whose value is a comma-separated list; the members of these are fields of the rows. */
 const ofFields = ['columns', 'json-fields', 'sort', 'count-by'];
 const lists = [...ofFields, 'models', 'groups', 'model', 'group', 'by'];
 
-/** What may stand in place of the last word, given the words before it. Never fails: a shell shows no errors. */
+/** The candidates for the last word, given the words before it. Never fails, because a shell shows no errors. */
 export async function suggestionsFor(words: readonly string[], invocation: Invocation): Promise<Suggestion[]> {
   const { before, last, prefix } = splitLast(words);
   try {
@@ -38,7 +38,7 @@ export async function suggestionsFor(words: readonly string[], invocation: Invoc
   }
 }
 
-/** The word being typed, apart from what stands before it. `--output=js` is a flag and its value. */
+/** Splits the word being typed from the words before it. `--output=js` is a flag and its value. */
 function splitLast(words: readonly string[]): { before: readonly string[]; last: string; prefix: string } {
   const last = words.at(-1) ?? '';
   const before = words.slice(0, -1);
@@ -78,14 +78,14 @@ async function candidates(before: readonly string[], last: string, invocation: I
   return commands.map((one) => ({ value: one.verb, help: sayOf(one.summary, say) }));
 }
 
-/** Nouns; their other names only where no noun begins so, to keep the list as short as help's. */
+/** Nouns; aliases only where no noun has this start, which keeps the list as short as in help. */
 function nounsFrom(start: string, groups: readonly CommandGroup[], say: Say): Suggestion[] {
   const nouns = groups.map(({ noun, summary }) => ({ value: noun, help: say(summary) }));
   if (nouns.some(({ value }) => value.startsWith(start))) return nouns;
   return groups.flatMap(({ aliases = [], summary }) => aliases.map((value) => ({ value, help: say(summary) })));
 }
 
-/** The flag whose value is being typed. `--json=` has one of its own behind it, which nobody types. */
+/** The flag whose value is being typed. `--json=` is parsed as a hidden flag of its own. */
 function flagBefore(before: readonly string[], flags: readonly FlagDefinition[]): FlagDefinition | undefined {
   const word = before.at(-1) === fieldsStart ? '--json-fields' : before.at(-1);
   const flag = flags.find(({ name, short }) => word === `--${name}` || (short !== undefined && word === `-${short}`));
@@ -101,7 +101,7 @@ function flagNames(flags: readonly FlagDefinition[], { say }: Invocation): Sugge
     });
 }
 
-/** What is known where a flag's value is typed: the fields of the rows, and the value as far as it stands. */
+/** The context in which a flag's value is typed: the fields of the rows, and the value typed so far. */
 interface ValuePlace {
   noun: string;
   fields: readonly string[];
@@ -111,7 +111,7 @@ interface ValuePlace {
 async function valuesOf(flag: FlagDefinition, place: ValuePlace, invocation: Invocation): Promise<Suggestion[]> {
   const { noun, fields, last } = place;
   if (flag.name === 'where') return conditionsOf(place, invocation);
-  // Members that stand already are kept, and the one that is typed is gone on with.
+  // Complete members of the list are kept; only the last one is completed.
   const [kept = ''] = (lists.includes(flag.name) && /^.*,/.exec(last)) || [];
   const descending = flag.name === 'sort' && last.slice(kept.length).startsWith('-') ? '-' : '';
   const withKept = (found: readonly Suggestion[]) =>
@@ -123,7 +123,7 @@ async function valuesOf(flag: FlagDefinition, place: ValuePlace, invocation: Inv
   return withKept(await liveValues({ kind: 'flag', name: flag.name, noun }, invocation));
 }
 
-/** `--where`: the fields of the rows, and behind `status=` the states that the screen knows. */
+/** Completes `--where`: the fields of the rows, and behind `status=` the states that the screen knows. */
 async function conditionsOf({ noun, fields, last }: ValuePlace, { say }: Invocation): Promise<Suggestion[]> {
   const [, field = '', operator = ''] = /^([\w-]+)(!?=)/.exec(last) ?? [];
   if (operator === '') return fields.map((name) => ({ value: `${name}=`, help: '' }));
@@ -132,7 +132,7 @@ async function conditionsOf({ noun, fields, last }: ValuePlace, { say }: Invocat
   return states.map(({ name, label }) => ({ value: field + operator + name, help: say(label) }));
 }
 
-/** Choices that a screen knows without asking; nothing where it would have to ask. */
+/** Choices that a screen knows without a request; none where it would need one. */
 function offlineChoices({ more }: FlagDefinition, { say }: Invocation): readonly string[] | undefined {
   try {
     return more?.(offlineContext(say)).choices;
@@ -158,7 +158,7 @@ async function operandsOf(
   if (!operand || operand.hidden) return [];
   if (operand.choices) return operand.choices.map((value) => ({ value, help: '' }));
   const values = await liveValues({ kind: 'operand', name: operand.name, noun }, invocation);
-  // `get` takes a name for an id, and whoever types letters means one.
+  // `get` accepts a name instead of an id, and letters can only be the start of a name.
   const isNamed = verb === 'get' && operand.name === 'ID' && /^[^\d-]/.test(last);
   const named = values.flatMap(({ value, name }) => (name === undefined ? [] : [{ value: name, help: value }]));
   return (isNamed ? named : values).filter(({ value }) => !given.includes(value));

@@ -5,14 +5,14 @@ import { type Origin, openConnection } from '../../profiles/connection.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { proxyFor } from '../../world/proxy.ts';
 
-/** One setting, and where it comes from: `flag --x`, `environment X`, `profile NAME`, `default`. */
+/** One setting and its source: `flag --x`, `environment X`, `profile NAME` or `default`. */
 export interface SettingInForce {
   setting: string;
   value: string | number | boolean | null;
   origin: string;
 }
 
-/** Every setting as this very command line would use it. Which kind of credential is told, never the credential. */
+/** Every setting as this command line would use it. The kind of the credential is shown, never the credential. */
 export async function settingsInForce(invocation: Invocation): Promise<SettingInForce[]> {
   const { world, options, language, output } = invocation;
   const { env } = world;
@@ -62,7 +62,7 @@ function byFlag(setting: string, value: number | undefined, fallback: number): S
   return { setting, value: value ?? fallback, origin: value === undefined ? 'default' : `flag --${setting}` };
 }
 
-/** A proxy's address may hold a password: only where it is matters. */
+/** A proxy's URL may hold a password, so only its host is shown. */
 function hostOf(proxy: string | undefined): string | null {
   if (proxy === undefined) return null;
   try {
@@ -83,7 +83,7 @@ async function profileOrigin({ world, options }: Invocation, profile: string | u
   if (world.env.TOLLGATE_PROFILE) return 'environment TOLLGATE_PROFILE';
   if (profile === undefined) return 'default';
   const { currentProfile } = await readConfig(world);
-  // A gateway named by flag or variable chose the profile that knows it.
+  // The gateway of a flag or variable selected the profile that knows it.
   return profile === currentProfile ? 'configuration' : 'gateway';
 }
 

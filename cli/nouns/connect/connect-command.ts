@@ -4,7 +4,7 @@ import { rowActionCommand } from '../../list/screen/row-action-command.ts';
 import { withCopyFlag } from '../../program/copy-flag.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 
-/** `tollgate connect`: `token connect` under the name people look for it by (WEB-01). */
+/** `tollgate connect`: `token connect` under the name that users look for (WEB-01). */
 export const connectCommand: CommandDefinition = withCopyFlag({
   ...rowActionCommand(tokenScreen, connectToken),
   verb: '',

@@ -20,7 +20,7 @@ import { usageFailure, wrongFlag } from '../../program/usage.ts';
 const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
 const place = { noun: 'dashboard', title: 'dashboard.title', filters: dashboardFilters } as const;
 
-/** `tollgate dashboard`: use over time (DASH-01): bars on a terminal, numbers for everything else. */
+/** `tollgate dashboard`: usage over time (DASH-01): bars on a terminal, numbers in every other format. */
 export const dashboardCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliChat.dashboardSummary' },
@@ -65,7 +65,7 @@ async function runDashboard(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** What cannot be asked ends the command before any request. */
+/** A query that cannot be sent ends the command before any request. */
 function refuseQuery(values: FilterValues, context: ScreenContext): void {
   refuseFilters(dashboardFilters, values, context);
   try {

@@ -26,11 +26,11 @@ import type { Invocation } from '../../program/definition.ts';
 interface Line {
   label: string;
   totals: UsageTotals;
-  /** Behind the numbers: that a step is still running. */
+  /** Shown after the numbers: that the interval has not ended yet. */
   note: string;
 }
 
-/** Prints a report: totals and bars for people, one row a step and series for machines. */
+/** Prints a report: totals and bars for people, one row for each interval and series for machines. */
 export async function printUsage(
   report: UsageReport,
   measure: UsageMeasure,
@@ -131,7 +131,7 @@ function lastKnown(points: readonly (UsageTotals | undefined)[]): number {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** A bar of whole and eighth blocks: `most` fills the width, and what is not nothing is never invisible. */
+/** A bar of whole and eighth blocks: `most` fills the width, and a value above 0 is always visible. */
 function barOf(value: number, most: number, width: number): string {
   if (!(value > 0) || !(most > 0)) return '';
   const units = Math.max(1, Math.round((Math.min(value, most) / most) * width * 8));

@@ -5,7 +5,7 @@ import { readPort } from '../../program/port.ts';
 import { screenReaderFlag } from '../tui/line-mode.ts';
 import { type Demo, startDemo } from './start-demo.ts';
 
-/** `tollgate demo`: everything at once, for the first minute. */
+/** `tollgate demo`: starts a sandbox, the console and the TUI at once, for a first look. */
 export const demoCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.demoSummary' },
@@ -57,7 +57,7 @@ function factsText({ gatewayUrl, pageUrl, username, password }: Demo, say: Say):
   return say('cli.demoReady', { gateway: gatewayUrl, console: pageUrl, username, password });
 }
 
-/** Ends by SIGINT or SIGTERM, which is how it is meant to end. */
+/** Resolves on SIGINT or SIGTERM, which is the normal end. */
 function untilStopped({ world }: Invocation): Promise<void> {
   return new Promise((resolve) => {
     const removals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) =>

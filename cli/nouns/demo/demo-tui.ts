@@ -6,7 +6,10 @@ import { configFileIn } from '../../tui/config/tui-config.ts';
 import { tellsLines } from '../tui/line-mode.ts';
 import type { Demo } from './start-demo.ts';
 
-/** Opens the terminal UI on the demo's gateway, signed in as root. Nothing is kept: the gateway is gone afterwards. */
+/**
+ * Opens the terminal UI on the demo's gateway, signed in as root. Nothing is stored, because the gateway ends with the
+ * demo.
+ */
 export async function openDemoTui(demo: Demo, invocation: Invocation): Promise<void> {
   const { world, language, options } = invocation;
   const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);

@@ -6,9 +6,9 @@ import { sandboxFailure } from '../sandbox/sandbox-failure.ts';
 /** The running parts of a demo. */
 export interface Demo {
   gatewayUrl: string;
-  /** Where programs find the console. */
+  /** The console's URL for programs. */
   consoleUrl: string;
-  /** Where a person's browser finds it. */
+  /** The console's URL for a browser. */
   pageUrl: string;
   username: string;
   password: string;
@@ -20,8 +20,8 @@ const preferred = { gateway: 3000, console: 4181 };
 const host = '127.0.0.1';
 
 /**
- * Starts a sandbox gateway with sample data in memory and the console in front of it. A preferred port that is taken
- * gives way to one chosen by the system; a port asked for by the person does not.
+ * Starts a sandbox gateway with sample data in memory and the console in front of it. If a default port is in use, the
+ * system chooses another; a port that the user typed must be free.
  */
 export async function startDemo(
   { port, webPort }: { port?: number; webPort?: number },
@@ -36,7 +36,7 @@ export async function startDemo(
   ]);
   const { clock, random, files, transport } = world;
   const openSqlite = await world.sqlite();
-  // A line on the screen of the terminal UI would tear it.
+  // A log line would corrupt the screen of the terminal UI.
   const log = (line: string) => (isQuiet ? undefined : void world.stderr.write(`${line}\n`));
   const sandbox = await onPort(port, preferred.gateway, (chosen) =>
     startSandbox({
@@ -74,7 +74,7 @@ export async function startDemo(
   }
 }
 
-/** The web server's cures name flags of `tollgate web`. */
+/** The hints of the web server name flags of `tollgate web`, which this command does not have. */
 function withOwnCure(error: unknown): unknown {
   if (!(error instanceof Failure) || !/^port-/.test(error.facts.code)) return error;
   return new Failure({ ...error.facts, hint: { key: 'cli.demoWebPortHint' } });

@@ -12,7 +12,7 @@ import { failedCheck, gatewayChecks } from './gateway-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 import { sessionChecks } from './session-checks.ts';
 
-/** `tollgate doctor`: what could be wrong, each with its cure. Ends with the first fault's exit code. */
+/** `tollgate doctor`: possible problems, each with its cure. Ends with the exit code of the first fault. */
 export const doctorCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliTool.doctorSummary' },
@@ -32,7 +32,7 @@ async function runDoctor(invocation: Invocation): Promise<number> {
   return failed[0]?.exitCode ?? ExitCode.Failure;
 }
 
-/** Nothing here ends the command: what cannot be looked at is a finding like any other. */
+/** No error here ends the command: a check that cannot run is reported as a finding. */
 async function remoteChecks(invocation: Invocation): Promise<Finding[]> {
   const { say, options, world } = invocation;
   try {

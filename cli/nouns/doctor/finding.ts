@@ -12,15 +12,15 @@ export type CheckName =
   | 'session'
   | 'rights';
 
-/** What one check found. `warn` works, but should be mended; `skipped` could not be looked at. */
+/** The result of one check. `warn` works, but should be fixed; `skipped` could not be checked. */
 export interface Finding {
   check: CheckName;
   verdict: 'ok' | 'warn' | 'failed' | 'skipped';
   /** A whole sentence. */
   message: string;
-  /** '' where nothing is to be cured. */
+  /** '' where there is nothing to fix. */
   cure: string;
-  /** What the program ends with when this is the first fault. */
+  /** The program's exit code when this is the first fault. */
   exitCode?: ExitCode;
 }
 
@@ -36,7 +36,7 @@ export const checkLabels: Record<CheckName, MessageKey> = {
   rights: 'cliTool.doctorCheckRights',
 };
 
-/** A check that found all well. */
+/** The result of a check that found no problem. */
 export function fine(check: CheckName, message: string): Finding {
   return { check, verdict: 'ok', message, cure: '' };
 }

@@ -27,7 +27,7 @@ export async function gatewayChecks(session: Session, invocation: Invocation): P
   }
 }
 
-/** A check that ended in a failed call: its words, its cure and its exit code. */
+/** The finding for a check whose call failed, with the error's message, hint and exit code. */
 export function failedCheck(check: Finding['check'], error: unknown, { say }: Invocation): Finding {
   const { message, hint, exitCode } = reportOf(error, say);
   return { check, verdict: 'failed', message, cure: hint, exitCode: exitCode as ExitCode };
@@ -55,7 +55,8 @@ function generationCheck(status: SiteStatus, { gateway, gatewayUrl }: Session, {
 }
 
 async function clockCheck({ gateway }: Session, { world, say, signal }: Invocation): Promise<Finding> {
-  // The call whose head is looked at; that it may fail for a session that has ended is the session's finding.
+  // This call is made for its headers; that it may fail because the session has ended is reported by the session's
+  // check.
   const answer = await gateway.raw.call({ method: 'GET', path: '/api/status' }, { signal }).catch(() => undefined);
   const skew = clockSkew(answer?.headers.date, world.clock.now());
   if (skew === undefined) {

@@ -9,7 +9,10 @@ import { type Finding, fine } from './finding.ts';
 
 const leastNode = [20, 19] as const;
 
-/** Program, folder, configuration and file of credentials: what needs no gateway. Changes nothing, modes included. */
+/**
+ * Checks the program, folder, configuration and credentials file, which needs no gateway. Changes nothing, not even
+ * file modes.
+ */
 export async function machineChecks(invocation: Invocation): Promise<Finding[]> {
   return [versionCheck(invocation), await configurationCheck(invocation), await credentialsCheck(invocation)];
 }
@@ -57,7 +60,7 @@ async function configurationCheck({ world, say }: Invocation): Promise<Finding> 
   }
 }
 
-/** Undefined where the credential of the profile in use is not in the system's keyring. */
+/** Undefined where the credential of the current profile is not in the system's keyring. */
 async function keyringCheck({ world, options, say }: Invocation): Promise<Finding | undefined> {
   try {
     const config = await readConfig(world);

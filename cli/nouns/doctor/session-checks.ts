@@ -12,7 +12,7 @@ import { credentialName, loginCommand, namingCredential } from '../../program/si
 import { type Finding, fine } from './finding.ts';
 import { failedCheck } from './gateway-checks.ts';
 
-/** Whether the credential works, until when, with which role, and what that role may do. */
+/** Checks whether the credential works, until when, with which role, and what that role may do. */
 export async function sessionChecks(session: Session, invocation: Invocation): Promise<Finding[]> {
   const { gateway, connection } = session;
   const { say, signal } = invocation;
@@ -56,7 +56,7 @@ function wordsFor(used: Credential, connection: Connection, { say }: Invocation)
   }
 }
 
-/** The nouns a role may change something of. */
+/** The nouns of which a role may change rows. */
 async function managedBy(role: Role): Promise<string[]> {
   const screens = await loadLists();
   const editable = Object.values(screens).filter(isEditable);

@@ -17,20 +17,22 @@ import {
   withMargins,
 } from './gateway-reading.ts';
 
-/** Rows a page, the most that gateways give. */
+/** Rows per page, the most that gateways return. */
 const pageSize = 100;
-/** ms for each answer, unless a person says otherwise: Prometheus waits ten seconds for all of it. */
+/** ms for each answer, unless the user sets a timeout: Prometheus waits ten seconds for the whole scrape. */
 const patience = 4_000;
-/** Scrapes that follow sooner (ms) get what is there: two Prometheus are no reason to ask twice. */
+/**
+ * A scrape within this many ms gets the last reading, so that two Prometheus servers do not cause twice the requests.
+ */
 const leastGap = 5_000;
 const hour = 3600;
 
-/** One gateway that is read, a little at each scrape. */
+/** A gateway that is read a little at each scrape. */
 export interface GatewayReader {
-  /** The name in the labels. */
+  /** The gateway's name in the labels. */
   label: string;
   reading(): GatewayReading;
-  /** Asks the gateway at most twice; never rejects. Calls at the same time share one reading. */
+  /** Sends at most two requests; never rejects. Simultaneous calls share one reading. */
   readOn(): Promise<void>;
 }
 
@@ -41,9 +43,10 @@ type Ask = (context: ScreenContext, reading: GatewayReading, now: number) => Pro
 const turns: readonly ReadingKind[] = ['models', 'errors', 'site', 'probes', 'margin'];
 
 /**
- * Reads a gateway over its scrapes: each takes the next page of channels, and in turn the hourly sums, the failed calls, the
- * site, the kept results of tests, and the newest calls for their margin. The session is opened anew each time, so that a sign-in made meanwhile is found.
- * @param profile undefined for what flags and environment say
+ * Reads a gateway over several scrapes: each reads the next page of channels and, in turn, the hourly sums, the failed
+ * calls, the site, the stored test results, or the newest calls for their margin. The session is opened for each
+ * scrape, so that a sign-in made meanwhile takes effect.
+ * @param profile undefined for the gateway that flags and environment select
  */
 export function createGatewayReader(label: string, profile: string | undefined, invocation: Invocation): GatewayReader {
   const { world, options, output, signal, say } = invocation;
@@ -78,7 +81,7 @@ export function createGatewayReader(label: string, profile: string | undefined, 
   };
   const read = async () => {
     try {
-      // To ask who it is would be a call more each time: whoever is nobody is told so by those of the reading.
+      // Fetching the user would cost one more call per scrape; an invalid sign-in fails the calls below anyway.
       await withSession(run, { signedIn: false, status: 'none' }, async ({ context }) => {
         await Promise.all([readKind('channels', context), readKind(await nextTurn(context), context)]);
       });
@@ -101,7 +104,7 @@ export function createGatewayReader(label: string, profile: string | undefined, 
   };
 }
 
-/** How each kind is read: one call, and what its answer adds to the reading. */
+/** How each kind is read: one call, and a function that adds its answer to the reading. */
 function asksUntil(signal: AbortSignal): Record<ReadingKind, Ask> {
   const until = { signal };
   return {
@@ -124,7 +127,7 @@ function asksUntil(signal: AbortSignal): Record<ReadingKind, Ask> {
       return (reading) => ({ ...reading, site: { version, quotaPerUsd }, readAt: { ...reading.readAt, site: now } });
     },
     async margin(context, { marginsSince, site }, now) {
-      // What a quota unit is worth is read the turn before.
+      // The value of a quota unit is read in the turn of `site`, which comes earlier.
       if (site === undefined) return (reading) => reading;
       const costing = { book: await readCosts(context), quotaPerUnit: site.quotaPerUsd };
       const from = marginsSince?.at ?? now - hour;
@@ -132,7 +135,7 @@ function asksUntil(signal: AbortSignal): Record<ReadingKind, Ask> {
       const page = await context.gateway.logs.list(query, until);
       return (reading) => withMargins(reading, page, { from, now, costing });
     },
-    // Of a token from the environment the store first asks whose it is: a call.
+    // For a token of the environment the store first fetches its user, which is one call.
     async probes({ probes }, _, now) {
       const results = (await probes?.read()) ?? [];
       return (reading) => ({ ...reading, probes: results, readAt: { ...reading.readAt, probes: now } });
@@ -140,7 +143,7 @@ function asksUntil(signal: AbortSignal): Record<ReadingKind, Ask> {
   };
 }
 
-/** A session a scrape would repeat what it warns of: each is said once. */
+/** Every scrape opens a session, which would repeat its warnings; each is printed once. */
 function toldOnce(talk: Talk): Talk {
   const told = new Set<string>();
   return {

@@ -6,13 +6,16 @@ import type { Page } from '../../../shared/gateway/client/page.ts';
 import type { Costing } from '../../../shared/gateway/resources/usage-request.ts';
 import { paidFor } from '../../../shared/screens/usage/usage-calls.ts';
 
-/** What is read of a gateway, each on its own. */
+/** The parts of a reading, which are read separately. */
 export const readingKinds = ['channels', 'models', 'errors', 'site', 'probes', 'margin'] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
-/** Models that are counted by name: users may ask for any name, and must not fill a Prometheus. */
+/**
+ * The largest number of models counted by name: users may request any name, and must not flood a Prometheus with
+ * series.
+ */
 const mostModels = 500;
-/** All models beyond those, so that the sum over all stays true. */
+/** Stands for all models beyond `mostModels`, so that the total stays correct. */
 const otherModels = 'other models';
 
 /** Sums of one model. */
@@ -20,11 +23,11 @@ export interface ModelSums {
   calls: number;
   /** Quota units. */
   quota: number;
-  /** 0 where the gateway leaves them out of its sums (docs/gateways.md 4.11). */
+  /** 0 where the gateway's sums do not contain tokens (docs/gateways.md 4.11). */
   tokens: number;
 }
 
-/** What calls of one model, whose cost at the provider is known, were charged and cost. */
+/** What calls of one model were charged and what they cost at the provider, for calls whose cost is known. */
 export interface MarginSums {
   calls: number;
   /** Quota units. */
@@ -33,29 +36,34 @@ export interface MarginSums {
   paid: number;
 }
 
-/** Up to where rows of the log are counted: a second by the gateway's clock, and how many rows of that second are. */
+/**
+ * How far the rows of the log have been counted: a second by the gateway's clock, and the number of counted rows of
+ * that second.
+ */
 interface CountedUntil {
   at: number;
   counted: number;
 }
 
-/** What is known of one gateway, gathered over several scrapes. Times in Unix seconds; undefined was never read. */
+/**
+ * What is known of one gateway, collected over several scrapes. Times in Unix seconds; undefined parts were never read.
+ */
 export interface GatewayReading {
-  /** By kind: when what is known of it was read, and the code of the failure that it met last, until it is read again. */
+  /** By kind: when it was last read, and the code of its last failure until the next success. */
   readAt: Readonly<Partial<Record<ReadingKind, number>>>;
   failures: Readonly<Partial<Record<ReadingKind, string>>>;
-  /** Every channel, of the newest sweep that came to its end. */
+  /** Every channel, from the newest complete sweep. */
   channels: readonly Channel[] | undefined;
-  /** The sweep under way: a page a scrape. */
+  /** The current sweep, one page per scrape. */
   sweep: { page: number; began: number; rows: ReadonlyMap<number, Channel> };
-  /** Counted since the exporter began; a model's sums never fall. */
+  /** Counted since the exporter started; a model's sums never decrease. */
   models: ReadonlyMap<string, ModelSums> | undefined;
-  /** The gateway's hourly sums as last seen, by hour and model. */
+  /** The gateway's hourly sums as last read, by hour and model. */
   hours: ReadonlyMap<string, ModelSums>;
-  /** Failed calls by model since the exporter began. */
+  /** Failed calls by model since the exporter started. */
   errors: ReadonlyMap<string, number> | undefined;
   errorsSince: CountedUntil | undefined;
-  /** Sums by model of the calls looked at since the exporter began, where what channels cost was entered. */
+  /** Sums by model of the examined calls since the exporter started, where channel costs were entered. */
   margins: ReadonlyMap<string, MarginSums> | undefined;
   marginsSince: CountedUntil | undefined;
   site: { version: string; quotaPerUsd: number } | undefined;
@@ -78,20 +86,21 @@ export const nothingRead: GatewayReading = {
   probes: [],
 };
 
-/** The reading after one kind could not be read. */
+/** The reading after a failed read of one kind. */
 export function withFailure(reading: GatewayReading, kind: ReadingKind, code: string): GatewayReading {
   return { ...reading, failures: { ...reading.failures, [kind]: code } };
 }
 
-/** The reading without a failure of the kind: it was answered. */
+/** The reading after a successful read of the kind, which clears its failure. */
 export function answered(reading: GatewayReading, kind: ReadingKind): GatewayReading {
   const { [kind]: _, ...failures } = reading.failures;
   return { ...reading, failures };
 }
 
 /**
- * A page of channels more. What is read only in part is not shown, for it would be taken for all: neither before the last
- * page, nor where rows moved between the pages so that some are missing (docs/gateways.md 13.23); then a new sweep begins.
+ * Adds a page of channels. An incomplete sweep is not published, because it would be taken for all channels: neither
+ * before the last page, nor where rows moved between pages so that some are missing (docs/gateways.md 13.23); then a
+ * new sweep begins.
  */
 export function withChannels(reading: GatewayReading, page: Page<Channel>, now: number): GatewayReading {
   const { rows, hasMore, total } = page;
@@ -107,15 +116,16 @@ export function withChannels(reading: GatewayReading, page: Page<Channel>, now: 
 }
 
 /**
- * The hourly sums of now: what they grew by since they were seen before is added up, so that the sums count what happened
- * since the exporter began, as Prometheus wants counters. The first reading adds nothing, and a sum that fell (rows that a
- * gateway cleaned up) neither.
+ * Adds the growth of the hourly sums since they were last read, so that the counters count from the start of the
+ * exporter, as Prometheus expects. The first reading adds nothing, nor does a sum that decreased because the gateway
+ * deleted rows.
  */
 export function withHours(reading: GatewayReading, rows: readonly DataRow[], now: number): GatewayReading {
   const isFirst = reading.models === undefined;
   const hours = summed(rows);
   const models = new Map(reading.models ?? []);
-  // Names are given out once, to the dearest first: a sum that changed its name would seem to fall.
+  // A model keeps its name once assigned, the most expensive first: a counter that moved to another name would seem to
+  // fall.
   const dearestFirst = [...hours].sort(([, one], [, other]) => other.quota - one.quota);
   for (const [key, sums] of dearestFirst) {
     const model = nameIn(models, key.slice(key.indexOf(' ') + 1));
@@ -127,7 +137,7 @@ export function withHours(reading: GatewayReading, rows: readonly DataRow[], now
 
 const none: ModelSums = { calls: 0, quota: 0, tokens: 0 };
 
-/** The name that a model is counted under. */
+/** The name under which a model is counted. */
 function nameIn(models: ReadonlyMap<string, unknown>, model: string): string {
   return models.has(model) || models.size < mostModels ? model : otherModels;
 }
@@ -154,9 +164,9 @@ function grown(before: ModelSums, after: ModelSums): ModelSums {
 }
 
 /**
- * Failed calls since the second of `errorsSince`, newest first. Those beyond the ones counted before are new: the newest
- * have a model each, and more of them than a page holds count as other models. The first reading adds nothing.
- * @param from where the rows begin, Unix seconds
+ * Adds failed calls since the second of `errorsSince`, newest first. Rows beyond those counted before are new: the ones
+ * on the page count for their models, the rest as other models. The first reading adds nothing.
+ * @param from the start of the rows, Unix seconds
  */
 export function withErrors(reading: GatewayReading, page: Page<LogEntry>, from: number, now: number): GatewayReading {
   const { rows, count, until } = newRows(reading.errorsSince, page, from);
@@ -168,10 +178,10 @@ export function withErrors(reading: GatewayReading, page: Page<LogEntry>, from: 
 }
 
 /**
- * Charged calls since the second of `marginsSince`, newest first, and what they cost (ASK-09). Only calls whose cost is known are
- * summed, and of more new calls than a page holds the newest: the sums are a sample, whose share is the margin. The first
- * reading adds nothing.
- * @param from where the rows begin, Unix seconds
+ * Adds charged calls since the second of `marginsSince`, newest first, and their cost (ASK-09). Only calls with a known
+ * cost are summed, and of more new calls than a page holds only the newest: the sums are a sample whose ratio is the
+ * margin. The first reading adds nothing.
+ * @param from the start of the rows, Unix seconds
  */
 export function withMargins(
   reading: GatewayReading,
@@ -191,9 +201,9 @@ export function withMargins(
 }
 
 /**
- * What a page of the log, newest first, has beyond what was counted before: how many rows are new, those of them that the page
- * holds, and up to where they are counted then. Before the first reading nothing is new.
- * @param from where the rows begin, Unix seconds
+ * The rows of a log page, newest first, that were not counted before: their number, those on the page, and how far the
+ * log is counted then. Before the first reading no row counts as new.
+ * @param from the start of the rows, Unix seconds
  */
 function newRows(
   before: CountedUntil | undefined,
@@ -202,7 +212,8 @@ function newRows(
 ): { rows: readonly LogEntry[]; count: number; until: CountedUntil } {
   const at = Math.max(before?.at ?? from, rows[0]?.created_at ?? 0);
   const ofThatSecond = rows.filter(({ created_at }) => created_at === at).length;
-  // A page of one second tells not how many more that second has: the next reading begins after it.
+  // A page that holds one second only does not show how many more rows that second has, so the next reading begins
+  // after it.
   const isBurst = hasMore && ofThatSecond === rows.length;
   const until = isBurst ? { at: at + 1, counted: 0 } : { at, counted: at === from ? total : ofThatSecond };
   const count = before === undefined ? 0 : Math.max(0, total - before.counted);

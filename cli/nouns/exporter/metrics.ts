@@ -7,18 +7,21 @@ import { redactText } from '../../../shared/gateway/client/redact.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { type GatewayReading, readingKinds } from './gateway-reading.ts';
 
-/** Series of one kind and gateway: a site of ten thousand channels must not fill a Prometheus. */
+/**
+ * The largest number of series of one kind and gateway: a site of ten thousand channels must not flood a Prometheus.
+ */
 const mostSeries = 500;
 const longestLabel = 80;
 
-/** A gateway by its label, and what is known of it. */
+/** A gateway's label and its reading. */
 export interface Measured {
   label: string;
   reading: GatewayReading;
 }
 
 /**
- * The metrics of all gateways in the exposition format. Made anew for each scrape, so that what is gone leaves no series.
+ * The metrics of all gateways in the exposition format. Built anew for each scrape, so that deleted rows leave no
+ * series.
  * @param now Unix seconds
  */
 export async function metricsText(
@@ -34,7 +37,7 @@ export async function metricsText(
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** The names, what they count, and by what. */
+/** Defines the metrics: names, help texts and labels. */
 function createMetrics(registry: Registry, say: Say) {
   const registers = [registry];
   const gauge = (name: string, help: string, ...labels: string[]) =>
@@ -76,7 +79,7 @@ function createMetrics(registry: Registry, say: Say) {
 
 function measure(metrics: Metrics, gateway: string, reading: GatewayReading, now: number): void {
   const { failures, readAt, channels, models, errors, margins, site } = reading;
-  // The channels are asked for at each scrape, and only an admin gets them.
+  // Channels are requested at each scrape and need an admin, so their failure sets `up` to 0.
   metrics.up.set({ gateway }, failures.channels === undefined ? 1 : 0);
   for (const kind of readingKinds) {
     const { [kind]: code } = failures;
@@ -114,7 +117,7 @@ function measure(metrics: Metrics, gateway: string, reading: GatewayReading, now
 function measureChannels(metrics: Metrics, gateway: string, channels: readonly Channel[]): void {
   for (const { value, name } of channelStatuses.members)
     metrics.channels.set({ gateway, state: name }, channels.filter(({ status }) => status === value).length);
-  // Of too many, those that somebody has to look at.
+  // Where there are too many channels, disabled ones come first, because they need attention.
   const disabledFirst = channels.toSorted((one, other) => disabled(other) - disabled(one));
   for (const channel of disabledFirst.slice(0, mostSeries)) {
     const labels = { gateway, channel: String(channel.id), name: shown(channel.name) };
@@ -143,7 +146,7 @@ function measureProbes(metrics: Metrics, gateway: string, { probes, readAt }: Ga
     metrics.leftOut.set({ gateway, kind: 'probes' }, Math.max(0, results.length - mostSeries));
 }
 
-/** The newest result of each channel and model that says something of the channel. */
+/** The newest result of each channel and model that says something about the channel. */
 function newestProbes(results: readonly ProbeResult[]): ProbeResult[] {
   const newest = new Map<string, ProbeResult>();
   for (const result of results) {
@@ -154,7 +157,7 @@ function newestProbes(results: readonly ProbeResult[]): ProbeResult[] {
   return [...newest.values()];
 }
 
-/** Foreign text as a label. */
+/** Untrusted text as a label. */
 function shown(text: string): string {
   return sanitise(redactText(text)).slice(0, longestLabel);
 }

@@ -16,7 +16,7 @@ import { createGatewayReader, type GatewayReader } from './gateway-reader.ts';
 import { metricsText } from './metrics.ts';
 
 const defaultListen = '127.0.0.1:9481';
-/** ms for the scrapes under way when a signal comes. */
+/** ms that running scrapes have to finish after a signal. */
 const drainLimit = 5_000;
 
 /** Serves `/metrics`, `/healthz` and `/readyz` until a signal comes; exit code 0 (SEE-12). */
@@ -40,7 +40,7 @@ export async function serveMetrics(invocation: Invocation): Promise<number> {
   if (!isLoopbackName(host.includes(':') ? `[${host}]` : host))
     await talk.warning('exposed', say('exporter.exposed', { host }));
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
-  // A scrape that is cut short would say of a gateway that it is down.
+  // Running scrapes finish: Prometheus would take an aborted one for a gateway that is down.
   const closed = new Promise((resolve) => server.close(resolve));
   await Promise.race([closed, world.clock.sleep(drainLimit, cut.signal).catch(() => {})]);
   cut.abort();
@@ -48,7 +48,7 @@ export async function serveMetrics(invocation: Invocation): Promise<number> {
   return ExitCode.Ok;
 }
 
-/** A reader for each profile that is named, or for the one gateway that flags and environment say. */
+/** A reader for each named profile, or for the one gateway that flags and environment select. */
 async function readersOf(invocation: Invocation): Promise<GatewayReader[]> {
   const { options, world } = invocation;
   if (options.profiles !== undefined) {
@@ -74,7 +74,7 @@ async function answer(
     response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(text)) });
     response.end(request.method === 'HEAD' ? undefined : text);
   };
-  // Prometheus often comes by address, which no page of another site can make its own name.
+  // Prometheus often uses an IP address as host, which DNS rebinding by another site cannot imitate.
   const { host } = request.headers;
   const isAddress = isIP(hostName(host ?? '').replace(/^\[|\]$/g, '')) !== 0;
   if (!isAddress && !isAllowed(host)) return send(403, 'text/plain; charset=utf-8', `${say('exporter.hostRefused')}\n`);

@@ -14,12 +14,12 @@ import { namingCredential } from '../../program/sign-in-failure.ts';
 import { createTalk } from '../../program/talk.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Gateways that are asked at the same time. */
+/** The number of gateways queried at the same time. */
 const mostAtATime = 8;
-/** ms for each answer, unless a person says otherwise: one that is away is to be told soon. */
+/** ms for each answer, unless the user sets a timeout: an unreachable gateway should be reported soon. */
 const patience = 10_000;
 
-/** `fleet status`: a row a gateway, also of those that could not be read; the exit code is the worst of all (SEE-13). */
+/** `fleet status`: one row per gateway, also for unreadable ones; the exit code is the worst of all (SEE-13). */
 export async function showFleet(invocation: Invocation): Promise<number> {
   const { world, options, output, say, signal } = invocation;
   if (options.gateway !== undefined) {

@@ -5,7 +5,7 @@ import { exportCommand } from '../../list/files/export-command.ts';
 import { screenCommands, withCommands } from '../../list/screen/screen-commands.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 
-/** `tollgate journal …` (CHG-07): what the screen has, and an export with the rows of each entry, before and after. */
+/** `tollgate journal …` (CHG-07): the screen's commands, and an export with the rows of each entry before and after. */
 export const journalCommands: readonly CommandDefinition[] = withCommands(screenCommands(journalScreen), [
   exportCommand<JournalEntry>(journalScreen, {
     summary: { key: 'journal.exportHelp' },

@@ -7,20 +7,20 @@ import { createPatientPoll, slept } from '../../list/watch/patient-poll.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { newestLogs } from './log-window.ts';
 
-/** Seconds a row may come late: gateways write some after they answered, and their clocks differ. */
+/** Seconds by which a row may be late: gateways write some rows after their answer, and their clocks differ. */
 const lateness = 10;
 
 export interface FollowOptions {
-  /** Rows to begin with. */
+  /** The number of rows at the start. */
   lines: number;
   /** ms between two queries; undefined ends after the first rows. */
   interval: number | undefined;
 }
 
 /**
- * Yields the last rows, oldest first, and then every new one, without doubles or gaps: what was shown is known by its key,
- * and every query reaches back to before the newest row seen, also after a time without a network. All times are the
- * gateway's own. Ends when the signal is aborted.
+ * Yields the last rows, oldest first, and then every new one, without duplicates or gaps: shown rows are remembered by
+ * key, and every query starts before the newest row seen, also after a network failure. All times are the gateway's.
+ * Ends when the signal is aborted.
  */
 export async function* followLogs(
   filters: FilterValues,
@@ -33,7 +33,7 @@ export async function* followLogs(
   const open = { ...filters, end: 'any' };
   const newestOf = (rows: readonly LogRow[]) => rows.reduce((most, row) => Math.max(most, row.created_at), 0);
   const isOlder = (rows: readonly LogRow[]) => (rows.at(-1)?.created_at ?? 0) < newestOf(rows) - lateness;
-  // As far back as the next query will reach, so that nothing older is taken for new.
+  // Reads as far back as the next query will, so that no older row is taken for a new one.
   const first = await newestLogs(open, (rows) => rows.length >= lines && isOlder(rows), context, signal);
   yield first.slice(0, lines).reverse();
   if (interval === undefined) return;
@@ -42,7 +42,8 @@ export async function* followLogs(
   const poll = createPatientPoll(invocation);
   while (await slept(world.clock.sleep(interval, signal))) {
     const since: FilterValues = newest === 0 ? {} : { start: timeText(newest - lateness) };
-    // Ids fall from row to row: a page with a known one holds the end of the news. Keys of one's own need the whole.
+    // Ids descend, so a page with a known row contains the end of the new ones. The keys of the user's own log need all
+    // pages.
     const isEnough = (rows: readonly LogRow[]) => !isOwn && rows.some(({ key }) => seen.has(key));
     const rows = await poll(() => newestLogs({ ...open, ...since }, isEnough, context, signal));
     if (rows === undefined) return;

@@ -7,7 +7,7 @@ import { screenCommands, withCommands } from '../../list/screen/screen-commands.
 import type { CommandDefinition } from '../../program/definition.ts';
 import { tailCommand } from './tail-command.ts';
 
-/** `tollgate log …`: those of the screen, the log as it grows, and the log as a file (LOG-05). */
+/** `tollgate log …`: the screen's commands, `tail`, and the export of the log (LOG-05). */
 export const logCommands: readonly CommandDefinition[] = withCommands(screenCommands(logScreen), [
   tailCommand,
   exportCommand(logScreen, {

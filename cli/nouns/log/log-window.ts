@@ -4,15 +4,15 @@ import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
 import { type LogRow, logRows } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 
-/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+/** Rows per page; the most that a gateway returns (docs/gateways.md 4.0). */
 const pageSize = 100;
-/** Walks again at most, when one's own log grew between two pages. */
+/** The largest number of attempts when the user's own log grows between two pages. */
 const mostWalks = 5;
 
 /**
- * The newest rows, newest first, until `isEnough` says so. The keys of one's own entries count equal ones
- * (docs/gateways.md 13.25), so theirs are made over all pages together; and because a row that moved to the next page
- * would count twice, the walk is made again when the log grew meanwhile.
+ * The newest rows, newest first, until `isEnough` returns true. The keys of the user's own entries number equal entries
+ * (docs/gateways.md 13.25), so they are computed over all pages together; and because a row that moved to the next page
+ * would count twice, all pages are read again when the log grew meanwhile.
  */
 export async function newestLogs(
   filters: FilterValues,

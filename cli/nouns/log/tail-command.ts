@@ -16,10 +16,10 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 import { followLogs } from './follow-logs.ts';
 
-// The end of a log that is followed is now, and what is looked for in it has been.
+// A followed log has no end time, and a search for one request cannot be followed.
 const filters = logScreen.filters.filter(({ id }) => id !== 'end' && id !== 'find');
 
-/** `log tail`: the newest entries, and with `--follow` every further one as it comes (LOG-05). */
+/** `log tail`: the newest entries, and with `--follow` every further one as it is written (LOG-05). */
 export const tailCommand: CommandDefinition = {
   verb: 'tail',
   summary: { key: 'batch.tailSummary' },
@@ -73,7 +73,7 @@ async function runTail(invocation: Invocation): Promise<number | undefined> {
   return withScreenSession(logScreen, invocation, isForPeople ? 'cached' : 'none', work, { refuse });
 }
 
-/** A table that is followed is written row by row, so its columns are as wide as they may get. */
+/** The rows of a followed table are written one by one, so its columns get their largest width. */
 async function openWriter(
   isFollowed: boolean,
   context: ScreenContext,

@@ -14,7 +14,7 @@ import { openSignIn, type SignIn } from './sign-in.ts';
 import { readMeans, signInBy } from './sign-in-means.ts';
 import { findTarget } from './target.ts';
 
-/** `tollgate login`: signs in to a gateway and keeps the session in a profile. */
+/** `tollgate login`: signs in to a gateway and stores the session in a profile. */
 export const loginCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.loginSummary' },

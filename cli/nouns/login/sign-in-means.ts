@@ -14,7 +14,7 @@ import { setupCommandLine } from '../setup/setup-command-line.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignInTarget } from './target.ts';
 
-/** What a person proves themselves with. */
+/** The credentials of a sign-in. */
 export type Means =
   | { kind: 'password'; username: string; password: string; code: string | undefined }
   | { kind: 'access-token'; accessToken: string; userId: number | undefined }
@@ -22,7 +22,7 @@ export type Means =
 
 /**
  * Reads name and secret from flags, files, standard input or a hidden prompt, before any request. A profile that holds
- * a system access token keeps it unless the person agrees (AUTH-15).
+ * a system access token keeps it unless the user agrees (AUTH-15).
  */
 export async function readMeans(invocation: Invocation, target: SignInTarget): Promise<Means> {
   const { flags, world } = invocation;
@@ -42,7 +42,7 @@ export async function readMeans(invocation: Invocation, target: SignInTarget): P
   return { kind: 'access-token', accessToken, userId: userId ? readUserId(userId, '--user-id') : undefined };
 }
 
-/** Signs in and resolves with the user as the gateway knows them. */
+/** Signs in and resolves to the user object of the gateway. */
 export async function signInBy(means: Means, signIn: SignIn, invocation: Invocation): Promise<User> {
   const { talk, say, signal } = invocation;
   if (means.kind === 'access-token') return signInByToken(means, signIn, invocation);
@@ -129,7 +129,7 @@ async function signInByToken(
   }
 }
 
-/** AUTH-11: a terminal cannot answer a captcha; the web can, and an access token needs none. */
+/** AUTH-11: a terminal cannot show a captcha; the web console can, and an access token needs none. */
 function captcha(gateway: string): Failure {
   return new Failure({
     code: 'bot-check',
@@ -139,7 +139,7 @@ function captcha(gateway: string): Failure {
   });
 }
 
-/** A gateway that was never set up has no account to sign in to: it would answer that the password is wrong. */
+/** A gateway that was never set up has no account; it would answer that the password is wrong. */
 function notSetUp(gateway: string): Failure {
   return new Failure({
     code: 'not-set-up',

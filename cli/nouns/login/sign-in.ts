@@ -8,17 +8,17 @@ import { reportRequest } from '../../program/request-report.ts';
 import { transportFor } from '../../program/trust.ts';
 import type { SignInTarget } from './target.ts';
 
-/** A sign-in under way. The new credential lives in memory until the gateway has accepted it. */
+/** A running sign-in. The new credential is only in memory until the gateway has accepted it. */
 export interface SignIn {
   target: SignInTarget;
   gateway: Gateway;
   credentials: CredentialStore;
   dryRun: DryRun | undefined;
-  /** As learned on the way, to be remembered with the profile. */
+  /** The status object, if it was read; it is stored with the profile. */
   status?: SiteStatus;
 }
 
-/** A client of the target that nobody is signed in to yet. */
+/** Opens a client of the target without a credential. */
 export async function openSignIn(target: SignInTarget, invocation: Invocation): Promise<SignIn> {
   const { world, options, language } = invocation;
   const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);

@@ -10,17 +10,17 @@ import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Where a sign-in goes: the gateway, and the profile that will hold it. */
+/** The target of a sign-in: the gateway, and the profile that will store it. */
 export interface SignInTarget {
   gateway: string;
   profile: string;
-  /** The profile holds a system access token now, which a sign-in would replace (AUTH-15). */
+  /** The profile holds a system access token, which a sign-in would replace (AUTH-15). */
   replacesAccessToken: boolean;
-  /** How the gateway's certificate is judged; kept with the profile. */
+  /** How the gateway's certificate is checked; stored with the profile. */
   tls?: ProfileTls;
 }
 
-/** Decides gateway and profile from flags, environment and known profiles; asks a person where nothing says. */
+/** Determines gateway and profile from flags, environment and known profiles; prompts where none of them says. */
 export async function findTarget(invocation: Invocation): Promise<SignInTarget> {
   const { options, world } = invocation;
   const config = await readConfig(world);

@@ -6,7 +6,7 @@ import { runDry } from '../../program/dry-run.ts';
 import { reportOf } from '../../program/report-failure.ts';
 import { type Session, withSession } from '../../program/session.ts';
 
-/** `tollgate logout`: ends the session and forgets every stored credential of the profile (NAV-16). */
+/** `tollgate logout`: ends the session and deletes every stored credential of the profile (NAV-16). */
 export const logoutCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.logoutSummary' },
@@ -32,7 +32,9 @@ async function runLogout(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** The local credential goes whatever the gateway says; a gateway that could not be told is told of. */
+/**
+ * The local credential is deleted whatever the gateway answers; a gateway that could not be reached causes a warning.
+ */
 async function endSession(
   ending: Promise<unknown>,
   { connection, memory }: Session,

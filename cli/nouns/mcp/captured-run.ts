@@ -3,22 +3,22 @@ import type { Invocation } from '../../program/definition.ts';
 import { PromptClosed } from '../../world/prompt-closed.ts';
 import type { Output, SignalName, World } from '../../world/world.ts';
 
-/** What a command line did, as a script would have seen it. */
+/** The outcome of a command line, as a script would see it. */
 export interface CapturedRun {
   exitCode: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs command lines one after the other, so that no two of one process write the same file. */
+/** Runs command lines one after the other, so that no two of this process write the same file. */
 export type RunWords = (words: readonly string[], signal: AbortSignal) => Promise<CapturedRun>;
 
-/** Characters of an output; the rest is dropped, as for a reader that went away. */
+/** The largest output in characters; the rest is dropped, as for a reader that has gone. */
 const mostText = 8 * 1024 * 1024;
 
 /**
- * Runs a command line of this program in this process, on the gateway that this one was started for. It meets a world in
- * which nobody is there: no input, no question, no clipboard, no browser; what it prints is kept (OUT-04).
+ * Runs a command line of this program in this process, on the gateway of this command. Its world has no user: no input,
+ * no prompt, no clipboard, no browser; its output is captured (OUT-04).
  */
 export function createRunWords(invocation: Invocation): RunWords {
   const fixed = fixedWords(invocation);
@@ -48,7 +48,7 @@ async function runOne(words: readonly string[], signal: AbortSignal, invocation:
       return () => void handlers.delete(handler);
     },
   };
-  // Whoever no longer waits stops it as Ctrl-C does: what is under way ends, and no further row begins.
+  // A client that stops waiting has the effect of Ctrl-C: running calls finish, and no further row begins.
   const stop = () => {
     for (const handler of signals.get('SIGINT') ?? []) handler();
   };
@@ -76,7 +76,7 @@ async function nobody(): Promise<never> {
   throw new PromptClosed();
 }
 
-/** The flags that say which gateway, and how, as this command was given them. */
+/** The flags that select the gateway and its options, as they were given to this command. */
 function fixedWords({ options, language }: Invocation): string[] {
   const { profile, gateway, insecure, caFile, timeout, retries } = options;
   return [

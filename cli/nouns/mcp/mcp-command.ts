@@ -1,6 +1,6 @@
 import type { CommandDefinition } from '../../program/definition.ts';
 
-/** `tollgate mcp`: the screens as tools for an assistant, until it goes. */
+/** `tollgate mcp`: offers the screens as tools to an assistant until it disconnects. */
 export const mcpCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'mcp.summary' },

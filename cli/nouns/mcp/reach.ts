@@ -2,18 +2,19 @@ import { mayAssistantChange } from '../../../shared/screens/assistant-reach.ts';
 import type { CommandDefinition, CommandGroup, FlagDefinition } from '../../program/definition.ts';
 import { groupNamed } from '../../program/definition.ts';
 
-/** What an assistant may give for a flag. */
+/** The value types that an assistant may give a flag. */
 export type FlagArgument = string | number | boolean | readonly (string | number)[];
 
-/** Flags by which a command reads or writes elsewhere, runs on for ever, or takes more than was named. */
+/** Flags with which a command reads or writes elsewhere, runs without end, or affects more than was named. */
 const unreachableFlags = new Set(['copy', 'open', 'watch', 'watch-every', 'follow', 'all', 'store']);
 
 /** Whether an assistant may set a flag: none that names a file, reads standard input, or hides what is changed. */
 export function isWithinReach({ name, placeholder = '', hidden }: FlagDefinition): boolean {
   if (hidden || unreachableFlags.has(name)) return false;
-  // Keys and passwords are typed by a person: what an assistant knows is kept by others.
+  // Keys and passwords are typed by the user, because what an assistant knows is stored by others.
   if (/-(file|stdin)$/.test(name) || /^(.+-)?(key|password|secret)$/.test(name)) return false;
-  // Nor an address: what is read from there is not the gateway's, and the machine may reach what the assistant may not.
+  // No URLs either: their content does not come from the gateway, and this machine may reach hosts that the assistant
+  // may not.
   return !/^((FILE|DIR|FOLDER|PATH)S?|ADDRESS)$/.test(placeholder);
 }
 
@@ -22,13 +23,13 @@ export async function commandsOf(groups: readonly CommandGroup[], noun: string):
   return (await groupNamed(groups, noun)?.load()) ?? [];
 }
 
-/** The commands of a noun that change something, as far as an assistant may call them. */
+/** The commands of a noun that change something and that an assistant may call. */
 export async function writesOf(groups: readonly CommandGroup[], noun: string): Promise<readonly CommandDefinition[]> {
   const commands = await commandsOf(groups, noun);
   return commands.filter(({ verb, isRead }) => isRead !== true && mayAssistantChange(noun, verb));
 }
 
-/** A flag that a command does not take from an assistant. */
+/** A flag that an assistant may not use with a command. */
 export class FlagRefused extends Error {
   override name = 'FlagRefused';
   readonly flag: string;
@@ -42,7 +43,7 @@ export class FlagRefused extends Error {
 
 /**
  * Flags as words. Each is one word with its value behind `=`, so that no value is taken for a flag.
- * @throws FlagRefused for one that the command has not, or that is out of reach
+ * @throws FlagRefused for a flag that the command lacks or that is out of reach
  */
 export function flagWords(command: CommandDefinition, given: Readonly<Record<string, FlagArgument>>): string[] {
   const reachable = (command.flags ?? []).filter(isWithinReach);
@@ -60,7 +61,7 @@ export function flagWords(command: CommandDefinition, given: Readonly<Record<str
   });
 }
 
-/** Whether a word names a row, and nothing else: no flag, and not what stands on standard input. */
+/** Whether a word can only name a row: it is no flag, and does not stand for standard input. */
 export function isId(word: string): boolean {
   return word !== '' && !word.startsWith('-') && word.length <= 200 && !/[\u0000-\u001f]/.test(word);
 }

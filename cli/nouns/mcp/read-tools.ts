@@ -11,8 +11,8 @@ const defaultLimit = 50;
 const mostRows = 200;
 
 /**
- * The tools that read. They are few, with the noun as an argument, because an assistant reads the description of every tool
- * there is; nouns come from the registry. Each runs the command of the same name, which may change nothing (`--read-only`).
+ * Adds the tools that read. They are few and take the noun as an argument, because an assistant reads the description
+ * of every tool; the nouns come from the registry. Each runs the command of the same name with `--read-only`.
  */
 export function addReadTools(server: McpServer, runWords: RunWords, invocation: Invocation): void {
   const { say, groups } = invocation;
@@ -39,7 +39,7 @@ export function addReadTools(server: McpServer, runWords: RunWords, invocation: 
       .max(100)
       .describe(d(key));
 
-  /** Runs a command of a noun, found by one of these verbs. */
+  /** Runs a command of a noun, the first that has one of these verbs. */
   const read = async (
     nounName: string,
     verbs: readonly string[],

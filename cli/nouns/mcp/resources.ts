@@ -8,8 +8,8 @@ import type { RunWords } from './captured-run.ts';
 import { commandsOf, isWithinReach, writesOf } from './reach.ts';
 
 /**
- * What an assistant reads before it asks: the schema of each noun (filters, fields, changes with their flags, as far as it
- * may use them), the help of each command, and the schema of each file of a site.
+ * Adds what an assistant can read beforehand: the schema of each noun (filters, fields, and changes with the flags that
+ * it may use), the help of each command, and the schema of each site file.
  */
 export function addResources(server: McpServer, runWords: RunWords, invocation: Invocation): void {
   const { say, groups } = invocation;

@@ -5,12 +5,12 @@ import { redact } from '../../../shared/gateway/client/redact.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { CapturedRun } from './captured-run.ts';
 
-/** Characters of one result: what a model can still read. */
+/** The largest result in characters that a model can still read. */
 const mostCharacters = 48_000;
-/** Characters of one text within it. */
+/** The longest text within a result, in characters. */
 const mostOfText = 2_000;
 
-/** What a result says of a run. */
+/** The outcome of a run, as it is returned to the assistant. */
 export interface Told {
   exit_code: number;
   /** Rows, one row, or text. */
@@ -18,16 +18,21 @@ export interface Told {
   notices: unknown[];
 }
 
-/** What a run printed, as data fit for a model: without secrets, controls and invisible characters, and not too long. */
+/**
+ * The output of a run as data for a model: without secrets, control and invisible characters, and limited in length.
+ */
 export function toldOf({ exitCode, stdout, stderr }: CapturedRun): Told {
   const notices = stderr.split('\n').filter(Boolean).map(asJson);
   return { exit_code: exitCode, result: cleaned(asJson(stdout.trim())), notices: notices.map(cleaned) };
 }
 
-/** The fields of a changed row that are told: what was made or shown once (a key, a code, a link) is for a person alone. */
+/**
+ * The fields of a changed row that are returned: created or once-shown values (a key, a code, a link) are for the user
+ * only.
+ */
 const toldOfWrite = new Set(['id', 'name', 'result', 'message', 'code', 'status', 'requested', 'done', 'failed']);
 
-/** The same for what a change answers. */
+/** The same for the outcome of a change. */
 export function toldOfChange(run: CapturedRun): Told {
   const told = toldOf(run);
   const only = (row: unknown) =>
@@ -38,9 +43,9 @@ export function toldOfChange(run: CapturedRun): Told {
 }
 
 /**
- * A tool's answer. The data stands between marks whose name nobody could know who wrote it, so that no text in it can end
- * them and go on as if it were ours.
- * @param word ours, before the data
+ * A tool's answer. The data stands between delimiters with a random name, so that no text in it can close them and pass
+ * for text of this program.
+ * @param word this program's own text before the data
  */
 export function toolResult(
   say: Say,
@@ -53,12 +58,12 @@ export function toolResult(
   return result;
 }
 
-/** An answer of ours alone. */
+/** An answer that contains only text of this program. */
 export function refusal(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/** As JSON, with so many rows as there is room for, and the number of those left out. */
+/** As JSON, with as many rows as fit, and the number of rows left out. */
 function bounded(told: object): string {
   const whole = JSON.stringify(told);
   if (whole.length <= mostCharacters) return whole;

@@ -8,7 +8,9 @@ import { addResources } from './resources.ts';
 import { createStreamTransport } from './stream-transport.ts';
 import { addWriteTools } from './write-tools.ts';
 
-/** Serves one assistant over standard input and output until its side ends or a signal comes; exit code 0 (OUT-04). */
+/**
+ * Serves one assistant over standard input and output until it disconnects or a signal arrives; exit code 0 (OUT-04).
+ */
 export async function serveMcp(invocation: Invocation): Promise<number> {
   const { say, flags, options, signal, world } = invocation;
   const writes = flags.on('allow-writes') && !options.readOnly;

@@ -1,7 +1,7 @@
 import { deserializeMessage, serializeMessage, type Transport } from '@modelcontextprotocol/server';
 import type { World } from '../../world/world.ts';
 
-/** The protocol over this program's own streams, a message a line. `ended` resolves when nobody writes any more. */
+/** The MCP transport over this program's own streams, one message a line. `ended` resolves when the input ends. */
 export function createStreamTransport({ stdin, stdout }: Pick<World, 'stdin' | 'stdout'>): {
   transport: Transport;
   ended: Promise<void>;

@@ -7,9 +7,9 @@ import type { CapturedRun, RunWords } from './captured-run.ts';
 import { FlagRefused, flagWords, isId, writesOf } from './reach.ts';
 import { refusal, toldOf, toldOfChange, toolResult } from './result.ts';
 
-/** How long a preview may be applied, in ms. */
+/** How long a preview can be applied, in ms. */
 const codeLife = 600_000;
-/** As many as a person can still look through. */
+/** As many rows as a user can still check. */
 const mostIds = 50;
 
 interface Preview {
@@ -19,8 +19,9 @@ interface Preview {
 }
 
 /**
- * The tools that change something: `preview` runs the command as a dry run, with whom it hits, and gives a code; `apply` does
- * just that, once. In between a person can say no, and what has changed meanwhile is seen: the dry run is made again.
+ * Adds the tools that change something: `preview` runs the command as a dry run, shows the affected rows, and returns a
+ * code; `apply` executes exactly that, once. The user can refuse in between, and `apply` repeats the dry run to detect
+ * changes made meanwhile.
  */
 export function addWriteTools(server: McpServer, runWords: RunWords, invocation: Invocation): void {
   const { say, groups, world } = invocation;
@@ -87,7 +88,7 @@ export function addWriteTools(server: McpServer, runWords: RunWords, invocation:
   );
 }
 
-/** Whether a dry run names requests that it would have sent. */
+/** Whether a dry run lists requests that it would have sent. */
 function hasRequests(planned: unknown): boolean {
   return Array.isArray(planned) && planned.length > 0 && planned.every((one) => typeof one?.method === 'string');
 }

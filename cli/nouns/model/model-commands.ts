@@ -24,7 +24,10 @@ export const modelCommands: readonly CommandDefinition[] = [
   },
 ];
 
-/** What administrators may put into channels, and what everybody may call. */
+/**
+ * Lists all models of the gateway for admins, the models that the account may use for others; `--mine` and `--served`
+ * (by enabled channels) select explicitly.
+ */
 async function listModels(invocation: Invocation): Promise<undefined> {
   const { flags } = invocation;
   if (flags.on('mine') && flags.on('served')) {

@@ -19,12 +19,12 @@ import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Who may see and change options, and what they are called (NAV-03). */
+/** Who may see and change options, and the title of the list (NAV-03). */
 export const optionPlace = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
 
 export const newFlag: FlagDefinition = { name: 'new', kind: 'switch', help: { key: 'cliOption.flagNew' } };
 
-/** TRU-05: ends the command with 2 for a key that this gateway does not list, unless `--new` says it is meant. */
+/** TRU-05: ends the command with 2 for a key that this gateway does not list, unless `--new` confirms it. */
 export function refuseUnlisted(stored: StoredOptions, keys: Iterable<string>, { flags, say }: Invocation): void {
   if (flags.on('new')) return;
   const unlisted = unlistedOptions(stored, keys);
@@ -40,7 +40,7 @@ export function refuseUnlisted(stored: StoredOptions, keys: Iterable<string>, { 
   throw usageFailure('cliOption.unlistedMany', { keys: unlisted.map(named) }, { key: 'cliOption.unlistedHint' });
 }
 
-/** What can be seen to be wrong without the gateway ends the command before any request. */
+/** Invalid values that need no gateway to be recognised end the command before any request. */
 export function refuseFaults(wanted: Iterable<readonly [key: string, value: string]>, { say }: Invocation): void {
   for (const [key, value] of wanted) {
     const fault = optionFault(key, value, { say }, { before: value });
@@ -49,7 +49,7 @@ export function refuseFaults(wanted: Iterable<readonly [key: string, value: stri
   }
 }
 
-/** `--expect VALUE`, or KEY=VALUE as the other nouns have it: somebody else was there first. */
+/** Handles `--expect VALUE`, or KEY=VALUE as for other nouns: refuses an option that somebody else has changed. */
 export function refuseUnexpected({ key, before = '', isSecret }: OptionChange, { flags }: Invocation): void {
   const typed = flags.text('expect');
   const expected = typed?.startsWith(`${key}=`) ? typed.slice(key.length + 1) : typed;
@@ -64,7 +64,7 @@ export function refuseUnexpected({ key, before = '', isSecret }: OptionChange, {
   });
 }
 
-/** A person took time to agree: what somebody else changed meanwhile is not overwritten. */
+/** The prompt took time: an option that somebody else changed meanwhile is not overwritten. */
 export async function refuseMoved(
   changes: readonly OptionChange[],
   { gateway }: Session,
@@ -78,13 +78,15 @@ export async function refuseMoved(
   if (first) throw changedMeanwhile(first.key, keys);
 }
 
-/** What is told of one option that was not saved. */
+/** The code and exit code of an option that was not saved. */
 export function failureCode({ kind, error }: OptionFailure): Pick<FailureFacts, 'code' | 'exitCode'> {
   if (error) return { code: error.kind, exitCode: exitCodeOf(error) };
   return { code: kind, exitCode: kind === 'not-kept' ? ExitCode.Refused : ExitCode.PartlyFailed };
 }
 
-/** Options that were not all saved, as the end of a command: 10 where a part was, else the code of the first failure. */
+/**
+ * The failure for options that were not all saved: exit code 10 where some were, else the code of the first failure.
+ */
 export function notAllSaved<Change extends OptionChange>(
   { saved, failed }: Pick<OptionsWritten<Change>, 'saved' | 'failed'>,
   message: Sentence,

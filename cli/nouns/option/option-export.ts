@@ -5,7 +5,10 @@ import type { OutputSettings } from '../../output/output-settings.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { optionPlace } from './option-check.ts';
 
-/** `option export`: one JSON object, which `option import` takes, on standard output or whole into a file. */
+/**
+ * `option export`: one JSON object, which `option import` accepts, on standard output or in a file that is replaced as
+ * a whole.
+ */
 export async function exportAll(invocation: Invocation): Promise<undefined> {
   const { world, signal, talk, say } = invocation;
   const { path, overwrite, settings } = await readOutputTarget(invocation);

@@ -25,7 +25,7 @@ import { usageFailure } from '../../program/usage.ts';
 import { failureCode, notAllSaved, optionPlace, refuseFaults, refuseMoved, refuseUnlisted } from './option-check.ts';
 import { keepBefore } from './option-undo.ts';
 
-/** `option diff FILE`: what an import would change, as the result; 11 when something would. */
+/** `option diff FILE`: prints what an import would change; exit code 11 when there are changes. */
 export async function diffOptions(invocation: Invocation): Promise<number> {
   const wanted = await readWanted(invocation);
   const { signal, talk, say } = invocation;
@@ -49,7 +49,7 @@ export async function diffOptions(invocation: Invocation): Promise<number> {
   });
 }
 
-/** `option import FILE`: diff, confirmation, one write an option, and all read back. */
+/** `option import FILE`: diff, confirmation, one write per option, and a read-back of all. */
 export async function importOptions(invocation: Invocation): Promise<undefined> {
   const wanted = await readWanted(invocation);
   const { signal, talk, say } = invocation;
@@ -89,7 +89,10 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
   return undefined;
 }
 
-/** The file without what no import can set, which is told; every value of it checked before any request. */
+/**
+ * The file's options without those that no import can set, which are reported; every value is checked before any
+ * request.
+ */
 async function readWanted(invocation: Invocation): Promise<Map<string, string>> {
   const source = invocation.operands[0] ?? '';
   const wanted = parseFile(source, await readInputText(source, invocation.world), invocation);

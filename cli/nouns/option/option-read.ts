@@ -13,7 +13,7 @@ import type { Invocation } from '../../program/definition.ts';
 import { unknownWord } from '../../program/usage.ts';
 import { optionPlace } from './option-check.ts';
 
-/** `option list`: by key, narrowed by flags. */
+/** `option list`: options by key, narrowed by flags. */
 export async function listOptions(invocation: Invocation): Promise<undefined> {
   const { flags, signal, talk, say } = invocation;
   await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
@@ -36,7 +36,7 @@ export async function listOptions(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** `option get KEY…`: the bare value of one, records of several. */
+/** `option get KEY…`: the bare value of one option, records of several. */
 export async function getOptions(invocation: Invocation): Promise<undefined> {
   const { operands, output, world, signal } = invocation;
   await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
@@ -49,14 +49,14 @@ export async function getOptions(invocation: Invocation): Promise<undefined> {
     const [only] = rows;
     const isBare = rows.length === 1 && !output.columns && ['table', 'wide', 'tsv'].includes(output.format);
     if (!only || !isBare) return printOptions(rows, rows.length === 1, invocation);
-    // Bytes of an operator's own setting: harmless on a terminal, exact in a pipe.
+    // An option's text is untrusted: sanitised on a terminal, unchanged in a pipe.
     const { sanitiseMultiline } = await import('../../../shared/format/sanitise.ts');
     return world.stdout.write(`${world.stdout.isTTY ? sanitiseMultiline(only.value) : only.value}\n`);
   });
   return undefined;
 }
 
-/** An option that is not there, or a secret that is never told. */
+/** The failure for an option that does not exist, or for a secret that the gateway never returns. */
 function missing(key: string, known: readonly string[]): Failure {
   const values = { key: sanitise(key) };
   const isSecret = isSecretOption(key);

@@ -26,7 +26,7 @@ import {
 } from './option-check.ts';
 import { tellUndo } from './option-undo.ts';
 
-/** `option set KEY VALUE`: checked, sent, and read back. A value that is there already is success and sends nothing. */
+/** `option set KEY VALUE`: checked, sent, and read back. A value that is already set is success and sends nothing. */
 export async function setOption(invocation: Invocation): Promise<undefined> {
   const key = invocation.operands[0] ?? '';
   const value = await readValue(key, invocation);
@@ -80,7 +80,7 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
 
 const passwordInAddress = /:\/\/[^\s/?#@]*:[^\s/?#@]+@/;
 
-/** The value as a word, from a file or from standard input; a secret never as a word. */
+/** The value from an operand, a file or standard input; a secret is refused as an operand. */
 async function readValue(key: string, { operands, flags, world }: Invocation): Promise<string> {
   const word = operands[1];
   const file = flags.text('value-file');
@@ -88,7 +88,7 @@ async function readValue(key: string, { operands, flags, world }: Invocation): P
   const values = { key: sanitise(key) };
   if (ways > 1) throw usageFailure('cliOption.valueTwice', values);
   if (ways === 0) throw usageFailure('cliOption.valueMissing', values, { key: 'cliOption.valueMissingHint' });
-  // An address with a password in it is one, too, whatever the option is called.
+  // A URL with a password is a secret too, whatever the option's name is.
   if (word !== undefined && (isSecretOption(key) || passwordInAddress.test(word))) {
     throw usageFailure('cliOption.secretInArguments', values, { key: 'cliOption.secretInArgumentsHint' });
   }

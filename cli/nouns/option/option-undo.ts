@@ -9,10 +9,10 @@ import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 
-/** Characters of old and new value that a command line still repeats. */
+/** The longest old and new value together, in characters, that a command line repeats. */
 const mostRepeated = 300;
 
-/** The command that puts the old value back; long values and secrets are not repeated. */
+/** Prints the command that restores the old value; long values and secrets are not repeated. */
 export async function tellUndo(
   { key, before, after, isSecret }: OptionChange,
   { connection }: Session,
@@ -25,7 +25,7 @@ export async function tellUndo(
   await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });
 }
 
-/** `--undo-file`: the old values, before anything is written; resolves to the command that puts them back. */
+/** `--undo-file`: stores the old values before any write; resolves to the command that restores them. */
 export async function keepBefore(
   changes: readonly OptionChange[],
   invocation: Invocation,

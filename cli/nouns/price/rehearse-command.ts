@@ -30,7 +30,7 @@ const limitFlag: FlagDefinition = {
   example: '5%',
 };
 
-/** `tollgate price rehearse`: what past calls would have cost at other prices (SEE-11). Nothing is written. */
+/** `tollgate price rehearse`: what past calls would have cost at other prices (SEE-11). Changes nothing. */
 export const rehearseCommand: CommandDefinition = {
   ...list,
   verb: 'rehearse',
@@ -69,7 +69,7 @@ async function rehearse(invocation: Invocation): Promise<number | undefined> {
   const code = await listCommand(screen).run({ ...invocation, flags: { ...flags, text } });
   if (read === undefined || (code !== undefined && code !== ExitCode.Ok)) return code;
   const { quota, rehearsed, unrehearsed, calls } = read.totals;
-  // The rows tell it model by model; scripts add them up, people want the sum.
+  // The rows show each model; scripts add them up, people get the sum.
   if (!output.structured) {
     const sums = { before: read.money(quota), after: read.money(rehearsed), percent: signedPercent(quota, rehearsed) };
     await talk.notice('rehearsed', say('price.rehearsedSum', { count: calls, ...sums }));
@@ -78,7 +78,7 @@ async function rehearse(invocation: Invocation): Promise<number | undefined> {
     await talk.warning('not-reworked', say('price.notReworked', { count: unrehearsed }));
   }
   if (limit === undefined) return code;
-  // What was not read may have cost anything.
+  // The cost of calls that were not read is unknown.
   if (read.missing > 0) {
     await talk.warning('incomplete', say('price.rehearsedInPart', { count: read.missing }));
     return ExitCode.PartlyFailed;
@@ -89,7 +89,7 @@ async function rehearse(invocation: Invocation): Promise<number | undefined> {
   return ExitCode.Failure;
 }
 
-/** Percent that calls may cost more. */
+/** The limit, in percent, by which calls may cost more. */
 function readLimit(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, number] = /^(\d+(?:\.\d+)?)\s*%?$/.exec(text.trim()) ?? [];
@@ -97,7 +97,7 @@ function readLimit(text: string | undefined): number | undefined {
   return Number(number);
 }
 
-/** Prices by model as YAML or JSON (`gpt-4o: {input: 1.25, output: 5}`), as the filter takes them. */
+/** Prices by model from YAML or JSON (`gpt-4o: {input: 1.25, output: 5}`), in the form that the filter takes. */
 function pricesOfFile(source: string, file: string): string {
   const broken = (reason: string) =>
     usageFailure('price.brokenFile', { path: sanitise(file), reason: sanitise(reason) });

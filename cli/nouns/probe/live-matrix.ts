@@ -2,17 +2,17 @@ import type { LiveCell, LiveTable } from '../../../shared/screen/live-table.ts';
 import { cutToWidth, padToWidth, prepareWidths, widthOf } from '../../output/text-width.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** Draws a table on standard error that fills in its place; on a terminal only. */
+/** Draws a table on standard error that is updated in place; on a terminal only. */
 export interface LiveMatrix {
   show(table: LiveTable): void;
-  /** Takes it away again; what it told is told as a result. */
+  /** Removes the table; the results are printed afterwards. */
   end(): Promise<void>;
 }
 
-// ms between two drawings: more often than this nobody reads them.
+// ms between two redraws: nobody reads more frequent ones.
 const pause = 100;
 const headWidth = 24;
-/** A column is as wide as its head, so that names can be told apart, within these. */
+/** A column is as wide as its heading, so that names can be told apart, within these limits. */
 const cellWidths = { least: 8, most: 24 };
 
 const marks: Readonly<Partial<Record<LiveCell['tone'], string>>> = {
@@ -20,7 +20,7 @@ const marks: Readonly<Partial<Record<LiveCell['tone'], string>>> = {
   warn: '▲ ',
 };
 
-/** Begins to draw; draws nothing where standard error is no terminal, or machines read it. */
+/** Starts drawing; draws nothing where standard error is no terminal, or with a machine format. */
 export function openLiveMatrix({ world, output }: Pick<Invocation, 'world' | 'output'>): LiveMatrix {
   const { stderr, clock } = world;
   const isLive = stderr.isTTY && !output.quiet && !output.structured;
@@ -56,7 +56,7 @@ function textsOf({ caption, corner, heads, rows }: LiveTable): string[] {
   return [caption, corner, ...heads, ...rows.flatMap(({ head, cells }) => [head, ...cells.map(({ text }) => text)])];
 }
 
-/** A table as lines no wider and no more than there is room for; what does not fit is counted. */
+/** A table as lines that fit into width and height; what does not fit is counted. */
 function matrixLines({ caption, corner, heads, rows }: LiveTable, width: number, height: number): string[] {
   const widths = heads.map((head) => Math.min(cellWidths.most, Math.max(cellWidths.least, widthOf(head))));
   let room = width - headWidth;

@@ -10,7 +10,7 @@ import { probeRunCommand } from './probe-run-command.ts';
 
 const list = listCommand(probeScreen);
 
-/** `probe report`: the latest result of each channel and model, all of them. */
+/** `probe report`: the latest results of all channels and models. */
 const reportCommand: CommandDefinition = {
   ...list,
   verb: 'report',
@@ -32,7 +32,7 @@ const reportCommand: CommandDefinition = {
 
 const fields = ['channel', 'channel_name', 'model', 'result', 'time', 'fault', 'code', 'message', 'cost', 'tested_at'];
 
-/** `probe history`: every result that is kept, of all, of a channel, or of one model of it. */
+/** `probe history`: every stored result, of all channels, of one, or of one of its models. */
 const historyCommand: CommandDefinition = {
   verb: 'history',
   isRead: true,

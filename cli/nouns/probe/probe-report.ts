@@ -8,7 +8,7 @@ import { leftWords } from '../../../shared/screens/probe/probe-table.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 
-/** One place of the matrix, as it is printed: a test that was made, or why it was not. */
+/** One cell of the matrix as it is printed: a test's result, or why there was no test. */
 export interface ProbeRecord {
   channel: number;
   channel_name: string;
@@ -20,14 +20,14 @@ export interface ProbeRecord {
   code: string;
   message: string;
   cost: number | null;
-  /** Undefined where nobody asked. */
+  /** Undefined where it was not requested. */
   flake: number | undefined;
   tested_at: number | null;
 }
 
 const notTested = 'not-tested';
 
-/** Every place of a run, tested or not, in the order in which they were to be. */
+/** Every cell of a run, tested or not, in the planned order. */
 export function recordsOf(run: ProbeRun, kept: readonly ProbeResult[], say: Say): ProbeRecord[] {
   const history = byPlace(kept);
   return run.channels.flatMap(({ id, name }) =>
@@ -69,7 +69,7 @@ export function recordOf({ outcome, ...result }: ProbeResult): ProbeRecord {
   };
 }
 
-/** The columns of tests; `flake` is left out where each is a result of its own. */
+/** The columns of tests; `flake` is left out where each record is one result. */
 export function probeRecordColumns(say: Say, { hasFlake }: { hasFlake: boolean }): OutputColumn<ProbeRecord>[] {
   const text = (value: string) => ({ raw: value, text: sanitise(value) });
   const tones = { answered: 'good', slow: 'warn', failed: 'bad' } as const;
@@ -159,7 +159,10 @@ export function probeRecordColumns(say: Say, { hasFlake }: { hasFlake: boolean }
   return columns.filter(({ id }) => hasFlake || id !== 'flake');
 }
 
-/** How many tests failed, and how many that should have been made told nothing. A limit a channel is a choice. */
+/**
+ * The number of failed tests, and of planned tests without a result. Tests left out by the limit per channel do not
+ * count, because that limit is the user's choice.
+ */
 export function shortfallOf(run: ProbeRun): {
   failed: number;
   left: number;

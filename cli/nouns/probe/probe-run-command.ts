@@ -40,9 +40,9 @@ const ownFlags = [...formFlags(probeForm, inputMode), noStore, outputFileFlag, f
 const selection = selectionFlags(channelScreen, ownFlags, { all: false });
 
 /**
- * `probe run`, and `channel probe`: chosen channels × their models, tested side by side within limits (SEE-08). A matrix
- * fills on a terminal; then a table, JSON, or JUnit XML (`-o junit`, or a file), and an exit code: 10 where a test failed
- * or was not made because of a limit on cost or an ended run.
+ * `probe run`, and `channel probe`: tests the models of the chosen channels in parallel, within limits (SEE-08). A
+ * matrix fills on a terminal; then follow a table, JSON, or JUnit XML (`-o junit`, or a file), and an exit code: 10
+ * where a test failed, or was not made because of a cost limit or an early end.
  */
 export const probeRunCommand: CommandDefinition = {
   verb: 'run',
@@ -58,7 +58,7 @@ export const probeRunCommand: CommandDefinition = {
   run: probe,
 };
 
-/** The same run, where channels are chosen first. */
+/** The same run as a command of channels. */
 export const channelProbeCommand: CommandDefinition = {
   ...probeRunCommand,
   verb: 'probe',
@@ -138,7 +138,7 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
   });
 }
 
-/** `junit` is no format of other commands: on its own it stands for standard output. */
+/** Other commands have no format `junit`: here it means JUnit XML on standard output. */
 function withoutJunit(invocation: Invocation): Invocation {
   const { flags } = invocation;
   const many: typeof flags.many = (name) =>
@@ -152,7 +152,7 @@ interface ReportPlace {
   draft: Awaited<ReturnType<typeof openTarget>> | undefined;
 }
 
-/** Standard output gets the table or what format was asked for; a file JUnit XML, or what its ending speaks of. */
+/** Standard output gets the table or the requested format; a file gets JUnit XML, or the format of its extension. */
 async function report(
   run: ProbeRun,
   { isJunit, target, draft }: ReportPlace,
@@ -192,7 +192,7 @@ async function report(
   await talk.notice('written', say('batch.reportWritten', { path: target.path }), { path: target.path });
 }
 
-/** Failures and what is missing decide the exit code: a run that is not whole is no success. */
+/** Failed and missing tests decide the exit code: an incomplete run is no success. */
 function endOf(run: ProbeRun): undefined {
   const { failed, left, total } = shortfallOf(run);
   if (failed > 0)
@@ -220,7 +220,7 @@ function refusedRun(reason: string): Failure {
   });
 }
 
-/** A channel that does not exist ends the run: it was named to be tested. */
+/** A channel that does not exist ends the run, because it was named for testing. */
 async function channelsOf(ids: readonly number[], session: Session, invocation: Invocation): Promise<Channel[]> {
   const found = await rowsById(channelScreen, ids, session, invocation, 5);
   return found.map((item) => {

@@ -18,7 +18,7 @@ import { confirm, requireConfirmable } from '../../program/ask.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Adds a gateway under a name; the first one becomes current. An existing name is left as it is. */
+/** Adds a gateway under a name; the first one becomes current. An existing profile is not changed. */
 export async function addProfile(invocation: Invocation): Promise<undefined> {
   const { operands, options, world, talk, say } = invocation;
   const name = checkProfileName(operands[0] ?? '');
@@ -39,10 +39,10 @@ export async function addProfile(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** Takes a label or a colour off. */
+/** The value that removes a label or a colour. */
 const none = 'none';
 
-/** What a profile may be marked with (CHG-09). */
+/** The flags that mark a profile (CHG-09). */
 export const profileFlags: readonly FlagDefinition[] = [
   { name: 'keep-read-only', kind: 'toggle', help: { key: 'cli.flagKeepReadOnly' } },
   { name: 'ask-name', kind: 'toggle', help: { key: 'cli.flagAskName' } },
@@ -63,7 +63,7 @@ export const profileFlags: readonly FlagDefinition[] = [
   },
 ];
 
-/** The marks that were named. */
+/** The marks that were given as flags. */
 function readMarks({
   flags,
   world,
@@ -82,7 +82,7 @@ function readMarks({
   };
 }
 
-/** Changes how a profile is marked; what is not named stays. */
+/** Changes the marks of a profile; marks that are not given stay. */
 export async function updateProfile(invocation: Invocation): Promise<undefined> {
   const { operands, options, world, talk, say } = invocation;
   const name = operands[0] ?? '';
@@ -116,7 +116,7 @@ export async function useProfile(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** Removes a profile with its stored credential. The session on the gateway is not ended: `logout` does that. */
+/** Removes a profile with its stored credential. The session on the gateway does not end: `logout` ends it. */
 export async function removeProfile(invocation: Invocation): Promise<undefined> {
   const { operands, world, talk, say } = invocation;
   const name = operands[0] ?? '';
@@ -135,7 +135,7 @@ export async function removeProfile(invocation: Invocation): Promise<undefined> 
   return undefined;
 }
 
-/** What is kept on this machine stays as it is, too (API-04). */
+/** A dry run changes nothing on this machine either (API-04). */
 async function tellDryRun({ talk, say }: Invocation): Promise<undefined> {
   await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
   return undefined;

@@ -4,7 +4,7 @@ import { listProfiles, profileFields, showProfile } from './profile-listing.ts';
 
 const name = [{ name: 'NAME' }];
 
-/** `tollgate profile …`: the gateways a person knows. */
+/** `tollgate profile …`: the gateways that the user has stored. */
 export const profileCommands: readonly CommandDefinition[] = [
   {
     verb: 'list',

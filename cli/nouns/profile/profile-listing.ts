@@ -6,7 +6,7 @@ import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../../program/print-record.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** What is told of a profile. */
+/** The fields that are printed for a profile. */
 export const profileFields = [
   ...([
     'current',
@@ -23,7 +23,7 @@ export const profileFields = [
   ] as const),
 ] as const;
 
-/** Every profile, the current one marked. Tells which kind of credential is stored, never the credential. */
+/** Every profile, with a mark at the current one. Shows which kind of credential is stored, never the credential. */
 export async function listProfiles(invocation: Invocation): Promise<undefined> {
   const config = await readConfig(invocation.world);
   const records = await Promise.all(
@@ -34,7 +34,7 @@ export async function listProfiles(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** One profile; the one in use when none is named. */
+/** One profile; the current one when none is named. */
 export async function showProfile(invocation: Invocation): Promise<undefined> {
   const { world, operands, options } = invocation;
   const config = await readConfig(world);
@@ -53,7 +53,7 @@ async function recordOf(
   { world }: Invocation,
 ): Promise<PlainRecord> {
   const place = await credentialPlace(world, name);
-  // A keyring that is locked keeps nobody from seeing which gateways they know.
+  // A locked keyring must not prevent the list of profiles.
   const credential = await readCredential(world, name, gateway).then(
     (stored) => stored.credential.kind,
     (error: unknown) => {

@@ -11,7 +11,7 @@ import { usageFailure, wrongFlag } from '../../program/usage.ts';
 const list = listCommand(pulseScreen);
 const paging = new Set(['page', 'page-size', 'limit', 'all']);
 
-/** `tollgate pulse`: the whole list, and for scripts by the exit code whether something is broken (SEE-04). */
+/** `tollgate pulse`: the whole list; for scripts the exit code says whether something is broken (SEE-04). */
 const showCommand: CommandDefinition = {
   ...list,
   verb: 'show',
@@ -69,14 +69,14 @@ interface OnChange {
   quiet: number;
 }
 
-/** Who is to be told of changes; undefined where nobody is. */
+/** The command to notify of changes; undefined where there is none. */
 function readOnChange({ flags }: Invocation): OnChange | undefined {
   const command = flags.text('on-change');
   const quietTime = flags.text('quiet-time');
   const quiet = readDuration(quietTime ?? '10m');
   if (quiet === undefined) throw wrongFlag('--quiet-time', quietTime ?? '', ['10m', '6h', '0s']);
   if (command !== undefined && command.trim() === '') throw wrongFlag('--on-change', command, './notify');
-  // A part of the lines is not all that there is: what is missing would seem well again.
+  // With filtered rows, the rows left out would seem to have recovered.
   if (command !== undefined && flags.text('keyword') !== undefined) {
     throw usageFailure('cli.contradictingFlags', { one: '--on-change', other: '--keyword' });
   }

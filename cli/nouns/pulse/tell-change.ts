@@ -16,33 +16,33 @@ import { fileVersion, readJsonFile, writeFailure } from '../../profiles/json-fil
 import { withLock } from '../../profiles/lock.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** ms that the command may take; then it is ended, and has failed. */
+/** ms that the command may run; then it is killed and counts as failed. */
 const longestRun = 60_000;
-/** ms until a command that failed is tried again; it doubles up to the last one. */
+/** ms until a failed command is retried; each further pause is twice as long, up to `longestPause`. */
 const firstPause = 30_000;
 const longestPause = 600_000;
 
-/** What is kept between readings, and between runs: a restart neither repeats a notice nor misses one. */
+/** State that is stored between readings and runs, so that a restart neither repeats nor misses a notice. */
 interface NoticeMemory {
   told: ToldStates;
-  /** Runs in a row that failed. */
+  /** The number of consecutive failed runs. */
   failures: number;
-  /** Unix ms before which the command is not run: it runs now, perhaps by another process, or failed. */
+  /** Unix ms before which the command does not run: it is running now, perhaps in another process, or it failed. */
   notBefore: number;
 }
 
-/** Whom to tell, and how often. */
+/** The command to notify, and its limits. */
 export interface Teller {
   gatewayUrl: string;
   profile: string;
   command: string;
-  /** ms in which nothing more is told of the same thing. */
+  /** ms for which the same thing is not reported again. */
   quiet: number;
 }
 
 /**
- * Tells a person's command what changed since it was told last (ASK-12), where it may be told now. `rows` are those of a whole
- * reading. A command that fails is owed the same again, after a while. Resolves to false where it failed.
+ * Runs the user's command with what changed since its last notice (ASK-12), if it may run now. `rows` are those of a
+ * complete reading. After a failed run the same changes are sent again later. Resolves to false where it failed.
  */
 export async function tellChange(rows: readonly PulseRow[], teller: Teller, invocation: Invocation): Promise<boolean> {
   const { world, talk, say } = invocation;
@@ -51,7 +51,7 @@ export async function tellChange(rows: readonly PulseRow[], teller: Teller, invo
     const now = world.clock.now();
     const changed = pulseChanges(rows, memory.told, { now, quiet: teller.quiet });
     if (changed.changes.length === 0 || now < memory.notBefore) return undefined;
-    // Kept before it runs: another process that looks meanwhile must not tell the same.
+    // Stored before the command runs, so that another process does not send the same notice meanwhile.
     return { next: { ...memory, notBefore: now + longestRun }, result: changed };
   });
   if (owed === undefined) return true;
@@ -72,7 +72,7 @@ export async function tellChange(rows: readonly PulseRow[], teller: Teller, invo
   return false;
 }
 
-/** Runs the command; resolves to why it failed. */
+/** Runs the command; resolves to the reason of a failure. */
 async function run(
   changes: readonly PulseChange[],
   rows: readonly PulseRow[],
@@ -132,7 +132,7 @@ function memoryOf(stored: Record<string, unknown> | undefined): NoticeMemory {
   };
 }
 
-/** One memory a gateway and command: two that are told of the same gateway are told each for itself. */
+/** One state file per gateway and command: two commands for the same gateway are notified independently. */
 async function memoryPath({ gatewayUrl, command }: Teller, { world }: Invocation): Promise<string> {
   const hash = createHash('sha256').update(command).digest('hex').slice(0, 16);
   const folder = join(await prepareConfigFolder(world), 'notices');

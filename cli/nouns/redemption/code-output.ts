@@ -15,19 +15,25 @@ import type { Invocation } from '../../program/definition.ts';
 import type { Output } from '../../world/world.ts';
 import type { CodeRun } from './code-run.ts';
 
-/** Where codes go to: onto a stream as they come, or into a file that appears at the end, whole. */
+/** The destination of codes: a stream, written as they are created, or a file that appears at the end, complete. */
 export interface CodeOutput {
   isFile: boolean;
   add(codes: readonly string[]): Promise<void>;
-  /** Ends it, under another name where it is not whole. What did not arrive is rescued; resolves to whether all arrived. */
+  /**
+   * Ends the output, under the name `part` where it is incomplete. Undelivered codes are rescued; resolves to whether
+   * all were delivered.
+   */
   end(part?: string): Promise<boolean>;
-  /** Aborted when nothing more can be delivered: then no further codes are made. */
+  /** Aborted when no more codes can be delivered, so that no further ones are created. */
   signal: AbortSignal;
-  /** Removes what became no file. */
+  /** Removes a temporary file that did not become the target. */
   discard(): Promise<void>;
 }
 
-/** Opens it, before any request. What a stream took is safe, and recorded as such; what a file took is not before its end. */
+/**
+ * Opens the output before any request. Codes written to a stream are recorded as delivered at once, those for a file at
+ * its end.
+ */
 export async function openCodeOutput(
   { draft, file: record, delivered }: CodeRun,
   target: OutputTarget,
@@ -36,7 +42,7 @@ export async function openCodeOutput(
 ): Promise<CodeOutput> {
   const { stdout } = invocation.world;
   const file = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
-  // A device or a FIFO has what it was given, as standard output has.
+  // A device or a FIFO keeps what was written to it, as standard output does.
   const isFile = file !== undefined && !target.isStream;
   const columns = columnsOf(draft, context);
   const writer = await openWriter(target, columns, file ? outputOf(file) : stdout, file !== undefined);
@@ -91,7 +97,7 @@ function openWriter(
   return openRowWriter({ settings, columns, stdout, isFile, name: sanitise });
 }
 
-/** What a machine wants to know of a code; people get the code alone. */
+/** The fields of a code for machine formats; people get the code alone. */
 function columnsOf(
   { name, quota, expired_time }: RedemptionDraft,
   context: ScreenContext,
@@ -117,8 +123,8 @@ function columnsOf(
 }
 
 /**
- * Codes that could not go where they were meant to go: into a file of their own, beside the target or among the program's
- * own files, and the message tells where; when even that fails they are written to standard error. Never lost.
+ * Rescues codes that could not be delivered: they go to a file beside the target or among the program's own files,
+ * which a message names; if that fails too, to standard error. Codes must never be lost.
  */
 async function rescueCodes(
   codes: readonly string[],
@@ -141,7 +147,7 @@ async function rescueCodes(
       await talk.warning('codes-recovered', say('batch.codesRecovered', { count: codes.length, path }));
       return;
     } catch {
-      // The next place may work.
+      // Tries the next location.
     }
   }
   await talk.warning('codes-on-stderr', say('batch.codesOnStderr', { count: codes.length }));

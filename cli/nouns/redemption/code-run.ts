@@ -8,29 +8,29 @@ import { usageFailure } from '../../program/usage.ts';
 
 const command = 'redemption create';
 
-/** A creation of codes and its record: every code is written down before anything else is done with it. */
+/** A creation of codes and its record: every code is recorded before anything else is done with it. */
 export interface CodeRun {
   draft: RedemptionDraft;
-  /** The newest code's id before the run; undefined when it could not be told. */
+  /** The newest code's id before the run; undefined when it could not be read. */
   before: number | undefined;
   /** Codes of earlier commands, oldest first. */
   earlier: readonly string[];
   /** How many of those were printed or written already. */
   delivered: number;
-  /** The file the codes go to, as the first command said. */
+  /** The file for the codes, from the first command's flags. */
   output: { path: string; format?: string } | undefined;
-  /** Gone on with, after an earlier command. */
+  /** The run continues an earlier command. */
   isResumed: boolean;
   /** Undefined where no record can be written. */
   file: RunFile | undefined;
 }
 
-/** Where the record of a run that writes a file stands: beside that file. */
+/** The path of the record of a run that writes a file: beside that file. */
 function recordBeside(path: string): string {
   return `${path}.resume`;
 }
 
-/** A run that was broken off must be gone on with, or be given up for good: begun anew it would make codes twice. */
+/** An interrupted run must be resumed, or its record be deleted: a new run would create the codes twice. */
 export async function refuseUnfinished(
   { path, isStream }: OutputTarget,
   { world }: Pick<Invocation, 'world'>,
@@ -44,7 +44,9 @@ export async function refuseUnfinished(
   });
 }
 
-/** Begins the record of a new run: beside its file, else at a place of one's own or among the program's own files. */
+/**
+ * Begins the record of a new run: beside its file, else at a path that the user chose or among the program's own files.
+ */
 export async function beginCodeRun(
   draft: RedemptionDraft,
   facts: { gateway: string; before: number | undefined; target: OutputTarget; resumeFile: string | undefined },
@@ -60,7 +62,7 @@ export async function beginCodeRun(
   return { draft, before, earlier: [], delivered: 0, output, isResumed: false, file };
 }
 
-/** Reads the record of an earlier run; undefined where there is none at that place yet. */
+/** Reads the record of an earlier run; undefined where no file is there yet. */
 export async function readCodeRun(
   resumeFile: string,
   gateway: string,

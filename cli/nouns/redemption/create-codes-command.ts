@@ -24,8 +24,8 @@ import { beginCodeRun, type CodeRun, readCodeRun, refuseUnfinished } from './cod
 import { makeCodes } from './make-codes.ts';
 
 /**
- * `redemption create`: codes for scripts (RED-04). One a line on standard output, or in a file that appears whole; any
- * number of them; no code that a gateway made is ever lost, and a run that was broken off can be completed.
+ * `redemption create`: codes for scripts (RED-04), one a line on standard output, or in a file that appears complete;
+ * any number of them. No code that a gateway created is lost, and an interrupted run can be completed.
  */
 export const createCodesCommand: CommandDefinition = {
   verb: 'create',
@@ -78,7 +78,7 @@ async function begin(
   return beginCodeRun(draft, { gateway: gatewayUrl, before, target, resumeFile }, invocation);
 }
 
-/** Completes an earlier run, into the file it was meant for unless another is named now. */
+/** Completes an earlier run, into its own file unless another is named now. */
 async function goOn(
   resumeFile: string,
   typed: OutputTarget,

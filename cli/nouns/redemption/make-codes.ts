@@ -15,8 +15,8 @@ import { openCodeOutput } from './code-output.ts';
 import type { CodeRun } from './code-run.ts';
 
 /**
- * Makes what is left of a run and delivers it. Before anything else is done with a code it is written down; where it
- * cannot be delivered it is rescued, and no further ones are made. Resolves to the exit code.
+ * Creates the remaining codes of a run and delivers them. Each code is recorded first; where one cannot be delivered it
+ * is rescued, and no further ones are created. Resolves to the exit code.
  */
 export async function makeCodes(
   run: CodeRun,
@@ -33,16 +33,17 @@ export async function makeCodes(
     await output.add(codes);
   };
   try {
-    // A file holds the whole; on standard output stands only what did not stand there before.
+    // A file gets all codes; standard output only gets those that were not printed before.
     await output.add(run.earlier.slice(output.isFile ? 0 : run.delivered));
     const outcome = await makeRest(run, known, take, output.signal, session, invocation);
     if (known.length === 0) return await endEmpty(run, outcome, invocation);
     const isWhole = known.length >= draft.count;
-    // Under its own name a file is whole; what there is until then stands beside it (TRU-07).
+    // A file has its own name only when it is complete; a partial one is written beside it (TRU-07).
     const { path: whole, isStream } = target;
     const path = isWhole || whole === undefined ? whole : partOf({ path: whole, isStream });
     const hasArrived = await output.end(isWhole ? undefined : path);
-    // The record is the last copy of what could not be delivered, until it was rescued; then it only knows what is left.
+    // The record is the last copy of undelivered codes until they are rescued; afterwards it only stores what is left
+    // to do.
     if (isWhole) {
       await file?.remove().catch(() => undefined);
       if (path !== undefined && !isStream) await invocation.world.files.remove(partOf({ path })).catch(() => undefined);
@@ -56,13 +57,16 @@ export async function makeCodes(
   }
 }
 
-/** How the making ended: with what it made, or with a failure before it made anything. */
+/** The outcome of the creation: its codes, or a failure before the first one. */
 interface Outcome {
   done?: CodesDone;
   error?: unknown;
 }
 
-/** First what an earlier command may have made without hearing of it, then the rest; nothing is made twice. */
+/**
+ * Looks for codes that an earlier command may have created without an answer, then creates the rest; none is created
+ * twice.
+ */
 async function makeRest(
   { draft, before, isResumed }: CodeRun,
   known: readonly string[],
@@ -107,7 +111,7 @@ async function makeRest(
   }
 }
 
-/** Nothing was made. The record goes too, unless the gateway may have made codes whose answer was lost. */
+/** Nothing was created. The record is removed too, unless the gateway may have created codes whose answer was lost. */
 async function endEmpty({ file }: CodeRun, { error }: Outcome, invocation: Invocation): Promise<undefined> {
   if (file && mayHaveMadeCodes(error)) await tellResume(file, invocation);
   else await file?.remove().catch(() => undefined);

@@ -4,12 +4,12 @@ import { screenCommands, withCommands } from '../../list/screen/screen-commands.
 import type { CommandDefinition } from '../../program/definition.ts';
 import { createCodesCommand } from './create-codes-command.ts';
 
-/** `tollgate redemption …`: those of the screen, the creation of codes for scripts, and their export. */
+/** `tollgate redemption …`: the screen's commands, the creation of codes for scripts, and their export. */
 export const redemptionCommands: readonly CommandDefinition[] = withCommands(screenCommands(redemptionScreen), [
   createCodesCommand,
   exportCommand(redemptionScreen, {
     summary: { key: 'batch.exportCodesSummary' },
-    // The list does not show it, because it is worth money; an export is for it.
+    // The list hides the code, because it is worth money; an export is meant to contain it.
     columns: () => [{ id: 'key', header: 'key', cell: ({ key }) => ({ raw: key, text: key }) }],
   }),
 ]);

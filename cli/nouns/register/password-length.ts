@@ -1,6 +1,6 @@
 import { passwordMaximum, passwordMinimum } from '../../../shared/domain/limit.ts';
 
-/** How long a password may be, as a sentence. */
+/** The sentence about the allowed length of a password. */
 export const passwordLength = {
   key: 'cliAccount.passwordLength',
   values: { minimum: passwordMinimum, maximum: passwordMaximum },

@@ -26,9 +26,9 @@ import { loginCommand } from '../../program/sign-in-failure.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { passwordLength } from './password-length.ts';
 
-/** Registers, or has the code mailed that a registration needs first. */
+/** Registers, or requests the mail with the code that a registration needs first. */
 export async function runRegister(invocation: Invocation): Promise<number | undefined> {
-  // A person is not asked for a password before it is known where it would go, and that it may go there (SEC-07).
+  // Before a prompt for a password, the gateway and the permission to send it there must be clear (SEC-07).
   const given = isPrompted(invocation) ? undefined : await readChecked(invocation);
   return withSession(invocation, { signedIn: false, status: 'fresh', mayBeNew: true }, async (session) => {
     await agreeToPlainHttp(session.gatewayUrl, invocation);
@@ -85,7 +85,7 @@ async function readTyped(invocation: Invocation): Promise<RegisterInput> {
   };
 }
 
-/** What breaks a rule on any gateway ends the command before any request (AUTH-09). */
+/** Input that is invalid on any gateway ends the command before any request (AUTH-09). */
 function refuseFaults(typed: RegisterInput, { say }: Invocation): void {
   const context = offlineContext(say);
   const form = registerForm(context);
@@ -96,7 +96,7 @@ function refuseFaults(typed: RegisterInput, { say }: Invocation): void {
   throw usageFailure('cli.noIds', { message: fault }, isMissing ? { key: 'cli.passwordHint' } : passwordLength);
 }
 
-/** AUTH-12: the inviter's code is kept with the profile, if there is one, until the registration that sends it. */
+/** AUTH-12: the inviter's code is stored with the profile, if there is one, until a registration sends it. */
 async function inviteOf(
   { aff_code }: RegisterInput,
   { connection }: Session,
@@ -118,7 +118,7 @@ async function askEmail(invocation: Invocation): Promise<string> {
   return world.prompt.text(promptOf(say('registration.email'), say));
 }
 
-/** False when it was only planned. */
+/** Resolves to false when the mail was only planned (dry run). */
 async function mailCode(input: RegisterInput, session: Session, invocation: Invocation): Promise<boolean> {
   const { talk, say, signal } = invocation;
   const { context, dryRun, gatewayUrl, connection } = session;

@@ -1,7 +1,7 @@
 import { withCopyFlag } from '../../program/copy-flag.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
 
-/** `tollgate reset-password`: a mail with a link, or a new password for that link (AUTH-13). */
+/** `tollgate reset-password`: requests a mail with a link, or sets a new password with that link (AUTH-13). */
 export const resetCommand: CommandDefinition = withCopyFlag({
   verb: '',
   summary: { key: 'cliAccount.resetSummary' },

@@ -14,7 +14,7 @@ import { readInputText } from '../../program/input-text.ts';
 import { type Session, withSession } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Sends the mail, or sets the new password. At a terminal the one follows the other. */
+/** Requests the mail, or sets the new password. At a terminal the second follows the first. */
 export async function runReset(invocation: Invocation): Promise<number | undefined> {
   const { flags, say, world } = invocation;
   const file = flags.text('link-file');
@@ -35,14 +35,14 @@ export async function runReset(invocation: Invocation): Promise<number | undefin
   });
 }
 
-/** The link holds a secret: it is never repeated. */
+/** The link holds a secret, so errors never repeat it. */
 function readLink(text: string, say: Invocation['say']): ResetLink {
   const link = readResetLink(text);
   if (link) return link;
   throw usageFailure('cli.noIds', { message: say('registration.resetLinkWrong') });
 }
 
-/** False when it was only planned. */
+/** Resolves to false when the mail was only planned (dry run). */
 async function mailLink(email: string, { context, dryRun }: Session, invocation: Invocation): Promise<boolean> {
   const { talk, say, signal } = invocation;
   refuseCaptcha('reset', context);

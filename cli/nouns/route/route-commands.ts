@@ -7,7 +7,9 @@ import { usageFailure } from '../../program/usage.ts';
 const list = listCommand(routeScreen);
 const paging = new Set(['page', 'page-size', 'limit', 'all']);
 
-/** `tollgate route explain`: the whole list for one model, in the order in which channels are drawn (SEE-09). */
+/**
+ * `tollgate route explain`: the whole list for one model, in the order in which the gateway picks channels (SEE-09).
+ */
 const explainCommand: CommandDefinition = {
   ...list,
   verb: 'explain',

@@ -5,21 +5,21 @@ import { type Facts, type ItemState, type RunHeader, readRecord, runsFolder } fr
 import { configFolder } from '../../profiles/config-folder.ts';
 import type { World } from '../../world/world.ts';
 
-/** A run that was not completed, as its record tells. */
+/** An incomplete run, read from its record. */
 export interface RecordedRun {
-  /** That of a run in the journal; else the record's file name without its ending. */
+  /** The id of a run in the journal; else the record's file name without its extension. */
   id: string;
-  /** The file that it stands in. */
+  /** The path of the record's file. */
   path: string;
-  /** What `--resume` takes. */
+  /** The value for `--resume`. */
   name: string;
   header: RunHeader;
-  /** When something was written down last, in Unix seconds. */
+  /** When the record was last changed, in Unix seconds. */
   changed: number;
-  /** How many writes the run is about, and how many of them are known to be done. */
+  /** The number of the run's writes, and of those known to be done. */
   items: number;
   done: number;
-  /** What may have been done: the answer never came. Ids, or numbers counted from 0 of things that have no id yet. */
+  /** Writes with an unknown outcome: ids, or numbers counted from 0 for rows that have no id yet. */
   unsure: readonly number[];
   failed: readonly number[];
   discard(): Promise<void>;
@@ -30,8 +30,8 @@ type RunWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 
 const ending = '.ndjson';
 
 /**
- * The runs that the journals keep (CHG-07), and those whose records stand among the program's own files, as earlier versions and what
- * the journal may not hold have them, the oldest first. What is no record is left out.
+ * The runs in the journals (CHG-07), and those recorded in files (by earlier versions, or because the journal may not
+ * hold them), oldest first. Files that are no records are left out.
  */
 export async function recordedRuns(world: RunWorld): Promise<RecordedRun[]> {
   const runs = [...(await filedRuns(world)), ...(await keptRuns(world)).map(ofJournal)];
@@ -46,7 +46,7 @@ async function filedRuns(world: RunWorld): Promise<RecordedRun[]> {
   return runs.flatMap((run) => run ?? []);
 }
 
-/** The run of that id, or of the record at that path; none of either ends the command. */
+/** The run with that id, or of the record at that path; where there is none, the command ends. */
 export async function findRun(word: string, world: RunWorld): Promise<RecordedRun> {
   const own = join(configFolder(world), runsFolder, `${word}${ending}`);
   const isPlain = basename(word) === word && !isAbsolute(word);
@@ -85,7 +85,7 @@ function progressOfIds(
   return { items: ids.length, done: of('done').length, unsure: of('begun', 'unsure'), failed: of('failed') };
 }
 
-/** How far a run came, by what its kind writes down: rows by id, API keys by their place, codes as they are. */
+/** How far a run came. The records of rows list ids, of API keys positions, of codes the codes themselves. */
 function progressOf(
   header: RunHeader,
   earlier: readonly Facts[],

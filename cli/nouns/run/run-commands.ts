@@ -13,7 +13,9 @@ const listFields = ['id', 'command', 'gateway', 'items', 'done', 'unsure', 'fail
 const showFields = [...listFields, 'typed', 'unsure_items', 'failed_items', 'resume'];
 const example = '2026-11-01T08-30-00-channel-disable-4711';
 
-/** `tollgate run …`: runs of several writes that ended early, and their records on this machine (RED-02). Asks no gateway. */
+/**
+ * `tollgate run …`: interrupted runs of several writes, and their records on this machine (RED-02). Sends no request.
+ */
 export const runCommands: readonly CommandDefinition[] = [
   {
     verb: 'list',
@@ -84,7 +86,7 @@ async function show(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** Stands for the run's own command with `--resume` and the record. */
+/** Runs the run's own command with `--resume` and the record. */
 async function resume({ world, operands, runLine }: Invocation): Promise<number> {
   const { header, name } = await findRun(operands[0] ?? '', world);
   const afterVerb = takeOperand(takeOperand(routeOf(world.arguments).rest).rest);

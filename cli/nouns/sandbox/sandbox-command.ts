@@ -10,7 +10,7 @@ import { sandboxFailure } from './sandbox-failure.ts';
 const defaultPort = 3000;
 const defaultDatabase = 'tollgate-sandbox.db';
 
-/** `tollgate sandbox`: the small local gateway, until it is stopped. */
+/** `tollgate sandbox`: runs the small local gateway until it is stopped. */
 export const sandboxCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.sandboxSummary' },
@@ -50,7 +50,7 @@ export const sandboxCommand: CommandDefinition = {
   run: runSandbox,
 };
 
-/** CLASSIC makes its root itself and knows no set-up. */
+/** CLASSIC creates its root user itself and has no set-up. */
 const withSetup = generations.filter((name) => name !== 'classic');
 
 async function runSandbox({ flags, world, say, output }: Invocation): Promise<number> {
@@ -86,7 +86,7 @@ async function runSandbox({ flags, world, say, output }: Invocation): Promise<nu
 async function readRootPassword(file: string | undefined, world: World): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const password = withoutLineEnd(await readInputText(file, world));
-  // As short as gateways take them.
+  // The shortest password that gateways accept.
   if (password.length < 8) throw usageFailure('cli.rootPasswordShort');
   return password;
 }

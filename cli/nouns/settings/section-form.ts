@@ -13,10 +13,10 @@ import { applyTyped, type TypedForm } from '../../list/screen/form/form-input.ts
 import { offlineContext } from '../../program/offline-context.ts';
 import { unknownWord, usageFailure } from '../../program/usage.ts';
 
-/** Who may see and change settings (NAV-03). */
+/** Who may see and change settings, and the title (NAV-03). */
 export const settingsPlace = { noun: 'settings', access: Role.Root, title: 'settings.title' } as const;
 
-/** The section of a word; an unknown one names the nearest, else all. */
+/** The section with this name; an unknown name fails with the nearest section, else with all. */
 export function sectionNamed(word: string): SettingsSection {
   const section = settingsSection(word);
   if (section) return section;
@@ -27,19 +27,19 @@ export function sectionNamed(word: string): SettingsSection {
   );
 }
 
-/** Ends a command about a section that this gateway has nothing of (GEN-26). */
+/** Ends a command about a section of which this gateway has no settings (GEN-26). */
 export function refuseSection(section: SettingsSection, context: ScreenContext, stored: StoredOptions): void {
   if (hasSection(section, context, stored)) return;
   throw new Refusal(context.say('option.sectionMissing', { section: context.say(section.title) }));
 }
 
-/** Every field of a section as a form, also those that only some generations have: for flags and for reading them. */
+/** Every field of a section as a form, including those of some generations only: for flags and for reading them. */
 export function typedFieldsForm(section: SettingsSection): Form<SettingsDraft, StoredOptions> {
   const context = { gateway: { dialect: () => undefined } } as unknown as ScreenContext;
   return settingsForm(section, new Map(), context);
 }
 
-/** What can be seen to be wrong without the gateway ends the command before any request. */
+/** Invalid values that need no gateway to be recognised end the command before any request. */
 export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDraft>, say: Say): void {
   const context = offlineContext(say);
   const form = typedFieldsForm(section);
@@ -52,7 +52,7 @@ export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDr
   }
 }
 
-/** What may have to be asked about what was typed, seen against a site where every switch is on (SET-13). */
+/** The prompt that the typed values may require, computed as if every switch of the site were on (SET-13). */
 export function possibleQuestion(
   section: SettingsSection,
   typed: TypedForm<SettingsDraft>,

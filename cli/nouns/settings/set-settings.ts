@@ -22,7 +22,10 @@ import { usageFailure } from '../../program/usage.ts';
 import { notAllSaved } from '../option/option-check.ts';
 import { checkTyped, possibleQuestion, settingsPlace, typedFieldsForm } from './section-form.ts';
 
-/** `settings set SECTION`: only what differs is sent, in the order guards need, and read back (SET-17). */
+/**
+ * `settings set SECTION`: sends only the changed settings, in the order that the gateway's guards require, and reads
+ * them back (SET-17).
+ */
 export async function setSettings(section: SettingsSection, invocation: Invocation): Promise<number | undefined> {
   const { say, talk, signal } = invocation;
   const typed = await readTypedForm(typedFieldsForm(section), 'edit', invocation);
@@ -54,7 +57,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
     } else if (canAsk(invocation)) {
       await confirm(await settingsConfirmation(section, stored, value, context, { signal }), invocation);
     }
-    // Before anything is read back: the way back must not get lost with the look at it (TRU-02).
+    // Called before the settings are read back: if that read fails, the undo command must have been printed (TRU-02).
     const onTaken = async (keys: ReadonlySet<string>) => {
       const names = new Set(pending.filter(({ key }) => keys.has(key)).map(({ field }) => field.name));
       const changes = fieldChanges(form, form.fromRow(stored, context), value).filter(({ name }) => names.has(name));
@@ -103,7 +106,10 @@ async function tell(
   return undefined;
 }
 
-/** A gateway stores settings it does not know, and says it did: what was named by a flag is refused, what came along is told. */
+/**
+ * A gateway stores settings that it does not know and reports success: one that a flag named is refused, others cause a
+ * notice.
+ */
 async function refuseMissing(
   missing: readonly SettingField[],
   { flags, input }: TypedForm<SettingsDraft>,

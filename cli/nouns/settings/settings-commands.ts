@@ -20,7 +20,7 @@ const setCommand: CommandDefinition = {
     'tollgate settings set smtp --help',
   ],
   forOperand: setSectionCommand,
-  // Without a section, parsing has ended the command before.
+  // Parsing has already ended a command without a section.
   run: async () => undefined,
 };
 
@@ -45,7 +45,7 @@ export const settingsCommands: readonly CommandDefinition[] = [
 /** `settings set SECTION` with the section's own fields as flags. */
 function setSectionCommand(word: string): CommandDefinition | undefined {
   if (word === '') return undefined;
-  // Told here, because its flags are unknown too and would be told of instead.
+  // Reported here, because the section's flags are unknown too and would be reported instead.
   const section = sectionNamed(word);
   const flags = formFlags(typedFieldsForm(section), 'edit');
   const example = flags.find(({ kind, name }) => kind !== 'switch' && !name.endsWith('-file'));

@@ -9,7 +9,7 @@ import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../../program/print-record.ts';
 import { refuseSection, sectionNamed, settingsPlace } from './section-form.ts';
 
-/** `settings show [SECTION]`: one section as one record, or every setting of all. Secrets are never among them. */
+/** `settings show [SECTION]`: one section as one record, or the settings of all sections, without secrets. */
 export async function showSettings(invocation: Invocation): Promise<undefined> {
   const word = invocation.operands[0];
   const section = word === undefined ? undefined : sectionNamed(word);

@@ -19,7 +19,7 @@ import { withSession } from '../../program/session.ts';
 import { loginCommand } from '../../program/sign-in-failure.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Sets a new gateway up; what can be read without asking is checked before any request. */
+/** Sets up a new gateway; the input that needs no prompt is checked before any request. */
 export async function runSetup(invocation: Invocation): Promise<number | undefined> {
   const { flags, talk, say, signal } = invocation;
   const isGiven = flags.on('password-stdin') || flags.text('password-file') !== undefined;

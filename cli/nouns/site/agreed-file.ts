@@ -5,7 +5,10 @@ import type { Site, SiteEntry } from '../../../shared/screens/site/site-kind.ts'
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 
-/** Where, beside the files of a site, stands what they and each gateway last agreed on: it may be kept with them. */
+/**
+ * The folder, beside the files of a site, for the state on which they and each gateway last agreed; it may be versioned
+ * with them.
+ */
 export const agreedFolder = 'agreed';
 
 function agreedPath(folder: string, gatewayUrl: string): string {
@@ -13,7 +16,7 @@ function agreedPath(folder: string, gatewayUrl: string): string {
   return join(folder, agreedFolder, `${address}.json`);
 }
 
-/** What the files of a folder and a gateway last agreed on; undefined where that is not known. */
+/** The state on which the files of a folder and a gateway last agreed; undefined where it is unknown. */
 export async function readAgreed(
   folder: string,
   gatewayUrl: string,
@@ -41,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Keeps what is agreed on, if that is not there already. */
+/** Stores the agreed state if it has changed. */
 export async function writeAgreed(
   folder: string,
   gatewayUrl: string,

@@ -7,10 +7,10 @@ import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { folderFlag, kindsNamed, onlyFlag } from './site-files.ts';
 
-/** How much may change, and be deleted, where nobody says otherwise: less than a folder of another site would do. */
+/** The default limits for changes and deletions, below what a folder of another site would cause by mistake. */
 const limits = { 'max-changes': 100, 'max-deletes': 10 } as const;
 
-/** What the making of a plan may be told. */
+/** The flags that influence a plan. */
 export const planFlags: readonly FlagDefinition[] = [
   folderFlag,
   onlyFlag,
@@ -25,13 +25,13 @@ function limitFlag(name: keyof typeof limits, key: 'site.flagMaxChanges' | 'site
   return { name, kind: 'value', placeholder: 'N', help: { key }, default: String(limits[name]) };
 }
 
-/** What a plan may do, as it was typed. */
+/** The typed options of a plan. */
 export function wishesOf({ flags }: Pick<Invocation, 'flags'>): PlanWishes {
   const prune = kindsNamed(flags.text('prune')).map(({ file }) => file);
   return { prune: new Set(prune), overwrites: flags.on('overwrite'), secrets: flags.on('secrets') };
 }
 
-/** Refuses a plan that would do more than is allowed. A number that is none ends the command before any request. */
+/** Refuses a plan that exceeds the limits. An invalid number ends the command before any request. */
 export function readLimits({ flags }: Pick<Invocation, 'flags'>): (steps: readonly PlanStep[]) => void {
   const read = (name: keyof typeof limits) => {
     const text = flags.text(name);

@@ -10,15 +10,18 @@ import type { MessageKey } from '../../../shared/text/text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
 
-/** What is told of a difference. */
+/** The fields that are printed for a difference. */
 export const changeFields = ['kind', 'file', 'name', 'field', 'key', 'before', 'after', 'by'] as const;
 
-/** Things that are named of those that a gateway has no place for. */
+/** The largest number of names listed of things that a gateway cannot hold. */
 const mostNames = 40;
 
 const told: Readonly<Record<string, MessageKey>> = { gateway: 'site.byGateway', both: 'site.byBoth' };
 
-/** Prints differences, or steps of a plan: a thing with a line a field for people, a record a field for machines. */
+/**
+ * Prints differences, or steps of a plan: for people a heading per thing and a line per field, for machines a record
+ * per field.
+ */
 export async function printChanges(changes: readonly (SiteChange | PlanStep)[], invocation: Invocation): Promise<void> {
   const { output, world } = invocation;
   const isForPeople = output.format === 'table' || output.format === 'wide';
@@ -29,20 +32,20 @@ export async function printChanges(changes: readonly (SiteChange | PlanStep)[], 
   }
 }
 
-/** Names what the gateway has no place for, before anything else is told (CHG-04). */
+/** Lists what the gateway cannot hold, before any other output (CHG-04). */
 export async function tellUnheld(unheld: readonly Unheld[], { talk, say }: Invocation): Promise<void> {
   const names = unheld.map(({ fields, ...thing }) => {
     const told = thingOf(thing);
     return fields.length === 0 ? told : asideOf(told, listOf(fields.map(sanitise), say), say);
   });
-  // Whoever moves a site reads what stays behind: more than a few.
+  // Whoever migrates a site needs to know what stays behind, so the limit is high.
   const shown = names.slice(0, mostNames);
   const more = names.length - shown.length;
   const all = more > 0 ? [...shown, say('action.andMore', { count: more })] : shown;
   if (unheld.length > 0) await talk.warning('unheld', say('site.unheld', { count: unheld.length, names: all }));
 }
 
-/** Names the things of whose secrets nothing can be told: a gateway gives none back. */
+/** Lists the things whose secrets cannot be compared, because a gateway returns none. */
 export async function tellSecrets(
   { unknown, unset }: Pick<SecretChanges, 'unknown' | 'unset'>,
   { talk, say }: Invocation,
@@ -56,14 +59,14 @@ export async function tellSecrets(
   }
 }
 
-/** A thing that differs, and a line a field. */
+/** A changed thing, and a line per field. */
 function linesOf(change: SiteChange | PlanStep, { say }: Pick<Invocation, 'say'>): string[] {
   const { kind, fields } = change;
   const aside = (text: string, hand: string | undefined) => {
     const key = hand === undefined ? undefined : told[hand];
     return key === undefined ? text : asideOf(text, say(key), say);
   };
-  // What is on the gateway alone would go.
+  // Something that only the gateway has would be deleted.
   const shown = kind === 'extra' ? 'delete' : kind;
   const lines = fieldLines({ kind: shown, fields }, say);
   return [

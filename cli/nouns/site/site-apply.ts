@@ -20,7 +20,7 @@ import { planFlags, readLimits } from './plan-flags.ts';
 import { folderOf, sitePlace } from './site-files.ts';
 import { planFromFiles, tellPlan } from './site-plan.ts';
 
-/** What is to be done, and the folder whose files say so. */
+/** The steps to execute, and the folder whose files they come from. */
 interface Wanted {
   steps: readonly PlannedStep[];
   folder: string;
@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * `site apply`: does what a plan says, or, without one, makes one from the files and does that. What is done already is left out,
- * so that it goes on where it stopped (CHG-03).
+ * `site apply`: executes a plan, or makes one from the files and executes that. Steps that are already done are left
+ * out, so a stopped run can be continued (CHG-03).
  */
 export async function applySite(invocation: Invocation): Promise<number | undefined> {
   const [source, ...things] = invocation.operands;
@@ -68,7 +68,7 @@ export async function applySite(invocation: Invocation): Promise<number | undefi
   );
 }
 
-/** The steps about these things, by their names in the plan; all of them where none is named. */
+/** The steps for the named things, by their names in the plan; all steps where none is named. */
 function chosenOf(steps: readonly PlannedStep[], things: readonly string[]): readonly PlannedStep[] {
   if (things.length === 0) return steps;
   const known = steps.map(thingOf);

@@ -9,7 +9,9 @@ import { readAgreed } from './agreed-file.ts';
 import { printChanges, tellSecrets, tellUnheld } from './print-changes.ts';
 import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
 
-/** `site diff`: what a gateway has otherwise than the files; exit 11 where it has, so that a cron job can tell (CHG-02). */
+/**
+ * `site diff`: what differs between a gateway and the files; exit code 11 where something does, for cron jobs (CHG-02).
+ */
 export async function diffSite(invocation: Invocation): Promise<number> {
   const { signal, talk, say } = invocation;
   const folder = folderOf(invocation);

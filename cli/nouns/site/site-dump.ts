@@ -11,10 +11,13 @@ import { type PlainRecord, printPlainRecords } from '../../program/print-record.
 import { readAgreed, writeAgreed } from './agreed-file.ts';
 import { fileText, folderOf, kindsNamed, kindsOf, schemaFolder, sitePlace } from './site-files.ts';
 
-/** What is told of a file. */
+/** The fields that are printed for a file. */
 const dumpFields = ['file', 'entries', 'path'] as const;
 
-/** `site dump`: a file a kind, keyed by name, in one order, with the schemas beside them. Written again they are byte for byte the same. */
+/**
+ * `site dump`: one file per kind, keyed by name, in a fixed order, with the schemas beside them. Dumping an unchanged
+ * site again yields the same bytes.
+ */
 export async function dumpSite(invocation: Invocation): Promise<undefined> {
   const { world, signal, talk, say, options, output } = invocation;
   const folder = folderOf(invocation);
@@ -46,7 +49,7 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** `site schema`: the schema of a file, as `site dump` writes it beside (CHG-01). */
+/** `site schema`: the schema of a file, as `site dump` writes it (CHG-01). */
 export async function printSchema(invocation: Invocation): Promise<undefined> {
   const [kind] = kindsNamed(invocation.operands[0] ?? '');
   if (kind === undefined) return undefined;

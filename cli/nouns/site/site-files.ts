@@ -26,10 +26,10 @@ import { yamlText } from '../../output/yaml-text.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 
-/** Who may read all that a site is made of. */
+/** The role that may read all parts of a site. */
 export const sitePlace = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
 
-/** Where the files of a site stand. */
+/** The folder that holds the files of a site. */
 export const folderFlag: FlagDefinition = {
   name: 'directory',
   short: 'd',
@@ -39,7 +39,7 @@ export const folderFlag: FlagDefinition = {
   default: 'site',
 };
 
-/** Only some of the files. */
+/** Restricts a command to some of the files. */
 export const onlyFlag: FlagDefinition = {
   name: 'only',
   kind: 'value',
@@ -48,21 +48,21 @@ export const onlyFlag: FlagDefinition = {
   example: 'channels,plans',
 };
 
-/** Where schemas stand within the folder. */
+/** The folder of the schemas within the site's folder. */
 export const schemaFolder = 'schema';
 
-/** The folder that is meant. */
+/** The absolute path of the chosen folder. */
 export function folderOf({ flags, world }: Invocation): string {
   return resolve(world.currentFolder, flags.text('directory') ?? 'site');
 }
 
-/** The kinds that are meant; a name that is none ends the command. */
+/** The chosen kinds; an unknown name ends the command. */
 export function kindsOf({ flags }: Invocation): readonly SiteKind[] {
   const only = flags.text('only');
   return only === undefined ? siteKinds : kindsNamed(only);
 }
 
-/** The kinds that a list of names tells; a name that is none ends the command. */
+/** The kinds in a list of names; an unknown name ends the command. */
 export function kindsNamed(names: string | undefined): readonly SiteKind[] {
   if (names === undefined) return [];
   const known = siteKinds.map(({ file }) => file);
@@ -74,7 +74,7 @@ export function kindsNamed(names: string | undefined): readonly SiteKind[] {
   });
 }
 
-/** A file's text: names in their order, and the schema that editors check it by. */
+/** A file's text: the names in their order, and a reference to the schema for editors. */
 export function fileText(kind: SiteKind, entries: ReadonlyMap<string, SiteEntry>): string {
   const content = Object.fromEntries(
     [...entries].map(([name, entry]) => [name, 'holds' in kind ? entry.value : entry]),
@@ -83,7 +83,9 @@ export function fileText(kind: SiteKind, entries: ReadonlyMap<string, SiteEntry>
   return head + (entries.size === 0 ? '{}\n' : yamlText(content));
 }
 
-/** Reads the files of a folder; one that is not there says nothing of its kind. What is wrong in one ends the command, with its line. */
+/**
+ * Reads the files of a folder; a missing file leaves its kind out. A fault in a file ends the command, with its line.
+ */
 export async function readSiteFiles(
   folder: string,
   kinds: readonly SiteKind[],
@@ -130,7 +132,7 @@ async function entriesOf(
         const reason = context.say('site.secretOption');
         throw usageFailure('site.wrongValue', { path: shown, line: lineOf(pair), field: sanitise(name), reason });
       }
-      // Gateways keep every option as text.
+      // Gateways store every option as text.
       entries.set(name, { value: typeof value === 'object' && value !== null ? value : String(value ?? '') });
       continue;
     }
@@ -156,12 +158,15 @@ function textOf(key: unknown): string {
   return String(isScalar(key) ? key.value : key);
 }
 
-/** What a node of the document says, as JSON. */
+/** The value of a node of the document, as JSON. */
 function jsonOf(node: unknown): unknown {
   return isNode(node) ? node.toJSON() : null;
 }
 
-/** One field of a thing, as the diff compares it; what is wrong with it, or the fields that come near its name. */
+/**
+ * Reads one field of a thing for the comparison; an error for an invalid value, or for an unknown field with the
+ * nearest names.
+ */
 function readField(
   screen: AnyListScreen,
   name: string,
@@ -172,7 +177,7 @@ function readField(
   const field = fields.find((one) => one.name === name);
   if (field) {
     const read = readValue(field, value, context);
-    // A key within a header or a mapping is a secret as well: it would stand in plans, and on screens.
+    // A key within a header or a mapping is a secret too: it would appear in plans and on screens.
     const isSecret = 'value' in read && !isReference(read.value) && holdsSecret(plainText(read.value));
     return isSecret ? { message: context.say('site.secretValue', { reference: referenceTo('NAME') }) } : read;
   }

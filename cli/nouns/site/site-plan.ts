@@ -19,14 +19,17 @@ import { readLimits, wishesOf } from './plan-flags.ts';
 import { printChanges, tellSecrets, tellUnheld } from './print-changes.ts';
 import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
 
-/** A plan, and what it was made from. */
+/** A plan with the state that it was made from. */
 export interface PlannedSite extends MadePlan {
   folder: string;
   reading: SiteReading;
   agreed: Site;
 }
 
-/** `site plan`: what would make the gateway what the files say, and what it would take away and cost; kept with `--out` (CHG-02). */
+/**
+ * `site plan`: what would make the gateway match the files, and what that would remove and cost; stored with `--out`
+ * (CHG-02).
+ */
 export async function planSite(invocation: Invocation): Promise<undefined> {
   const { flags, world, talk, say } = invocation;
   const out = flags.text('out');
@@ -50,7 +53,7 @@ export async function planSite(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** Makes a plan from the files of a folder, and keeps what they and the gateway agree on by now. */
+/** Makes a plan from the files of a folder, and stores the state on which they and the gateway now agree. */
 export async function planFromFiles(
   { context, gatewayUrl, dryRun }: Session,
   invocation: Invocation,
@@ -74,7 +77,7 @@ export async function planFromFiles(
   return { ...made, folder, reading, agreed };
 }
 
-/** Tells how much a plan does, and what it leaves as it is. */
+/** Prints how much a plan does, and what it leaves unchanged. */
 export async function tellPlan(
   { steps, kept, extra, unheld, secrets }: MadePlan,
   invocation: Invocation,
@@ -95,7 +98,7 @@ export async function tellPlan(
   }
 }
 
-/** Tells what groups and models would lose, and what the calls of the last 30 days would have cost. */
+/** Prints what groups and models would lose, and what the calls of the last 30 days would have cost. */
 async function tellEffects(
   { steps, reading }: PlannedSite,
   { context }: Session,

@@ -2,7 +2,7 @@ import type { CommandDefinition, Invocation } from '../../program/definition.ts'
 import { type PlainRecord, printRecord } from '../../program/print-record.ts';
 import { withSession } from '../../program/session.ts';
 
-/** `tollgate status`: what the gateway says about itself to anybody. */
+/** `tollgate status`: the gateway's public status. */
 export const statusCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.statusSummary' },

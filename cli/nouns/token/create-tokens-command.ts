@@ -26,8 +26,8 @@ const { form } = tokenScreen;
 const usual = createCommand(tokenScreen);
 
 /**
- * `token create`: one token as every other thing is created, or a batch with a record of it (TOK-06): names are chosen
- * before the first call, so that a run which broke off is completed without making one twice.
+ * `token create`: creates one token like any other row, or a batch with a record of it (TOK-06): names are chosen
+ * before the first call, so that an interrupted run is completed without creating one twice.
  */
 export const createTokensCommand: CommandDefinition = {
   ...usual,
@@ -87,7 +87,7 @@ async function make(run: TokenRun, { context }: Session, invocation: Invocation)
   }
 }
 
-/** Removes the record of a run that is complete or never began; else tells the command line that completes it. */
+/** Removes the record of a run that is complete or never began; otherwise prints the command line that completes it. */
 async function close(run: TokenRun, invocation: Invocation): Promise<void> {
   if (!run.file) return;
   if (run.isComplete() || run.isUntouched()) return run.file.remove();

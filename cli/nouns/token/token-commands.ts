@@ -3,10 +3,10 @@ import { screenCommands, withCommands } from '../../list/screen/screen-commands.
 import { withCopyFlag } from '../../program/copy-flag.ts';
 import { createTokensCommand } from './create-tokens-command.ts';
 
-/** What these yield is there to be pasted. */
+/** Verbs whose output is meant for pasting, so they get `--copy`. */
 const yieldsText = new Set(['key', 'chat-link', 'connect']);
 
-/** `tollgate token …`: the screen's own, with batches that can be gone on with. */
+/** `tollgate token …`: the screen's commands, with batches that can be resumed. */
 export const tokenCommands = withCommands(screenCommands(tokenScreen), [createTokensCommand]).map((command) =>
   yieldsText.has(command.verb) ? withCopyFlag(command) : command,
 );

@@ -10,18 +10,18 @@ import { usageFailure } from '../../program/usage.ts';
 
 const command = 'token create';
 
-/** A batch of tokens and its record. Keys are never in it. */
+/** A batch of tokens and its record, which never contains keys. */
 export interface TokenRun extends TokenJournal {
   draft: TokenDraft;
   names: readonly string[];
   /** Undefined where no record can be written. */
   file: RunFile | undefined;
   isComplete(): boolean;
-  /** Nothing was sent that may have made a token. */
+  /** Whether no request was sent that may have created a token. */
   isUntouched(): boolean;
 }
 
-/** Begins the record of a batch; a place of the person's own choosing must work. */
+/** Begins the record of a batch. If the user chose its path, a failure to write there ends the command. */
 export async function beginTokenRun(
   draft: TokenDraft,
   names: readonly string[],
@@ -29,7 +29,7 @@ export async function beginTokenRun(
   { gatewayUrl, gateway }: Session,
   { world, signal }: Invocation,
 ): Promise<TokenRun> {
-  // Names are not unique on a gateway: only what is newer than this may be ours.
+  // Names are not unique on a gateway: only tokens newer than this id may come from this run.
   const before = (await gateway.tokens.list({ page: 1, pageSize: 10 }, { signal })).rows[0]?.id ?? 0;
   const creating = createRunFile({ run: command, gateway: gatewayUrl, draft, names, before }, resumeFile, world);
   const file = await (resumeFile === undefined ? creating.catch(() => undefined) : creating);
@@ -37,8 +37,8 @@ export async function beginTokenRun(
 }
 
 /**
- * Reads the record of a batch and looks up what it made. A token whose making was begun and whose answer never came is
- * looked for by its name among those made since.
+ * Reads the record of a batch and looks up its tokens. A token whose creation was begun but not answered is searched by
+ * its name among the tokens created since.
  */
 export async function readTokenRun(resumeFile: string, session: Session, invocation: Invocation): Promise<TokenRun> {
   const { gatewayUrl, gateway } = session;
@@ -104,7 +104,7 @@ async function findNewer(
   }
 }
 
-/** Somebody may have deleted it meanwhile: then it is made again. */
+/** Undefined where somebody has deleted the token meanwhile: then it is created again. */
 async function unlessGone(getting: Promise<Token>): Promise<Token | undefined> {
   try {
     return await getting;

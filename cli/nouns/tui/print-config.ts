@@ -8,8 +8,8 @@ import { loadConfig } from '../../tui/config/load-config.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
 
 /**
- * `tollgate tui config`: what is in force of the person's own file and of the standard, as YAML with comments that may be
- * kept as that file (TUI-10). A file with a fault ends the command with its line and cause.
+ * `tollgate tui config`: the effective configuration (the user's file over the defaults), as commented YAML that can be
+ * saved as that file (TUI-10). An invalid file ends the command with line and cause.
  */
 export async function printConfig({ world, say }: Invocation): Promise<number> {
   const path = configFileIn(configFolder(world));

@@ -28,7 +28,7 @@ import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { TuiOptions } from '../../tui/state/options.ts';
 import { hasTerminal, screenReaderFlag, tellsLines } from './line-mode.ts';
 
-/** Empty answers to the question for the address before it is given up. */
+/** The number of empty answers to the prompt for the gateway before the command gives up. */
 const triesForAddress = 3;
 
 /** `tollgate` and `tollgate tui`: the full-screen terminal console. */
@@ -57,7 +57,7 @@ async function runTuiCommand(invocation: Invocation): Promise<number> {
   return runTui(await optionsFor(connection, gatewayUrl, invocation), world, realTerminal());
 }
 
-/** All that the terminal UI needs for one gateway; it comes back for more when the person goes to another profile. */
+/** Everything that the terminal UI needs for one gateway; called again when the user switches to another profile. */
 async function optionsFor(connection: Connection, gatewayUrl: string, invocation: Invocation): Promise<TuiOptions> {
   const { flags, options, world, language, say } = invocation;
   const profile = connection.profile ?? nameForGateway(gatewayUrl, await readConfig(world));
@@ -108,7 +108,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     retries: options.retries,
     ...(memory.status ? { rememberedStatus: memory.status } : {}),
     onSignedIn: async (user, status) => {
-      // A credential of the environment is not ours to keep.
+      // A credential of the environment must not be stored.
       if (connection.credentialOrigin === 'environment') return;
       await saveSignIn(world, { profile, gateway: gatewayUrl, credential: credentials.read(), user });
       await rememberGateway(world, profile, { ...memory, status });
@@ -122,26 +122,26 @@ async function listProfiles({ world }: Invocation) {
   return Object.entries(profiles).map(([name, { gateway, user }]) => ({ name, gateway, username: user?.username }));
 }
 
-/** A profile named by a person stands for itself, as with `--profile`: the environment says nothing about it. */
+/** A profile that the user chose is opened as with `--profile`: the environment does not override it. */
 async function openProfile(name: string, invocation: Invocation): Promise<TuiOptions> {
   const connection = await openConnection({ profile: name }, invocation.world);
   if (connection.gatewayUrl === undefined) throw gatewayUnknown();
   return optionsFor(connection, connection.gatewayUrl, invocation);
 }
 
-/** The screen belongs to the terminal UI: what is said beside it would stand in the middle of it. */
+/** The terminal UI owns the screen: a message would be printed in the middle of it. */
 function withoutTalk(invocation: Invocation): Invocation {
   const nothing = async () => undefined;
   return { ...invocation, talk: { notice: nothing, warning: nothing, progress: nothing, clearProgress: nothing } };
 }
 
-/** An address that a person typed stands for itself, too. */
+/** A URL that the user typed also takes precedence over the environment. */
 async function openAddress(address: string, invocation: Invocation): Promise<TuiOptions> {
   const gatewayUrl = urlOf(address);
   return optionsFor(await openConnection({ gateway: gatewayUrl }, invocation.world), gatewayUrl, invocation);
 }
 
-/** A store that keeps a session under the profile's name also when the profile is only about to exist. */
+/** A store that saves a session under the profile's name, even before the profile exists. */
 function keptCredentials(
   { credentials, credentialOrigin }: Connection,
   profile: string,
@@ -158,7 +158,7 @@ async function forget({ credentialOrigin }: Connection, profile: string, { world
   if (credentialOrigin !== 'environment') await forgetSignIn(world, profile);
 }
 
-/** The address that a person types, asked for again where it is none. */
+/** Prompts for the gateway's URL until it is valid. */
 async function askGateway(invocation: Invocation): Promise<string> {
   const { world, say } = invocation;
   if (!canAsk(invocation)) throw gatewayUnknown();
@@ -170,7 +170,7 @@ async function askGateway(invocation: Invocation): Promise<string> {
       try {
         return urlOf(address.trim());
       } catch (error) {
-        // Its hint names a flag; here the address is typed.
+        // The error's own hint names a flag, but here the URL is typed at a prompt.
         await world.stderr.write(`${withHint(reportOf(error, say).message, say('cli.firstRunExample'))}\n`);
       }
     }

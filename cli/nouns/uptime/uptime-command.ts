@@ -13,12 +13,12 @@ interface MonitorRow {
   page: string;
   group: string;
   name: string;
-  /** See `monitorStates`; undefined of a status page that the gateway could not reach. */
+  /** See `monitorStates`; undefined for a status page that the gateway could not reach. */
   status: number | undefined;
   uptime: number | undefined;
 }
 
-/** `tollgate uptime`: how the services do that a site watches, and an exit code that scripts can go by (GEN-21). */
+/** `tollgate uptime`: the state of the services that a site monitors, with an exit code for scripts (GEN-21). */
 export const uptimeCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'panel.uptimeSummary' },

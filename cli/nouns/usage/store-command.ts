@@ -20,7 +20,7 @@ const actions: Readonly<Record<string, (invocation: Invocation) => Promise<numbe
 
 const fields = ['gateway', 'user_id', 'username', 'scope', 'from', 'to', 'calls', 'size', 'path'];
 
-/** `tollgate usage store …`: what is kept of calls on this machine (SEE-02). Asks no gateway. */
+/** `tollgate usage store …`: the calls stored on this machine (SEE-02). Sends no request. */
 export const storeCommand: CommandDefinition = {
   verb: 'store',
   summary: { key: 'store.summary' },
@@ -42,7 +42,7 @@ export const storeCommand: CommandDefinition = {
   },
 };
 
-/** The files of the gateway in use, or of all. */
+/** The store files of the current gateway, or of all. */
 async function filesOf({ world, options, flags }: Invocation): Promise<string[]> {
   const { storeFiles } = await import('../../store/store-files.ts');
   if (flags.on('all')) return storeFiles(world, undefined);

@@ -13,15 +13,18 @@ import { readId } from '../../program/ids.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { Condition } from './condition.ts';
 
-/** Looks whether a condition holds. */
+/** Checks whether a condition holds. */
 export interface Probe {
   /** The condition as it was typed. */
   text: string;
-  /** Whether it holds now, and the value of the column it names. Rejects as the call does; a missing row is not found (6). */
+  /**
+   * Whether the condition holds now, and the value of its column. Rejects as the call does; a missing row is exit code
+   * 6.
+   */
   look(options: CallOptions): Promise<{ isMet: boolean; value: Cell['raw'] }>;
 }
 
-/** Makes conditions ready to be looked at. A wrong column, comparison or id ends the command before anything is asked. */
+/** Prepares conditions for checking. A wrong column, comparison or id ends the command before any request. */
 export function openProbes(conditions: readonly Condition[], context: ScreenContext): Promise<Probe[]> {
   return Promise.all(conditions.map((condition) => openProbe(condition, context)));
 }
@@ -29,7 +32,7 @@ export function openProbes(conditions: readonly Condition[], context: ScreenCont
 async function openProbe({ text, noun, key, words }: Condition, context: ScreenContext): Promise<Probe> {
   const screen = await screenFor(noun);
   if (noun !== 'account') refuseAccess(screen, { context });
-  // Every word is tried on the row itself: no gateway is asked to filter one row.
+  // Every word is tested on the row itself, because no gateway filters a single row.
   const { test, fault } = readListFilter(words, { ...screen, filters: [] }, context);
   if (fault !== undefined) throw usageFailure('cliTool.wrongCondition', { text, fault });
   const read = readerOf(screen, noun === 'account' ? undefined : key, context);
@@ -44,7 +47,7 @@ async function openProbe({ text, noun, key, words }: Condition, context: ScreenC
   };
 }
 
-/** The list whose columns a noun has; one's own account has those of a user. */
+/** The list whose columns a noun has; the user's own account has those of a user. */
 async function screenFor(noun: Condition['noun']): Promise<AnyScreen> {
   const entry = lists.find((list) => list.noun === (noun === 'account' ? 'user' : noun));
   if (!entry) throw new Error(`no list is called ${noun}`);
@@ -58,7 +61,7 @@ function readerOf(
 ): (options: CallOptions) => Promise<unknown> {
   if (key === undefined) return (options): Promise<User> => context.gateway.account.self(options);
   if (hasLookUp(screen)) return (options) => findRow(screen, key, {}, context, options);
-  // Rows of a list like `route` cannot be asked for one by one.
+  // Rows of a list like `route` cannot be fetched one by one.
   if (!screen.get) throw usageFailure('cliTool.unknownNoun', { word: screen.noun });
   const id = readId(key, screen);
   return (options) => rowById(screen, id, context, options);

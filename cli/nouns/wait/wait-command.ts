@@ -10,7 +10,7 @@ import { usageFailure } from '../../program/usage.ts';
 import { readCondition } from './condition.ts';
 import { openProbes, type Probe } from './probe.ts';
 
-/** `tollgate wait --for channel/12:status=enabled`: ends when rows are as they should be (SEE-14). */
+/** `tollgate wait --for channel/12:status=enabled`: ends when the conditions hold (SEE-14). */
 export const waitCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cliTool.waitSummary' },
@@ -30,7 +30,7 @@ export const waitCommand: CommandDefinition = {
   run: runWait,
 };
 
-/** ms that are waited where nothing else was said. */
+/** The default time limit in ms. */
 const defaultLimit = 300_000;
 
 type State = { probe: Probe; isMet: boolean; value: PlainRecord[string] };
@@ -42,13 +42,13 @@ async function runWait(invocation: Invocation): Promise<number> {
   if (wanted.length === 0) throw usageFailure('cli.missingOperand', { name: '--for' });
   const limit = invocation.options.timeout ?? defaultLimit;
   const interval = readInterval('--interval', flags.text('interval') ?? '5s');
-  // The limit is for the waiting as a whole, not for a single call.
+  // `--timeout` limits the whole wait here, not a single call.
   const options = { ...invocation.options, timeout: undefined };
   const deadline = new AbortController();
   const signal = AbortSignal.any([stopped, deadline.signal]);
   const limited: Invocation = { ...invocation, options, signal };
   const poll = createPatientPoll(limited);
-  // From the first call on: a gateway may be away when the waiting begins, and be what is waited for.
+  // The limit includes the first call: a gateway may be unreachable at first, and its return be what is awaited.
   const over = new AbortController();
   const clock = slept(world.clock.sleep(limit, AbortSignal.any([stopped, over.signal]))).then(
     (isPast) => isPast && deadline.abort(),

@@ -1,6 +1,6 @@
 import type { ActionPlace } from '../../list/action/action-place.ts';
 
-/** Everybody's own wallet. */
+/** The user's own wallet, open to everybody. */
 export const walletPlace: ActionPlace = {
   noun: 'wallet',
   title: 'wallet.title',

@@ -7,7 +7,10 @@ import { readInputText } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { walletPlace } from './wallet-place.ts';
 
-/** `wallet redeem`: the code from a hidden prompt, standard input, a file, or (with a warning) the arguments (WAL-01). */
+/**
+ * `wallet redeem`: reads the code from a hidden prompt, standard input, a file, or (with a warning) the arguments
+ * (WAL-01).
+ */
 export async function redeem(invocation: Invocation): Promise<number | undefined> {
   const text = await readCode(invocation);
   if (text === '') throw usageFailure('wallet.codeMissing');

@@ -10,14 +10,17 @@ import type { Invocation } from '../../program/definition.ts';
 import { printDetails } from '../../program/print-details.ts';
 import { walletPlace } from './wallet-place.ts';
 
-/** `wallet show`: what there is, where codes are sold or that nobody said, and how to pay online (WAL-01, WAL-02). */
+/**
+ * `wallet show`: the balance, where codes are sold (or that the site does not say), and how to pay online (WAL-01,
+ * WAL-02).
+ */
 export async function showWallet(invocation: Invocation): Promise<undefined> {
   const { signal } = invocation;
   await withScreenSession(walletPlace, invocation, 'fresh', async ({ gateway, context }) => {
     const [user, facts, own] = await Promise.all([
       gateway.account.self({ signal }),
       gateway.wallet.facts({ signal }),
-      // Beside the balance: a wallet that cannot tell them is still one.
+      // Subscriptions are additional: where they cannot be read, the balance is printed without them.
       readBack(() => ownSubscriptions(context, { signal })),
     ]);
     const code = codeLink(facts, context);

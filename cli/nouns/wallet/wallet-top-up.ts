@@ -21,7 +21,7 @@ import { printRecord } from '../../program/print-record.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 import { walletPlace } from './wallet-place.ts';
 
-/** `wallet topup`: price, confirmation, and the address to pay at, which a terminal shows (WAL-02). */
+/** `wallet topup`: price, confirmation, and the payment URL, which the terminal shows (WAL-02). */
 export async function topUp(invocation: Invocation): Promise<undefined> {
   const { flags, signal, world, talk, say } = invocation;
   const amount = readAmount(flags.text('amount'));
@@ -62,7 +62,7 @@ export async function topUp(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** A whole number; which amounts the gateway takes is its own form's rule. */
+/** A whole number; the gateway's own form decides which amounts are accepted. */
 function readAmount(text: string | undefined): number {
   if (text === undefined) throw usageFailure('cliAccount.missing', { flags: '--amount' });
   const amount = Number(text);

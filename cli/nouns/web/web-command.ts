@@ -8,10 +8,10 @@ import { trustOf } from '../../program/trust.ts';
 import { wrongFlag } from '../../program/usage.ts';
 
 const defaultListen = '127.0.0.1:4181';
-/** Kubernetes kills what has not ended after thirty. */
+/** Seconds. Kubernetes kills a process that has not ended after thirty. */
 const defaultDrainLimit = '25';
 
-/** `tollgate web`: the console in front of one gateway, until it is stopped. */
+/** `tollgate web`: serves the console for one gateway until it is stopped. */
 export const webCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.webSummary' },
@@ -74,7 +74,7 @@ async function runWeb(invocation: Invocation): Promise<number> {
   if (typed.on('check')) return (await import('../../web-server/check-health.ts')).checkHealth(place.host, place.port);
   const { gatewayUrl, tls, isReadOnly, askedName, label } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();
-  // Whoever spells the name out has said it for all who use the console.
+  // Spelling the profile's name out counts as permission for everybody who uses the console.
   const isLocked = askedName !== undefined && askedName !== options.profile;
   if (isLocked) await talk.warning('locked', say('error.locked', { name: askedName }));
   const { runWebCommand } = await import('../../web-server/command.ts');

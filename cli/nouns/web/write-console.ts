@@ -9,9 +9,9 @@ import type { Files } from '../../world/world.ts';
 const page = 'index.html';
 
 /**
- * `tollgate web --files`: the console as files that another web server serves, plain and compressed (`.br`, `.gz`). The page,
- * which names the others, is written last, and one that is there is replaced with `--force` only; hashed files of an earlier
- * console stay, because open pages still ask for them.
+ * `tollgate web --files`: writes the console as files for another web server, plain and compressed (`.br`, `.gz`). The
+ * page, which names the other files, is written last, and an existing one is replaced with `--force` only; hashed files
+ * of an earlier console stay, because open pages still request them.
  * @throws Failure where the console is not built, or a file cannot be written.
  */
 export async function writeConsole(folder: string, base: string, invocation: Invocation): Promise<number> {
@@ -43,7 +43,7 @@ export async function writeConsole(folder: string, base: string, invocation: Inv
   return 0;
 }
 
-/** For the web server to read, which is somebody else. */
+/** Readable by others, because the web server runs as another user. */
 async function writeWhole(path: string, content: string | Uint8Array, files: Files): Promise<void> {
   try {
     await files.makeFolder(dirname(path), 0o755);

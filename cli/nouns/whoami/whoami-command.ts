@@ -8,7 +8,7 @@ import type { CommandDefinition, Invocation } from '../../program/definition.ts'
 import { printRecord } from '../../program/print-record.ts';
 import { type Session, withSession } from '../../program/session.ts';
 
-/** `tollgate whoami`: who is signed in, on which gateway, with what role and balance. */
+/** `tollgate whoami`: the signed-in user, gateway, role and balance. */
 export const whoamiCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.whoamiSummary' },
@@ -45,7 +45,7 @@ async function runWhoami(invocation: Invocation): Promise<undefined> {
   return undefined;
 }
 
-/** A role changed on the gateway becomes known here, so that commands are refused or let through by the new one. */
+/** Stores a role that changed on the gateway, so that later commands are checked against the new one. */
 async function keepRole({ connection }: Session, user: User, { world }: Invocation): Promise<void> {
   const { profile, user: known, credentialOrigin } = connection;
   if (profile === undefined || credentialOrigin !== 'profile') return;
