@@ -2,15 +2,15 @@ import { type ListEntry, type ListNoun, lists, type Noun, screenOf } from '../sh
 import type { MessageKey } from '../shared/text/text.ts';
 import type { CommandDefinition, CommandGroup } from './program/definition.ts';
 
-/** The verbs that may be left out. */
+/** The verbs that run where none is typed. */
 const usualVerbs: Partial<Record<ListNoun, string>> = { usage: 'list', pulse: 'show' };
 
-/** Names of nouns on the command line alone: on the terminal UI's `:` line `key` is a verb. */
+/** Aliases of nouns on the command line only: on the terminal UI's `:` line `key` is a verb. */
 const furtherNames: Partial<Record<ListNoun, readonly string[]>> = { token: ['key', 'keys'] };
 
 /**
- * All commands, in the order help shows them: those of lists and pages as the registry of screens names them, and what the
- * command line has beside them. Each loads only when it is asked for.
+ * All commands, in the order of help: those of lists and pages from the registry of screens, and the command line's
+ * own. Each is loaded on use only.
  */
 export const groups: readonly CommandGroup[] = [
   page('login', 'cli.loginSummary', async () => (await import('./nouns/login/login-command.ts')).loginCommand),
@@ -131,7 +131,7 @@ export const groups: readonly CommandGroup[] = [
 
 type Load = () => Promise<CommandDefinition | readonly CommandDefinition[]>;
 
-/** The commands of a screen that is no list, by the registry's name and other names of it. */
+/** The commands of a screen that is no list, under the registry's name and its aliases. */
 function page(noun: Exclude<Noun, ListNoun>, summary: MessageKey, load: Load): CommandGroup {
   return { ...single(noun, summary, load), aliases: screenOf(noun).aliases };
 }
@@ -140,7 +140,7 @@ function single(noun: string, summary: MessageKey, load: Load): CommandGroup {
   return { noun, summary, load: async () => [await load()].flat() };
 }
 
-/** Lists that have commands beside those of their screen, or some of them made otherwise. */
+/** Lists that have commands besides those of their screen, or replace some of them. */
 const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefinition[]>>> = {
   channel: async () => (await import('./nouns/channel/channel-commands.ts')).channelCommands,
   token: async () => (await import('./nouns/token/token-commands.ts')).tokenCommands,
@@ -155,7 +155,7 @@ const ownCommands: Partial<Record<ListNoun, () => Promise<readonly CommandDefini
   log: async () => (await import('./nouns/log/log-commands.ts')).logCommands,
 };
 
-/** The commands of a list. The verb scripts call most starts without the others. */
+/** The commands of a list. Its `list` command, which scripts call most, is loaded without the others. */
 function listGroup({ noun, summary, aliases = [], load }: ListEntry): CommandGroup {
   const names = [...(furtherNames[noun] ?? []), ...aliases];
   return {

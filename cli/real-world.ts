@@ -5,12 +5,12 @@ import { createHttpTransport } from './world/http-transport.ts';
 import { createInput, createOutput } from './world/streams.ts';
 import type { Prompt, World } from './world/world.ts';
 
-/** The world of this machine: the one place where the program meets Node's globals. Rarely used parts load on use. */
+/** The world of this machine: the only code that uses Node's globals. Rarely used parts are loaded on use. */
 export function createRealWorld(): World {
   const stdout = createOutput(1);
   const stderr = createOutput(2);
   let transport: World['transport'] | undefined;
-  // A question that comes after it has nobody to answer it, nor has an input a reader.
+  // After a signal nobody answers a prompt, and nobody waits for the rest of the input.
   let isStopped = false;
   const prompt = async (): Promise<Prompt> => {
     const { createPrompt } = await import('./world/prompt.ts');
@@ -89,8 +89,8 @@ export function createRealWorld(): World {
 }
 
 /**
- * Ends the process. Everything was written and awaited by then; what still hangs on (a pooled connection, a timer) must
- * not keep the shell waiting.
+ * Ends the process. All output has been written by then; an open handle (a pooled connection, a timer) must not keep
+ * the shell waiting.
  */
 export function endProgram(exitCode: number): never {
   process.exit(exitCode);

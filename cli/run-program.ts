@@ -16,8 +16,8 @@ import { unknownWord, usageFailure } from './program/usage.ts';
 import type { World } from './world/world.ts';
 
 /**
- * Runs one command line and resolves to the exit code. Only the command asked for is loaded and built; help, completion
- * and suggestions load the rest.
+ * Runs one command line and resolves to the exit code. Only the requested command is loaded; help, completion and
+ * suggestions load the rest.
  */
 export async function runProgram(world: World): Promise<number> {
   const words = world.arguments;
@@ -56,8 +56,8 @@ export async function runProgram(world: World): Promise<number> {
 }
 
 /**
- * `channel help`, `channel help list` and `channel list help` ask for help as `--help` does. Only where the word can be
- * nothing else: verbs about ids, and verbs without operands.
+ * `channel help`, `channel help list` and `channel list help` ask for help as `--help` does. Only where the word can
+ * mean nothing else: with verbs that take ids, and verbs without operands.
  */
 async function withHelpWord(group: CommandGroup, route: Route): Promise<Route> {
   const { word: first, rest } = takeOperand(route.rest);
@@ -109,20 +109,20 @@ async function runCommand(
   }
 }
 
-/** `--resume FILE` alone stands for all that was typed when the run of that record began. */
+/** `--resume FILE` alone stands for all words that were typed when the recorded run began. */
 async function withRecorded(name: string, command: CommandDefinition, words: readonly string[], world: World) {
   if (!words.some((word) => /^--resume(=|$)/.test(word))) return words;
   return (await import('./list/batch/recorded-run.ts')).withRecordedWords(name, command, words, world);
 }
 
-/** The same command over several profiles (SEE-13); one that knows what to do with them is left as it is. */
+/** The same command over several profiles (SEE-13); a command that handles them itself is returned unchanged. */
 async function overProfiles(command: CommandDefinition): Promise<CommandDefinition> {
   if (command.isOfProfiles) return command;
   const { runOverProfiles } = await import('./list/several-profiles/run-over-profiles.ts');
   return { ...command, run: (invocation) => runOverProfiles(command, invocation) };
 }
 
-/** The command of a group that the words name, and the words left for it; undefined when only the group is named. */
+/** The command of a group that the words name, and the remaining words; undefined when only the group is named. */
 function pick(
   group: CommandGroup,
   commands: readonly CommandDefinition[],
@@ -133,7 +133,7 @@ function pick(
   const { word, rest: words } = takeOperand(rest);
   const command = commands.find(({ verb, aliases }) => verb === word || aliases?.includes(word ?? ''));
   const usual = commands.find(({ verb }) => verb === group.usualVerb);
-  // What looks like an operand may be the value of a flag.
+  // A word that looks like an operand may be the value of a flag.
   if (!command && usual && !wantsHelp) return { command: usual, words: rest };
   if (word === undefined) {
     const stray = rest.find((flag) => flag !== '--help' && flag !== '-h');
@@ -163,7 +163,9 @@ async function withoutNoun({ wantsHelp, rest }: Route, world: World): Promise<nu
 
 interface Stop {
   signal: AbortSignal;
-  /** The exit code of a command that ended with this one: a stopped one tells which signal stopped it, as shells count. */
+  /**
+   * The exit code of a command that ended with `exitCode`: a stopped command returns the signal's code, as shells do.
+   */
   codeOf(exitCode: number): number;
   done(): void;
 }
@@ -175,12 +177,13 @@ const stopCodes = {
 } as const;
 
 /**
- * The first Ctrl-C lets the command end what is under way and say what is done and what is not; so does the first TERM
- * (`timeout`, build servers, Kubernetes) and HUP (a closed terminal). The second one is Node's own and ends the program at once.
+ * The first Ctrl-C lets the command finish running calls and report what is done and what is not; so does the first
+ * TERM (`timeout`, build servers, Kubernetes) and HUP (a closed terminal). The second one has Node's default effect and
+ * ends the program at once.
  */
 function stopOnSignal(world: World): Stop {
   const controller = new AbortController();
-  // Each call under way listens: Node takes more than ten for a leak, and says so on the person's terminal.
+  // Every running call listens: Node takes more than ten listeners for a leak and would warn on the terminal.
   setMaxListeners(0, controller.signal);
   let stoppedBy: keyof typeof stopCodes | undefined;
   const offs = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => {
@@ -205,7 +208,8 @@ function localeOf(env: World['env']): string | undefined {
   return env.LC_ALL || env.LC_MESSAGES || env.LANG;
 }
 
-// For failures before the flags are parsed: good enough to say them in the right language and form.
+// For failures before the flags are parsed: a simple reading that is enough to report them in the right language and
+// format.
 function typedLanguage(words: readonly string[]) {
   const index = words.indexOf('--language');
   const text = index >= 0 ? words[index + 1] : words.find((word) => word.startsWith('--language='))?.slice(11);

@@ -1,6 +1,6 @@
 import type { GatewayError, GatewayErrorKind } from '../../shared/gateway/client/gateway-error.ts';
 
-/** What the program says to the shell. */
+/** The exit codes of the program. */
 export const ExitCode = {
   Ok: 0,
   Failure: 1,
@@ -14,7 +14,7 @@ export const ExitCode = {
   RateLimited: 9,
   PartlyFailed: 10,
   Drift: 11,
-  /** 128 + SIGHUP, SIGINT and SIGTERM, as shells count. */
+  /** 128 + SIGHUP, SIGINT and SIGTERM, as in shells. */
   HungUp: 129,
   Interrupted: 130,
   Terminated: 143,
@@ -22,7 +22,7 @@ export const ExitCode = {
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
-// What somebody has to do something about weighs more than what may be gone at the next try.
+// A failure that needs somebody's action ranks above one that may be gone at the next attempt.
 const byWeight: readonly number[] = [
   ExitCode.Ok,
   ExitCode.Drift,
@@ -41,18 +41,18 @@ const byWeight: readonly number[] = [
   ExitCode.Terminated,
 ];
 
-/** The worst of several exit codes (SEE-13); one that is not known weighs most, none at all is success. */
+/** The worst of several exit codes (SEE-13); an unknown one ranks highest, an empty list is success. */
 export function worstExitCode(codes: readonly number[]): number {
   const weight = (code: number) => (byWeight.includes(code) ? byWeight.indexOf(code) : byWeight.length);
   return codes.reduce((worst, code) => (weight(code) > weight(worst) ? code : worst), ExitCode.Ok);
 }
 
-/** The exit code of a failed call. A gateway that is too busy for the moment did not fail. */
+/** The exit code of a failed call. An overloaded gateway did not fail itself, so it gets the code of network errors. */
 export function exitCodeOf({ kind, facts: { reason } }: GatewayError): ExitCode {
   return kind === 'server' && reason === 'overloaded' ? ExitCode.Network : exitCodeOfKind[kind];
 }
 
-/** The exit code of each way a call can fail. */
+/** The exit code of each kind of failed call. */
 export const exitCodeOfKind: Record<GatewayErrorKind, ExitCode> = {
   'not-signed-in': ExitCode.NotSignedIn,
   forbidden: ExitCode.Forbidden,

@@ -2,23 +2,23 @@ import { sanitise } from '../../shared/format/sanitise.ts';
 import type { MessageKey, MessageValues, Say } from '../../shared/text/text.ts';
 import type { ExitCode } from './exit-code.ts';
 
-/** A sentence still to be said in the person's language, or one that already is. */
+/** A text key that is still to be translated, or a translated sentence. */
 export type Sentence = string | { key: MessageKey; values?: MessageValues };
 
 export interface FailureFacts {
-  /** Stable machine name in kebab case, the `code` of the error's JSON. */
+  /** Stable machine name in kebab case; the `code` of the JSON error. */
   code: string;
   exitCode: ExitCode;
   message: Sentence;
-  /** The cure. */
+  /** What the user can do about it. */
   hint?: Sentence;
   /** HTTP status, where one was received. */
   status?: number;
-  /** Results or complaints one by one: fields of a form, items of a batch. */
+  /** Separate results or complaints: fields of a form, items of a batch. */
   items?: readonly Record<string, unknown>[];
 }
 
-/** Ends a command with one line, its cure and an exit code. Never carries a stack trace to a person, nor a secret. */
+/** Ends a command with one line, a hint and an exit code. It must never show a stack trace or a secret. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 
@@ -27,7 +27,7 @@ export class Failure extends Error {
   }
 }
 
-/** Puts a sentence into words. What was typed or came from a gateway stays one harmless line of it (SEC-01). */
+/** Translates a sentence. Values that were typed or came from a gateway are sanitised to one line (SEC-01). */
 export function sayOf(sentence: Sentence, say: Say): string {
   return typeof sentence === 'string' ? sentence : say(sentence.key, harmless(sentence.values));
 }

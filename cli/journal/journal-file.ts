@@ -19,28 +19,31 @@ import type { World } from '../world/world.ts';
 
 export type JournalWorld = Pick<World, 'files' | 'clock' | 'random'>;
 
-/** Bytes of a file after which a new one is begun; one older file is kept beside it. */
+/** Bytes after which a new file is begun; one older file is kept beside it. */
 export const largestFile = 5 * 1024 * 1024;
 
-/** Bytes in which the first line of a file says of which version it is. */
+/** Bytes at the start of a file that contain its first line, which holds the version. */
 const headSize = 256;
 
-/** Bytes in which the last line is looked for, before all of the file is. */
+/** Bytes at the end of a file in which the last line is searched before the whole file is read. */
 const usualEnd = 16 * 1024;
 
-/** What the names of journals end in; an older file beside one ends otherwise. */
+/** The suffix of journal names; an older file beside one has another suffix. */
 const nameEnding = 'journal.jsonl';
 
-/** Where the journal of a gateway stands, and how its files may be opened. */
+/** The location of a gateway's journal, and the modes of its files. */
 interface JournalPlace {
   folder: string;
   path: string;
-  /** A folder of several people's is theirs to open; one's own is closed to others. */
+  /** The mode of the files: only the owner can read the user's own folder; a shared folder is the group's. */
   mode: number;
   isShared: boolean;
 }
 
-/** `TOLLGATE_JOURNAL_DIR`, which a team may share, else a folder of one's own beside the configuration. */
+/**
+ * The journal's location: `TOLLGATE_JOURNAL_DIR`, which a team may share, else the user's own folder beside the
+ * configuration.
+ */
 export function journalPlace(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): JournalPlace {
   const shared = world.env.TOLLGATE_JOURNAL_DIR;
   const folder = shared || join(configFolder(world), 'journal');
@@ -50,7 +53,7 @@ export function journalPlace(world: Pick<World, 'env' | 'platform' | 'homeFolder
 
 const modeOf = (shared: string | undefined) => (shared ? 0o660 : 0o600);
 
-/** The journals of all gateways on this machine, or of the team that shares them. */
+/** The journals of all gateways on this machine, or of the team that shares the folder. */
 export async function allJournals(
   world: JournalWorld & Pick<World, 'env' | 'platform' | 'homeFolder'>,
 ): Promise<{ path: string; file: JournalFile }[]> {
@@ -70,15 +73,17 @@ interface Waiting {
   failed(error: unknown): void;
 }
 
-/** A journal in a file (CHG-07). `append` rejects where it cannot be written, unlike the journal that screens have. */
+/**
+ * A journal in a file (CHG-07). `append` rejects where the file cannot be written, unlike the journal that screens use.
+ */
 export interface JournalFile {
   append(records: readonly NewRecord[]): Promise<number>;
   lines: JournalMemory['lines'];
 }
 
 /**
- * Opens the journal of this path: a line a record, each chained to the one before. Several processes may write at once, each
- * under a lock. What waits while one writes is written together.
+ * Opens the journal at this path: one record a line, each chained to the previous one by its hash. Several processes
+ * may write at once, each under a lock. Records that arrive during a write are written together afterwards.
  */
 export function openJournalFile(world: JournalWorld, path: string, mode: number): JournalFile {
   let known: (ChainEnd & { size: number }) | undefined;
@@ -89,7 +94,7 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
     withLock(world, path, async () => {
       const { files } = world;
       const size = (await files.stat(path))?.size ?? 0;
-      // Looked at each time: another program may have begun a new file.
+      // Checked before each write: another program may have begun a new file.
       if (size > 0) refuseNewer(path, await files.readStart(path, headSize));
       const last = known?.size === size ? { end: known, isCut: false } : await endOfFile(world, path, size);
       let { end } = last;
@@ -98,11 +103,11 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
         end = chained.end;
         return { n: end.n, text: chained.lines.map((line) => `${line}\n`).join('') };
       });
-      // A line that was cut off by a kill or a full disk must not grow together with the next one.
+      // A line cut off by a kill or a full disk must not merge with the next one.
       const text = (last.isCut ? '\n' : '') + texts.map((one) => one.text).join('');
       const head = `${chainHead(last.end)}\n`;
       if (size > 0 && size + Buffer.byteLength(text) > largestFile) {
-        // Runs that may be gone on with outlast the lines that are dropped.
+        // Resumable runs are kept beyond the lines that are dropped.
         const lines = [...(await readLines(world, path)), ...text.split('\n')];
         const carried = chainLines(carriedRuns(journalEntries(recordsOf(lines)), world.clock.now()), end);
         const added = carried.lines.map((line) => `${line}\n`).join('');
@@ -139,7 +144,7 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
   };
 }
 
-/** The lines of a journal, of the older file first. */
+/** The lines of a journal, those of the older file first. */
 async function readLines({ files }: JournalWorld, path: string): Promise<string[]> {
   const linesIn = async (file: string) => {
     if ((await files.stat(file)) === undefined) return [];
@@ -148,11 +153,11 @@ async function readLines({ files }: JournalWorld, path: string): Promise<string[
     return text.split('\n').filter((line) => line !== '');
   };
   const [older, newer] = [await linesIn(olderOf(path)), await linesIn(path)];
-  // A kill between the two steps of beginning a new file leaves all lines in both.
+  // A kill between the two steps of beginning a new file leaves all lines in both files.
   return older[0] === newer[0] ? newer : [...older, ...newer];
 }
 
-/** @throws Failure where the file that begins so is of a newer version of the program (OUT-06) */
+/** @throws Failure where the file was written by a newer version of the program (OUT-06) */
 function refuseNewer(path: string, beginning: string): void {
   if (isNewerHead(beginning.split('\n', 1)[0] ?? '')) throw newerFile(path);
 }
@@ -161,7 +166,7 @@ function olderOf(path: string): string {
   return path.replace(/\.jsonl$/, '.old.jsonl');
 }
 
-/** Where the chain of a file has come to; `isCut` where its last line was not written to its end. */
+/** The end of a file's hash chain; `isCut` where its last line is incomplete. */
 async function endOfFile(
   { files }: JournalWorld,
   path: string,
@@ -170,7 +175,7 @@ async function endOfFile(
   if (size === 0) return { end: chainStart, isCut: false };
   const near = await files.readEnd(path, usualEnd);
   const isCut = !near.endsWith('\n');
-  // The whole file is read only where its last line is longer than that.
+  // The whole file is read only where its last line is longer than `usualEnd`.
   const end = lastEnd(near) ?? lastEnd(await files.readText(path)) ?? chainStart;
   return { end, isCut };
 }

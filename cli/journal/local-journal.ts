@@ -7,8 +7,8 @@ import { prepareConfigFolder } from '../profiles/config-folder.ts';
 import type { JournalFile } from './journal-file.ts';
 
 /**
- * The journal of a gateway on this machine (CHG-07), opened with its first use. Where it cannot be written, `onTrouble` hears why,
- * once, and writes go on without: it is a record, never needed.
+ * The journal of a gateway on this machine (CHG-07), opened on first use. Where it cannot be written, `onTrouble` is
+ * called once with the reason, and changes go on without it.
  */
 export function localJournal(
   { world, gatewayUrl, face, profile }: { world: ProfileWorld; gatewayUrl: string; face: JournalFace; profile: string },
@@ -20,7 +20,7 @@ export function localJournal(
   const open = async () => {
     const { journal: settings = {} } = await readConfig(world);
     if (settings.enabled === false) return undefined;
-    // Its hashes are no matter of a start that writes nothing.
+    // Loaded on use: a start that writes nothing need not load the hashing code.
     const { journalPlace, openJournalFile } = await import('./journal-file.ts');
     const { folder, path, mode, isShared } = journalPlace(world, gatewayUrl);
     if (!isShared) {

@@ -4,15 +4,16 @@ import type { RowWriter } from './output-column.ts';
 import { type OutputColumn, rawOf } from './output-column.ts';
 
 interface CsvOptions {
-  /** Columns were asked for by name. */
+  /** Columns were selected by name. */
   isNamed?: boolean;
-  /** It begins with a byte order mark (ASK-14). */
+  /** The file begins with a byte order mark (ASK-14). */
   hasMark?: boolean;
 }
 
 /**
- * CSV with a heading, inert in spreadsheets (a text cannot become a formula, a number stays one). Amounts follow once more
- * in the money of the site and times in the zone of the person, under headings that say which (GEN-27, ASK-14), unless columns were asked for by name.
+ * CSV with a header row, safe in spreadsheets (a text cannot become a formula, a number stays one). Unless columns were
+ * selected by name, amounts are added in the site's currency and times in the user's time zone, in extra columns whose
+ * headings name it (GEN-27, ASK-14).
  */
 export function csvWriter<Row>(
   stdout: Pick<World['stdout'], 'write'>,

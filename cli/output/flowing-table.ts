@@ -8,7 +8,9 @@ import { cutToWidth, padToWidth, prepareWidths, widthOf } from './text-width.ts'
 const gap = '  ';
 const unlimited = 20;
 
-/** A table whose rows are written as they come: widths are decided before the first one, by what columns ask for. */
+/**
+ * A table whose rows are written as they arrive: the widths that the columns declare are fixed before the first row.
+ */
 export function openFlowingTable<Row>(
   all: readonly OutputColumn<Row>[],
   settings: OutputSettings,
@@ -45,7 +47,9 @@ interface Placed<Row> {
   width: number;
 }
 
-/** Takes columns out, least important first, until the least widths fit; then widens them in turn while there is room. */
+/**
+ * Drops columns, least important first, until the minimum widths fit; then widens the rest in turn while there is room.
+ */
 function fitting<Row>(columns: readonly OutputColumn<Row>[], available: number): Placed<Row>[] {
   const placed = columns.map((column) => ({
     column,

@@ -1,15 +1,15 @@
 import { widthOf } from './text-width.ts';
 
 const han = /\p{Script=Han}|[\u3000-\u303f\uff00-\uffef]/u;
-/** What never begins a line, and what never ends one. */
+/** Characters that must not begin a line, and those that must not end one. */
 const closing = /^[，。；：、？！…）】》」”’,.;:?!)\]}%]/;
 const opening = /[（【《「“‘([{]$/;
 
 let words: Intl.Segmenter | undefined;
 
 /**
- * A text in lines of so many terminal cells. English breaks at blanks; Chinese, which has none, between two words, never
- * before a closing mark nor after an opening one. What has no place to break at stays whole, however long.
+ * Wraps a text into lines of `width` terminal cells. English breaks at blanks; Chinese, which has none, between two
+ * words, never before a closing mark nor after an opening one. A text without a break stays whole, however long.
  */
 export function fold(text: string, width: number): string[] {
   const lines: string[] = [];
@@ -23,7 +23,7 @@ export function fold(text: string, width: number): string[] {
   return [...lines, line.trimEnd()];
 }
 
-/** The text between the places where it may break; blanks stay at the end of what they follow. */
+/** The pieces between possible line breaks; blanks stay at the end of the preceding piece. */
 function piecesOf(text: string): string[] {
   if (!han.test(text)) return text.split(/(?<= )(?=\S)/);
   words ??= new Intl.Segmenter('zh', { granularity: 'word' });

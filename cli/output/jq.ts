@@ -3,8 +3,8 @@ import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 
 /**
- * Runs a jq program (real jq, compiled to WebAssembly) over a JSON value. Texts come out bare, as `jq -r` prints them,
- * one result a line. Onto a terminal they are made harmless first.
+ * Runs a jq program (real jq, compiled to WebAssembly) over a JSON value. Strings are printed without quotes, as by `jq
+ * -r`, one result a line. For a terminal they are sanitised first.
  */
 export async function runJq(program: string, value: unknown, isTerminal: boolean): Promise<string> {
   const { raw } = await import('jq-wasm');
@@ -24,13 +24,13 @@ export async function runJq(program: string, value: unknown, isTerminal: boolean
 }
 
 /**
- * Ends the command for a program that jq cannot compile, before anything is asked of the gateway. What goes wrong while a
- * program runs depends on the value, and is told when it does.
+ * Ends the command, before any request, for a program that jq cannot compile. Errors at run time depend on the value
+ * and are reported when they occur.
  */
 export async function refuseBrokenJq(program: string): Promise<void> {
   const { raw } = await import('jq-wasm');
   try {
-    // `empty` runs nothing; the program behind it must compile all the same.
+    // `empty` yields no result, but jq must compile the program behind it all the same.
     await raw('null', `empty | (${program}\n)`, ['-c']);
   } catch (error) {
     throw new Failure({
@@ -42,7 +42,7 @@ export async function refuseBrokenJq(program: string): Promise<void> {
   }
 }
 
-/** The first line of jq's own complaint. */
+/** The first line of jq's own error message. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (

@@ -14,25 +14,25 @@ export interface OutputColumn<Row> {
   id: string;
   header: string;
   cell(row: Row): Cell;
-  /** The cell's `raw`, where it can be had without the cell. */
+  /** The cell's `raw`, where it can be computed without the cell. */
   raw?(row: Row): Cell['raw'];
-  /** The same in the money of the site or in the zone of the person, where this is an amount or a time: a column of its own in CSV. */
+  /** For an amount or a time: the value in the site's currency or the user's time zone, an extra column in CSV. */
   readable?: ReadableColumn;
-  /** What `raw` counts: formats with types of their own keep it. */
+  /** The unit of `raw`, which typed formats (Parquet) use. */
   unit?: Unit;
   align?: 'left' | 'right';
   width?: { minimum: number; maximum: number };
-  /** Lower goes first when the terminal is narrow; 1 always stays. */
+  /** Columns with a higher number are dropped first on a narrow terminal; 1 always stays. */
   priority?: 1 | 2 | 3;
-  /** Not in the plain table: only in `wide`, in machine formats, and when asked for. */
+  /** Shown only in `wide`, in machine formats, and when requested; not in the plain table. */
   wide?: boolean;
-  /** Not in a table in which no row has anything in it, unless it was asked for. */
+  /** Left out of a table in which no row has a value, unless it was requested. */
   sparse?: boolean;
-  /** False leaves the line out where one row is told as a block: this row cannot have it, or has nothing in it. */
+  /** False leaves the line out where one row is printed as a block: the row cannot have the value, or has none. */
   applies?(row: Row): boolean;
 }
 
-/** What machine formats print of a row. */
+/** The value that machine formats print for a row. */
 export function rawOf<Row>(column: OutputColumn<Row>, row: Row): Cell['raw'] {
   return column.raw ? column.raw(row) : column.cell(row).raw;
 }
@@ -46,7 +46,7 @@ export function chosenColumns<Row>(
   return format === 'table' || format === 'tsv' ? columns.filter(({ wide }) => !wide) : columns;
 }
 
-/** Ends the command: the field does not exist, these do. */
+/** Ends the command for an unknown field, with a list of the known ones. */
 export function unknownField(name: string, columns: readonly { id: string }[]): never {
   const names = columns.map(({ id }) => id);
   const near = nearest(name, names);
@@ -61,20 +61,22 @@ export function unknownField(name: string, columns: readonly { id: string }[]): 
   });
 }
 
-/** A raw value as one line of harmless text. */
+/** A raw value as one line of sanitised text. */
 export function textOfRaw(raw: Cell['raw']): string {
   if (raw === null) return '';
   if (Array.isArray(raw)) return sanitise(raw.map(memberText).join(','));
   return sanitise(memberText(raw));
 }
 
-/** Writes rows as they come. Memory stays constant in every format but `table`, `yaml` and `jq`, which need all rows. */
+/**
+ * Writes rows as they arrive. Memory use is constant in every format but `table`, `yaml` and `jq`, which need all rows.
+ */
 export interface RowWriter<Row> {
   write(rows: readonly Row[]): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A record has no short form in one cell: its JSON can be read on. */
+/** A record as a list member is printed as JSON, because it has no short form. */
 function memberText(member: unknown): string {
   return isRecord(member) ? JSON.stringify(member) : String(member);
 }

@@ -4,14 +4,14 @@ import { Failure } from '../failure/failure.ts';
 import type { World } from '../world/world.ts';
 
 export const outputFormats = ['table', 'wide', 'tsv', 'csv', 'json', 'ndjson', 'yaml', 'name'] as const;
-/** Formats of bytes: an export writes them to a file, nothing else has them. */
+/** Binary formats: only an export, which writes a file, offers them. */
 const fileFormats = ['parquet'] as const;
 export type OutputFormat = (typeof outputFormats)[number] | (typeof fileFormats)[number] | 'jq' | 'template';
 
 /** The output flags as typed. */
 export interface OutputFlags {
   output?: string;
-  /** `--output` may name a file as well, so that formats of bytes have a place. */
+  /** `--output` may also name a file, so binary formats are possible. */
   mayBeFile?: boolean;
   json: boolean;
   jsonFields?: string;
@@ -23,41 +23,41 @@ export interface OutputFlags {
   quiet: boolean;
 }
 
-/** How a result is to be written. */
+/** How a result is written. */
 export interface OutputSettings {
   format: OutputFormat;
-  /** Names of the columns wanted, in order; undefined means the format's own choice. */
+  /** Names of the requested columns, in order; undefined means the format's own choice. */
   columns?: readonly string[];
   /** The jq program of `--jq`. */
   jq?: string;
   template?: string;
   /** CSV begins with a byte order mark. */
   bom?: boolean;
-  /** Whether tones are painted. */
+  /** Whether tones are shown as colours. */
   color: boolean;
   /** Errors and notices are JSON lines too. */
   structured: boolean;
   quiet: boolean;
-  /** For what stands between texts. */
+  /** Translates the text between values. */
   say: Say;
-  /** Takes rows instead of the output: one run of several, whose rows are printed together (SEE-13). */
+  /** Receives the rows instead of the output: set for one run of several whose rows are printed together (SEE-13). */
   opens?(options: object): Promise<RowTaker>;
 }
 
-/** Where rows go. */
+/** A receiver of rows. */
 interface RowTaker {
   write(rows: readonly unknown[]): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Decides the output: a table on a terminal, tab-separated when piped, unless a flag says otherwise. */
+/** Decides the output format: a table on a terminal, tab-separated values in a pipe, unless a flag selects another. */
 export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' | 'env'>, say: Say): OutputSettings {
   const asked = [
     flags.output === undefined ? undefined : (['--output', readFormat(flags.output, flags.mayBeFile)] as const),
     flags.json ? (['--json', 'json'] as const) : undefined,
     flags.jq === undefined ? undefined : (['--jq', 'jq'] as const),
     flags.template === undefined ? undefined : (['--template', 'template'] as const),
-    // Nothing else has one.
+    // Only CSV has a byte order mark, so `--bom` selects it.
     flags.bom ? (['--bom', 'csv'] as const) : undefined,
   ].filter((choice) => choice !== undefined);
   const format = agreeOn(asked) ?? (world.stdout.isTTY ? 'table' : 'tsv');
@@ -75,7 +75,7 @@ export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' |
   };
 }
 
-/** Colour on a terminal that has it, unless `NO_COLOR` is set; `FORCE_COLOR` paints into a pipe too. */
+/** Colour on a terminal that supports it, unless `NO_COLOR` is set; `FORCE_COLOR` colours a pipe too. */
 function wantsColor({ env, stdout }: Pick<World, 'stdout' | 'env'>): boolean {
   if (env.NO_COLOR) return false;
   const forced = env.FORCE_COLOR ?? env.CLICOLOR_FORCE;
@@ -83,7 +83,7 @@ function wantsColor({ env, stdout }: Pick<World, 'stdout' | 'env'>): boolean {
   return stdout.isTTY && env.TERM !== 'dumb';
 }
 
-/** Whether a word names a format. */
+/** Whether a word is the name of a format. */
 export function isFormat(word: string): boolean {
   return [...outputFormats, ...fileFormats].some((format) => format === word);
 }
@@ -102,7 +102,7 @@ function readFormat(text: string, mayBeFile = false): OutputFormat {
   });
 }
 
-/** A format of bytes where no file is written. */
+/** The failure for a binary format where no file is written. */
 export function formatOfFiles(format: OutputFormat): Failure {
   return new Failure({
     code: 'usage',
@@ -112,7 +112,7 @@ export function formatOfFiles(format: OutputFormat): Failure {
   });
 }
 
-/** `--jq` works on JSON, so `-o json --jq` is one choice; any other two flags contradict each other. */
+/** `--jq` works on JSON, so `-o json --jq` is one choice; any two other flags contradict each other. */
 function agreeOn(asked: readonly (readonly [string, OutputFormat])[]): OutputFormat | undefined {
   const chosen = asked.at(-1);
   const contradicting = asked.find(

@@ -1,10 +1,11 @@
 import { Chalk } from 'chalk';
 import type { Tone } from '../../shared/domain/enumeration.ts';
 
-// Level 1: the 16 colours every terminal has. Whether to paint at all was decided before (NO_COLOR, FORCE_COLOR, a pipe).
+// Level 1: the 16 colours that every terminal has. Whether to use colour was decided before (NO_COLOR, FORCE_COLOR, a
+// pipe).
 const chalk = new Chalk({ level: 1 });
 
-/** How each tone looks, by meaning. Status is also said by word, so that nothing is lost where colours are off. */
+/** The style of each tone. States are also shown as words, so nothing is lost without colours. */
 const looks: Record<Tone, (text: string) => string> = {
   plain: (text) => text,
   good: chalk.green,
@@ -15,7 +16,7 @@ const looks: Record<Tone, (text: string) => string> = {
   accent: chalk.cyan,
 };
 
-/** Paints a text in a tone. */
+/** Styles a text in a tone. */
 export function paint(text: string, tone: Tone | undefined): string {
   return text === '' ? text : looks[tone ?? 'plain'](text);
 }

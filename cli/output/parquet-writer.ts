@@ -9,17 +9,17 @@ import { type OutputColumn, type RowWriter, rawOf } from './output-column.ts';
 type Raw = Cell['raw'];
 type Type = 'BOOLEAN' | 'INT64' | 'DOUBLE' | 'STRING' | 'JSON' | 'TIMESTAMP';
 
-/** Rows of one row group: what is held in memory before it is written. */
+/** Rows in a row group, which is kept in memory until it is written. */
 const groupSize = 10_000;
 
-/** Units that are told in fractions, or may be: a row that holds a whole number says nothing about the next. */
+/** Units whose values may have fractions: a whole number in one row says nothing about the next. */
 const fractions = new Set(['usd', 'dollars', 'share', 'seconds', 'milliseconds', 'days']);
 
 /**
- * Apache Parquet, in row groups, in constant memory. A column has one type: times are timestamps in UTC, amounts and durations
- * doubles, lists JSON; what no unit tells, the first row group does. All may be null.
+ * Apache Parquet, in row groups, in constant memory. A column has one type: times are UTC timestamps, amounts and
+ * durations doubles, lists JSON; without a unit, the values of the first row group decide. Every column is nullable.
  *
- * @throws Failure from `write` and `end` where a later row holds what the type of its column cannot
+ * @throws Failure from `write` and `end` where a later row holds a value that does not fit the type of its column
  */
 export function parquetWriter<Row>(file: Pick<Draft, 'write'>, shown: readonly OutputColumn<Row>[]): RowWriter<Row> {
   const columns = [...new Map(shown.map((column) => [column.id, column])).values()];
@@ -48,7 +48,7 @@ export function parquetWriter<Row>(file: Pick<Draft, 'write'>, shown: readonly O
   };
   const hand = async () => {
     const written = bytes.getBytes().slice();
-    // The place in the file goes on, the room in memory is used again.
+    // Keeps the file offset, but reuses the buffer.
     bytes.index = 0;
     await file.write(written);
   };
@@ -85,7 +85,7 @@ function valueAs<Row>(raw: Raw, type: Type, { id, unit }: OutputColumn<Row>): un
   if (type === 'JSON') return raw;
   if (type === 'STRING')
     return typeof raw === 'string' ? raw : typeof raw === 'object' ? JSON.stringify(raw) : String(raw);
-  // What a text cannot be a number of is told by an empty one.
+  // A number column represents an unknown value by an empty text.
   if (raw === '') return null;
   if (type === 'BOOLEAN' && typeof raw === 'boolean') return raw;
   if (type === 'DOUBLE' && typeof raw === 'number') return raw;
@@ -99,7 +99,7 @@ function valueAs<Row>(raw: Raw, type: Type, { id, unit }: OutputColumn<Row>): un
   });
 }
 
-/** 0 and less stand for none on gateways (docs/gateways.md 4.8); what lies beyond the calendar has no date. */
+/** Gateways store "none" as 0 or less (docs/gateways.md 4.8); a value beyond the calendar has no date. */
 function momentOf(milliseconds: number): Date | null {
   const moment = new Date(milliseconds);
   return milliseconds <= 0 || Number.isNaN(moment.getTime()) ? null : moment;

@@ -8,20 +8,20 @@ import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import type { OutputColumn } from './output-column.ts';
 
 /**
- * The columns of a screen's rows on the command line: those of the screen that the person gets to see, and behind them every form field it has no
- * column for, so that what `get -o json` prints can be edited and given back with `--input`. Secrets are never among them.
+ * The columns of a screen's rows on the command line: the columns that the user may see, then every form field without
+ * a column, so that the output of `get -o json` can be edited and passed to `--input`. Never includes secrets.
  */
 export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContext): readonly OutputColumn<Row>[] {
   const { say } = context;
   const columns = visibleTo(screen.columns, context.role).map(
     (column): OutputColumn<Row> => ({
       ...column,
-      // Only tables say it, and the sentences of an area cost their making.
+      // Computed on use: only tables need it, and loading an area's texts takes time.
       get header() {
         return say(column.header);
       },
       cell: (row) => column.cell(row, context),
-      // Only CSV has it, and the defaults of a site's status cost their making.
+      // Computed on use: only CSV needs it, and parsing the defaults of the site's status takes time.
       get readable() {
         return column.unit && readableColumn(column, context);
       },
@@ -32,7 +32,7 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
   const form = screen.form as Form<object, Row>;
   const fields = form.fields as readonly AnyField<Record<string, unknown>>[];
   let latest: { row: Row; draft: Record<string, unknown> } | undefined;
-  // All columns of a row read one draft of it.
+  // All columns of a row share one draft of it.
   const draftOf = (row: Row) => {
     if (latest?.row !== row) latest = { row, draft: form.fromRow(row, context) as Record<string, unknown> };
     return latest.draft;
@@ -44,12 +44,15 @@ export function rowColumns<Row>(screen: BrowseScreen<Row>, context: ScreenContex
   return [...columns, ...more];
 }
 
-/** Whether a record is better off without the line; a time that stands in no list is 0 for machines where there is none. */
+/**
+ * Whether a block of one row omits this line: it has no value, or its column is not in the plain table and its value
+ * counts as empty (a time of 0).
+ */
 function isBare<Row>({ raw, isEmpty }: Cell, { wide }: Column<Row>): boolean {
   return raw === '' || (wide === true && isEmpty === true);
 }
 
-/** The names of all columns anybody may get to see, for help. */
+/** The names of all columns that any user may see, for help. */
 export function rowFields<Row>(screen: BrowseScreen<Row>): readonly string[] {
   const columns = screen.columns.map(({ id }) => id);
   if (!isEditable(screen)) return columns;

@@ -13,15 +13,18 @@ export interface RowWriterOptions<Row> {
   stdout: World['stdout'];
   /** What `-o name` prints: `channel/12`. */
   name(row: Row): string;
-  /** The rows become a file that a spreadsheet may open: no text of TSV begins a formula (SEC-11). A pipe gets exact values. */
+  /**
+   * The rows become a file that a spreadsheet may open: no TSV text begins a formula (SEC-11). A pipe gets exact
+   * values.
+   */
   isFile?: boolean;
-  /** Where the bytes of a format go that is no text. */
+  /** The target of binary formats. */
   bytes?: Pick<Draft, 'write'> | undefined;
-  /** One object instead of an array (JSON, YAML), one block of fields instead of a table. */
+  /** One object instead of an array (JSON, YAML); a block of fields instead of a table. */
   single?: boolean;
 }
 
-/** Opens the writer for the chosen format; wrong columns end the command before any request is sent. */
+/** Opens the writer for the chosen format; unknown columns end the command before any request. */
 export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promise<RowWriter<Row>> {
   const { settings, stdout } = options;
   if (settings.opens) return settings.opens(options);
@@ -79,7 +82,7 @@ export async function openRowWriter<Row>(options: RowWriterOptions<Row>): Promis
   }
 }
 
-/** Whether a column has nothing to tell about any of these rows. */
+/** Whether a sparse column has no value in any of these rows. */
 function isBare<Row>({ sparse, cell }: OutputColumn<Row>, rows: readonly Row[]): boolean {
   return sparse === true && rows.every((row) => cell(row).isEmpty === true);
 }
@@ -91,7 +94,7 @@ function lines<Row>(stdout: World['stdout'], line: (row: Row) => string): RowWri
   };
 }
 
-/** One row a line inside the brackets: valid JSON that is also easy to read, cut and stream. */
+/** An array with one row a line: valid JSON that is also easy to read, cut and stream. */
 function jsonArray<Row>(stdout: World['stdout'], record: (row: Row) => unknown): RowWriter<Row> {
   let isFirst = true;
   return {

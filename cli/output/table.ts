@@ -5,16 +5,19 @@ import { emphasise, paint } from './paint.ts';
 import { cutToWidth, padToWidth, prepareWidths, widthOf } from './text-width.ts';
 
 export interface TablePage {
-  /** Cells of the terminal. */
+  /** In terminal cells. */
   width: number;
   color: boolean;
-  /** Nothing is cut and no column left out, however long the lines get. */
+  /** Nothing is cut and no column is dropped, however long the lines get. */
   wide: boolean;
 }
 
 const gap = '  ';
 
-/** Rows as an aligned table with a heading. On a narrow terminal less important columns go first, then texts are cut. */
+/**
+ * Rows as an aligned table with a heading. On a narrow terminal less important columns are dropped first, then texts
+ * are cut.
+ */
 export async function tableText<Row>(
   columns: readonly OutputColumn<Row>[],
   rows: readonly Row[],
@@ -44,7 +47,7 @@ export async function tableText<Row>(
   return line(page.color ? heading.map(emphasise) : heading) + body.join('');
 }
 
-/** Takes columns out, then narrows the widest, until a line fits the terminal. */
+/** Drops columns, then narrows the widest ones, until a line fits the terminal. */
 function narrow(drawn: { column: OutputColumn<never>; width: number }[], available: number): void {
   const total = () => drawn.reduce((sum, { width }) => sum + width + gap.length, -gap.length);
   for (const priority of [3, 2]) {
@@ -60,7 +63,7 @@ function narrow(drawn: { column: OutputColumn<never>; width: number }[], availab
   }
 }
 
-/** One row as a block: a line a field, hints included. Nothing is cut. */
+/** One row as a block: a line per field, with hints. Nothing is cut. */
 export async function detailText<Row>(
   columns: readonly OutputColumn<Row>[],
   settings: Pick<OutputSettings, 'columns' | 'say'>,
@@ -75,7 +78,7 @@ export async function detailText<Row>(
     .map((column) => {
       const { text, tone, hint } = column.cell(row);
       const name = padToWidth(column.header, label, 'left');
-      // Further lines of a text (a prompt, JSON) stand under its first one.
+      // Further lines of a text (a prompt, JSON) are aligned with its first line.
       const lines = text.replaceAll('\n', `\n${' '.repeat(label + gap.length)}`);
       const value = color ? paint(lines, tone) : lines;
       return `${color ? emphasise(name) : name}${gap}${hint && hint !== text ? asideOf(value, hint, settings.say) : value}`.trimEnd();

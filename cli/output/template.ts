@@ -3,8 +3,9 @@ import { type OutputColumn, textOfRaw, unknownField } from './output-column.ts';
 const escapes: Record<string, string> = { n: '\n', t: '\t', '\\': '\\', '0': '\0' };
 
 /**
- * Compiles `--template`: `{field}` is a field's raw value, `{{` and `}}` are braces, `\t`, `\n`, `\0` and `\\` are
- * escapes. Each row ends with a line end unless the template ends with one itself. Unknown fields list the valid ones.
+ * Compiles `--template`: `{field}` is a field's raw value, `{{` and `}}` are braces, `\t`, `
+ * `, `\0` and `\\` are escapes. Each row ends with a newline unless the template ends with one itself. The error for an
+ * unknown field lists the known ones.
  */
 export function compileTemplate<Row>(template: string, columns: readonly OutputColumn<Row>[]): (row: Row) => string {
   const parts: ((row: Row) => string)[] = [];

@@ -1,7 +1,10 @@
 import type stringWidthOf from 'string-width';
 
 const ascii = /^[ -~]*$/;
-/** Characters of one cell and of two whose width depends on no neighbour: letters, lines, arrows, ideographs. */
+/**
+ * Characters of one and of two cells whose width does not depend on their neighbours: letters, lines, arrows,
+ * ideographs.
+ */
 const narrow =
   ' -~\\u00A1-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2039\\u203A\\u2190-\\u21FF\\u23CE\\u2400-\\u2426\\u2264\\u2265\\u2500-\\u25FC\\u25FF\\u2713\\u2717';
 const wide =
@@ -13,15 +16,15 @@ let stringWidth: typeof stringWidthOf | undefined;
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Terminal cells of a text whose characters can be counted one by one; undefined for any other, which has to be measured. Nearly
- * all texts can, in Chinese too, and the Unicode tables take 25 ms to load.
+ * The width in terminal cells of a text whose characters can be counted one by one; undefined for any other text, which
+ * needs the Unicode tables. Nearly all texts can, also in Chinese, and the tables take 25 ms to load.
  */
 export function singleWidth(text: string): number | undefined {
   if (ascii.test(text)) return text.length;
   return single.test(text) ? text.length + (text.match(wideCharacter)?.length ?? 0) : undefined;
 }
 
-/** To be awaited before texts are measured: loads the Unicode tables if one of them needs them. */
+/** Loads the Unicode tables if one of the texts needs them; await it before texts are measured. */
 export async function prepareWidths(texts: Iterable<string>): Promise<void> {
   if (stringWidth) return;
   for (const text of texts) {
@@ -31,12 +34,12 @@ export async function prepareWidths(texts: Iterable<string>): Promise<void> {
   }
 }
 
-/** Terminal cells a text takes; CJK and emoji take two. */
+/** The width of a text in terminal cells; CJK and emoji take two. */
 export function widthOf(text: string): number {
   return singleWidth(text) ?? stringWidth?.(text) ?? text.length;
 }
 
-/** The text, cut to so many cells with an ellipsis, never through a character. */
+/** The text cut to `width` cells with an ellipsis, never within a character. */
 export function cutToWidth(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   if (width < 1) return '';
@@ -52,7 +55,7 @@ export function cutToWidth(text: string, width: number): string {
   return `${cut}…`;
 }
 
-/** The text filled with blanks up to so many cells. */
+/** The text padded with blanks to `width` cells. */
 export function padToWidth(text: string, width: number, align: 'left' | 'right'): string {
   const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
   return align === 'right' ? blanks + text : text + blanks;

@@ -4,8 +4,8 @@ import { unseen } from '../../shared/format/sanitise.ts';
 const all = new RegExp(unseen, 'gu');
 
 /**
- * YAML of a JSON value, harmless on a terminal: texts with control characters, marks that reorder text or characters that
- * nobody sees are quoted, and those characters escaped; the library would print some of them as they are.
+ * YAML of a JSON value, safe on a terminal: texts with control characters, marks that reorder text or invisible
+ * characters are quoted and those characters escaped; the library would print some of them as they are.
  */
 export function yamlText(value: unknown): string {
   const document = new Document(value, { aliasDuplicateObjects: false });

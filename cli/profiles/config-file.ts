@@ -5,48 +5,48 @@ import { configFolder, prepareConfigFolder } from './config-folder.ts';
 import { fileVersion, readJsonFile, writeFailure } from './json-file.ts';
 import { withLock } from './lock.ts';
 
-/** Who was last seen signed in; enough to refuse before a request (NAV-03) and to greet. */
+/** The user last seen signed in, for refusals before a request (NAV-03) and for greetings. */
 export interface RememberedUser {
   id: number;
   username: string;
   role: number;
 }
 
-/** A gateway a person knows. Holds no secret. */
+/** A gateway that the user has stored. Holds no secret. */
 export interface Profile {
   gateway: string;
   user?: RememberedUser;
-  /** What the person chose once: `page-size`, `id-sort` (CHAN-01). */
+  /** Options that the user chose before: `page-size`, `id-sort` (CHAN-01). */
   preferences?: Record<string, string>;
-  /** How its certificate is judged, where not as the system does. */
+  /** How the gateway's certificate is checked, where not by the system's rules. */
   tls?: ProfileTls;
-  /** Nothing is changed through it, by any face (CHG-09). */
+  /** No face changes anything through this profile (CHG-09). */
   readOnly?: boolean;
-  /** Its name has to be said before anything is changed through it, on any face (TUI-13). */
+  /** The profile's name has to be confirmed before any change, on every face (TUI-13). */
   asksName?: boolean;
-  /** What stands at the head of the terminal UI, so that one knows where one is: `PRODUCTION`, on `red`. */
+  /** A label at the top of the terminal UI that identifies the gateway: `PRODUCTION`, on `red`. */
   label?: string;
   colour?: ProfileColour;
-  /** The log database that reports of calls are read from (BIG-01): an address without a password, or where it is to be found. */
+  /** The log database that reports of calls read (BIG-01): a URL without a password, or a reference to one. */
   logDatabase?: string;
 }
 
-/** The grounds that a label may stand on. */
+/** The background colours of a label. */
 export const profileColours = ['red', 'yellow', 'green', 'blue', 'magenta', 'cyan'] as const;
 export type ProfileColour = (typeof profileColours)[number];
 
 export interface ProfileTls {
   insecure?: boolean;
-  /** Absolute path of certificates (PEM) that are trusted too. */
+  /** The absolute path of additional trusted certificates (PEM). */
   caFile?: string;
 }
 
-/** What may be kept of calls on this machine (SEE-02). */
+/** What may be stored of calls on this machine (SEE-02). */
 export interface StoreSettings {
-  /** False keeps nothing, and reads nothing that is kept. */
+  /** False stores nothing, and ignores what is stored. */
   enabled?: boolean;
   maxMegabytes?: number;
-  /** Days since a call was made. */
+  /** Calls are kept for this many days. */
   maxDays?: number;
 }
 
@@ -54,7 +54,7 @@ export interface Config {
   currentProfile?: string;
   profiles: Record<string, Profile>;
   store?: StoreSettings;
-  /** Whether changes are written down on this machine (CHG-07). */
+  /** Whether changes are recorded on this machine (CHG-07). */
   journal?: { enabled?: boolean };
 }
 
@@ -67,14 +67,14 @@ export function configPath(world: ProfileWorld): string {
   return join(configFolder(world), `${configName}.json`);
 }
 
-/** Reads the configuration; empty where there is none. Parsed here, not by Conf, which costs 25 ms of start-up. */
+/** Reads the configuration; empty where there is none. Parsed here, not by Conf, which takes 25 ms of start time. */
 export async function readConfig(world: ProfileWorld): Promise<Config> {
   return configOf(await readJsonFile(world, configPath(world)));
 }
 
 /**
- * Changes the configuration under a lock: reads what is there now, lets `change` alter it, and has Conf write it in one
- * step. Keys this version does not know are kept.
+ * Changes the configuration under a lock: reads the current file, lets `change` alter it, and has Conf replace it
+ * atomically. Keys that this version does not know are kept.
  */
 export async function changeConfig(world: ProfileWorld, change: (config: Config) => void): Promise<Config> {
   const path = configPath(world);

@@ -4,8 +4,8 @@ import type { World } from '../world/world.ts';
 type Place = Pick<World, 'env' | 'platform' | 'homeFolder'>;
 
 /**
- * The folder of configuration and credentials: `TOLLGATE_CONFIG_DIR`, else where the platform keeps such things
- * (XDG on Linux, Preferences on macOS, roaming AppData on Windows).
+ * The folder of configuration and credentials: `TOLLGATE_CONFIG_DIR`, else the platform's usual folder (XDG on Linux,
+ * Preferences on macOS, roaming AppData on Windows).
  */
 export function configFolder({ env, platform, homeFolder }: Place): string {
   if (env.TOLLGATE_CONFIG_DIR) return env.TOLLGATE_CONFIG_DIR;
@@ -14,7 +14,7 @@ export function configFolder({ env, platform, homeFolder }: Place): string {
   return join(env.XDG_CONFIG_HOME || join(homeFolder, '.config'), 'tollgate');
 }
 
-/** Makes the folder, open to its owner only, and closes it again if it was open to others. */
+/** Creates the folder with access for its owner only, and restricts an existing one that was open to others. */
 export async function prepareConfigFolder(world: Place & Pick<World, 'files'>): Promise<string> {
   const folder = configFolder(world);
   const found = await world.files.stat(folder);

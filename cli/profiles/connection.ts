@@ -15,7 +15,7 @@ import { environmentCredential } from './environment-credential.ts';
 import { badGatewayAddress, unknownProfile } from './profile-failure.ts';
 import { checkProfileName } from './profile-name.ts';
 
-/** Where a setting came from: flag > environment > profile. */
+/** The source of a setting. A flag overrides the environment, which overrides the profile. */
 export type Origin = 'flag' | 'environment' | 'profile' | 'none';
 
 export interface ConnectionOptions {
@@ -23,7 +23,7 @@ export interface ConnectionOptions {
   profile?: string;
   /** `--gateway`. */
   gateway?: string;
-  /** A profile that is not there yet may be named beside a gateway: a login will make it. */
+  /** A profile that does not exist yet may be named with a gateway: a login will create it. */
   mayBeNew?: boolean;
   /** `--insecure`, `--no-insecure`. */
   insecure?: boolean;
@@ -33,38 +33,38 @@ export interface ConnectionOptions {
   readOnly?: boolean;
 }
 
-/** Which gateway to talk to, and as whom. */
+/** The gateway to use, and the credential for it. */
 export interface Connection {
-  /** Undefined when flag or environment name a gateway that no profile knows. */
+  /** Undefined when a flag or variable names a gateway that no profile has. */
   profile: string | undefined;
   /** Undefined when nothing names a gateway. */
   gatewayUrl: string | undefined;
   gatewayOrigin: Origin;
-  /** Writes through to the profile's stored credential; in memory alone for a credential of the environment. */
+  /** Changes are stored with the profile; those of a credential of the environment stay in memory. */
   credentials: CredentialStore;
   credentialOrigin: Origin;
-  /** Where the profile's credential is kept; undefined for one of the environment. */
+  /** Where the profile's credential is stored; undefined for one of the environment. */
   credentialPlace?: CredentialPlace;
-  /** Of the profile; undefined for a credential of the environment. */
+  /** The profile's user; undefined for a credential of the environment. */
   user: RememberedUser | undefined;
   preferences: Readonly<Record<string, string>>;
-  /** How the gateway's certificate is judged; undefined: as the system does. */
+  /** How the gateway's certificate is checked; undefined: by the system's rules. */
   tls: ProfileTls | undefined;
-  /** Nothing may be changed on the gateway: the flag, `TOLLGATE_READ_ONLY` or the profile says so (CHG-09). */
+  /** Changes on the gateway are forbidden by the flag, `TOLLGATE_READ_ONLY` or the profile (CHG-09). */
   isReadOnly: boolean;
-  /** The name that has to be said before anything is changed; undefined where none has. */
+  /** The name to be confirmed before any change; undefined where none is required. */
   askedName: string | undefined;
-  /** The profile's log database, where the gateway in use is the profile's (BIG-01). */
+  /** The profile's log database, where the current gateway is the profile's (BIG-01). */
   logDatabase: string | undefined;
-  /** What the profile is marked with. */
+  /** The profile's label. */
   label: { text: string; colour: ProfileColour | undefined } | undefined;
-  /** The file of credentials had been readable by others and was closed just now. */
+  /** Others could read the credentials file; its mode was corrected just now. */
   credentialsWereOpen: boolean;
 }
 
 /**
- * Decides gateway and credential. A profile named by flag stands for itself: the environment then says neither where to
- * go nor as whom, so that no credential reaches a gateway it was not meant for.
+ * Determines gateway and credential. With a profile named by flag the environment sets neither the gateway nor the
+ * user, so that no credential is sent to a gateway it was not meant for.
  */
 export async function openConnection(options: ConnectionOptions, world: ProfileWorld): Promise<Connection> {
   const config = await readConfig(world);
@@ -87,7 +87,7 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
       tlsOfEnvironment(gatewayUrl, world.env),
   };
   const fromEnvironment = environmentCredential(env);
-  // An access token set together with a gateway belongs to that gateway alone.
+  // An access token set together with a gateway is only for that gateway.
   if (fromEnvironment && (environmentUrl === undefined || environmentUrl === gatewayUrl)) {
     const credentials = createCredentialStore(fromEnvironment, async () => undefined);
     return { ...base, credentials, credentialOrigin: 'environment', user: undefined, credentialsWereOpen: false };
@@ -114,20 +114,20 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== '' && value !== '0' && value !== 'false';
 }
 
-/** What flags say of a certificate, else what the profile keeps. */
+/** The certificate options of the flags, else those of the profile. */
 export function tlsOf({ insecure, caFile }: ConnectionOptions, kept: ProfileTls | undefined): ProfileTls | undefined {
   if (caFile !== undefined) return { caFile };
   if (insecure === undefined) return kept;
   return insecure ? { insecure } : kept?.caFile === undefined ? undefined : { caFile: kept.caFile };
 }
 
-/** Nothing of its own, where the environment names certificates: the files are read where they are needed. */
+/** Empty options, where the environment names certificates: those files are read on use. Undefined otherwise. */
 export function tlsOfEnvironment(gatewayUrl: string | undefined, env: ProfileWorld['env']): ProfileTls | undefined {
   const isNamed = Boolean(env.TOLLGATE_CA_FILE || env.SSL_CERT_FILE);
   return isNamed && gatewayUrl?.startsWith('https:') ? {} : undefined;
 }
 
-/** A typed gateway address as the base of every URL; ends the command when it is none. */
+/** A typed gateway URL in normal form; ends the command when it is invalid. */
 export function urlOf(text: string): string {
   const result = normaliseBaseUrl(text);
   if (result.ok) return result.url;

@@ -7,7 +7,9 @@ import { configFolder, prepareConfigFolder } from './config-folder.ts';
 import { fileVersion, readJsonFile, writeFailure } from './json-file.ts';
 import { withLock } from './lock.ts';
 
-/** What channels cost (ASK-09), in one file of the configuration folder, by the gateway's address. Nobody else may read it. */
+/**
+ * The costs of channels (ASK-09), in one file per gateway in the configuration folder, which only its owner can read.
+ */
 export function costFile(world: ProfileWorld, gatewayUrl: string): CostMemory {
   const path = join(configFolder(world), 'costs.json');
   const readAll = async () => {

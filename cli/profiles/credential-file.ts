@@ -11,25 +11,28 @@ import { withLock } from './lock.ts';
 
 const kinds = new Set(['session', 'access-token', 'jwt']);
 
-/** The path of the file with everything secret: one credential a profile, or that it is in the keyring; readable by its owner only. */
+/**
+ * The path of the file with all secrets: for each profile its credential, or a note that it is in the keyring; only its
+ * owner can read it.
+ */
 export function credentialPath(world: ProfileWorld): string {
   return join(configFolder(world), 'credentials.json');
 }
 
-/** The file of credentials, or the system's keyring; the file then only says so. */
+/** The credentials file, or the system's keyring; the file then only says so. */
 export type CredentialPlace = 'file' | 'keyring';
 
 export interface StoredCredential {
   credential: Credential;
   place: CredentialPlace;
-  /** The file had been readable by others and was closed just now: its secrets may be known to them. */
+  /** Others could read the file, whose mode was corrected just now: they may know its secrets. */
   wasOpen: boolean;
 }
 
 /**
- * The stored credential of a profile, if it was made for this gateway: a profile that was pointed elsewhere must not
- * carry its secret along. A file open to others is closed at once, and that is told. Rejects where the credential is in
- * a keyring that cannot be reached.
+ * The stored credential of a profile, if it was made for this gateway: a profile whose gateway was changed must not
+ * send its secret there. The mode of a file open to others is corrected at once, which the result reports. Rejects
+ * where the credential is in an unreachable keyring.
  */
 export async function readCredential(world: ProfileWorld, profile: string, gateway: string): Promise<StoredCredential> {
   const path = credentialPath(world);
@@ -42,14 +45,15 @@ export async function readCredential(world: ProfileWorld, profile: string, gatew
   return { credential: credentialOf(secret, gateway), place, wasOpen };
 }
 
-/** Where the credential of a profile is kept; asks no keyring. */
+/** Where the credential of a profile is stored; does not access the keyring. */
 export async function credentialPlace(world: ProfileWorld, profile: string): Promise<CredentialPlace> {
   return placeOf((await storedIn(world))[profile]);
 }
 
 /**
- * Replaces the credential of one profile; `none` removes it. Others' are read again and kept. It stays where it is
- * unless a place is `wanted`. A keyring out of reach (a machine without a desktop) leaves it to the file; why is resolved.
+ * Replaces the credential of one profile; `none` removes it. Those of others are read again and kept. It stays where it
+ * is stored unless `wanted` says otherwise. With an unreachable keyring (a machine without a desktop) it goes to the
+ * file; resolves to the reason.
  */
 export async function writeCredential(
   world: ProfileWorld,
@@ -80,7 +84,7 @@ export async function writeCredential(
   }
 }
 
-/** Undefined when it is kept, else why not. */
+/** Stores a credential in the keyring; resolves to undefined, or to the reason why it could not. */
 async function toKeyring({ keyring }: ProfileWorld, profile: string, record: object): Promise<string | undefined> {
   try {
     await keyring.write(profile, JSON.stringify(record));

@@ -1,8 +1,8 @@
 import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
 
 /**
- * A credential store that hands every change (sign-in, refresh, logout) to `save`, one after the other. A change that
- * cannot be saved rejects, so that a session which exists only in memory is never taken for a kept one.
+ * A credential store that passes every change (sign-in, refresh, logout) to `save`, one after the other. A change that
+ * cannot be saved rejects, so that a session which exists only in memory is not taken for a stored one.
  */
 export function createCredentialStore(
   initial: Credential,
@@ -16,7 +16,7 @@ export function createCredentialStore(
     async reload() {
       await saving.catch(() => undefined);
       const stored = (await load?.()) ?? current;
-      // Signed out elsewhere: this run ends with what it has.
+      // The profile was signed out elsewhere: this run goes on with its own credential.
       if (stored.kind !== 'none') current = stored;
       return current;
     },

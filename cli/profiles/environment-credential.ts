@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 
 /**
  * The system access token of `TOLLGATE_ACCESS_TOKEN`, with the user id of `TOLLGATE_USER_ID` that gateways from
- * v0.4.6.1 to v1.0.0-rc.21 need beside it (docs/gateways.md 13.6); undefined when none is set (AUTH-14).
+ * v0.4.6.1 to v1.0.0-rc.21 require with it (docs/gateways.md 13.6); undefined when none is set (AUTH-14).
  */
 export function environmentCredential(env: World['env']): Credential | undefined {
   const accessToken = env.TOLLGATE_ACCESS_TOKEN?.trim();
@@ -15,7 +15,7 @@ export function environmentCredential(env: World['env']): Credential | undefined
   return { kind: 'access-token', accessToken, userId: readUserId(userId, 'TOLLGATE_USER_ID') };
 }
 
-/** A user id as typed: a whole number from 1. `place` names the flag or variable in the error. */
+/** A typed user id: a whole number from 1. `place` names the flag or variable in the error. */
 export function readUserId(text: string, place: string): number {
   if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
   throw new Failure({

@@ -5,7 +5,7 @@ import type { DialectFacts } from '../../shared/gateway/client/dialect-memory.ts
 import type { ProfileWorld } from './config-file.ts';
 import { configFolder, prepareConfigFolder } from './config-folder.ts';
 
-/** What was learned about a profile's gateway and may be forgotten at any time. Holds no secret. */
+/** What was learned about a profile's gateway: a cache without secrets that can be deleted at any time. */
 export interface GatewayMemory {
   gateway: string;
   dialect?: DialectFacts;
@@ -13,7 +13,7 @@ export interface GatewayMemory {
   status?: SiteStatus;
 }
 
-/** The stored memory, or an empty one: a missing, broken or foreign file is no error, it is learned anew. */
+/** The stored memory, or an empty one: a missing, broken or foreign file is no error. */
 export async function recallGateway(world: ProfileWorld, profile: string, gateway: string): Promise<GatewayMemory> {
   try {
     const stored: unknown = JSON.parse(await world.files.readText(memoryPath(world, profile)));
@@ -24,7 +24,7 @@ export async function recallGateway(world: ProfileWorld, profile: string, gatewa
   return { gateway };
 }
 
-/** Keeps what was learned. A folder that cannot be written costs nothing but the learning. */
+/** Stores what was learned. If the folder cannot be written, it is learned again next time. */
 export async function rememberGateway(world: ProfileWorld, profile: string, memory: GatewayMemory): Promise<void> {
   try {
     await prepareConfigFolder(world);

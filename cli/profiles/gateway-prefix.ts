@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the names of the files of a gateway begin with: its host, to be recognised by people, and its whole address, hashed. */
+/** The prefix of a gateway's file names: its host, for people, and a hash of its whole URL. */
 export function gatewayPrefix(gatewayUrl: string): string {
   const { host } = new URL(gatewayUrl);
   const hash = createHash('sha256').update(gatewayUrl).digest('hex').slice(0, 16);

@@ -5,15 +5,17 @@ import { Failure } from '../failure/failure.ts';
 import type { World } from '../world/world.ts';
 import { wrongKindOf } from '../world/wrong-kind.ts';
 
-/** The version of the program's own files; those of before it was written down have none and are of the first (OUT-06). */
+/** The version of the program's own files; files without a version are of the first one (OUT-06). */
 export const fileVersion = 1;
 
-/** Whether an own file's content, or its first line, says that a newer version of the program made it. */
+/** Whether a file's content, or its first line, was written by a newer version of the program. */
 export function isNewer({ version }: Record<string, unknown>): boolean {
   return typeof version === 'number' && version > fileVersion;
 }
 
-/** What a newer version wrote is neither read nor written over: parts of it would be lost unseen. */
+/**
+ * The failure for a file of a newer version, which is neither read nor overwritten: parts of it would be lost silently.
+ */
 export function newerFile(path: string): Failure {
   return new Failure({
     code: 'newer-file',
@@ -24,8 +26,8 @@ export function newerFile(path: string): Failure {
 }
 
 /**
- * The JSON object in a file; undefined where there is no file. A file that is broken, of a newer version or may not be read
- * ends the command with its path and the cure; nothing is overwritten.
+ * The JSON object in a file; undefined where there is no file. A file that is broken, of a newer version or not
+ * readable ends the command with its path and a hint; nothing is overwritten.
  */
 export async function readJsonFile(
   { files }: Pick<World, 'files'>,
@@ -65,7 +67,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Turns a failure to write (full disk, read-only folder) into one line with its cure. */
+/** Turns a failed write (full disk, read-only folder) into a one-line failure with a hint. */
 export function writeFailure(path: string, error: unknown): Failure {
   if (error instanceof Failure) return error;
   const wrong = wrongKindOf(path, error);

@@ -5,14 +5,14 @@ import type { World } from '../world/world.ts';
 
 const retryEvery = 25;
 const patience = 5000;
-/** ms after which a lock is taken for left behind by a killed program: saving takes a few ms. */
+/** ms after which a lock counts as left behind by a killed program: saving takes a few ms. */
 const staleAfter = 10_000;
 
 type LockWorld = Pick<World, 'files' | 'clock' | 'random'>;
 
 /**
  * Runs `work` while no other Tollgate process does so for the same path: two programs that save at once must not lose
- * each other's changes. The lock is a file made in one step; a stale one is removed.
+ * each other's changes. The lock is a file created atomically; a stale one is removed.
  */
 export async function withLock<Result>(world: LockWorld, path: string, work: () => Promise<Result>): Promise<Result> {
   const lock = `${path}.lock`;
@@ -52,7 +52,7 @@ async function removeStale(world: LockWorld, lock: string): Promise<void> {
   const before = await contentOf(world, lock);
   const found = await world.files.stat(lock);
   if (!found || world.clock.now() - found.modifiedAt < staleAfter) return;
-  // Another process may have removed it and made its own in the meantime: that one is not stale.
+  // Another process may have removed it and created its own meanwhile; that one is not stale.
   if (before !== undefined && (await contentOf(world, lock)) === before) await world.files.remove(lock);
 }
 

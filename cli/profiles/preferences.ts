@@ -1,6 +1,6 @@
 import { changeConfig, type ProfileWorld } from './config-file.ts';
 
-/** Keeps a choice of the person for this profile, under the name the web console stores it by (`page-size`, `id-sort`). */
+/** Stores a choice of the user for this profile, under the name that the web console uses (`page-size`, `id-sort`). */
 export async function rememberPreference(
   world: ProfileWorld,
   profile: string,

@@ -12,7 +12,7 @@ const problems: Record<BaseUrlProblem, MessageKey> = {
   scheme: 'cli.gatewayScheme',
 };
 
-/** A gateway address that cannot be used. One with a password in it is not repeated. */
+/** The failure for an unusable gateway URL. One with a password is not repeated. */
 export function badGatewayAddress(text: string, problem: BaseUrlProblem): Failure {
   return new Failure({
     code: 'usage',
@@ -22,7 +22,7 @@ export function badGatewayAddress(text: string, problem: BaseUrlProblem): Failur
   });
 }
 
-/** There is no profile at all. */
+/** The failure where there is no profile at all. */
 export function noProfiles(): Failure {
   return new Failure({
     code: 'unknown-profile',
@@ -32,7 +32,7 @@ export function noProfiles(): Failure {
   });
 }
 
-/** A profile that does not exist; names the nearest, or all. */
+/** The failure for an unknown profile; names the nearest, or all. */
 export function unknownProfile(name: string, known: readonly string[]): Failure {
   const near = nearest(name, known);
   return new Failure({

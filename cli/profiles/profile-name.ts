@@ -3,7 +3,9 @@ import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import type { Config } from './config-file.ts';
 
-/** A name that may stand in files and command lines: letters, digits, dot, dash, underscore; at most 64. */
+/**
+ * Checks a profile name, which is used in files and command lines: letters, digits, dot, dash, underscore; at most 64.
+ */
 export function checkProfileName(name: string): string {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u.test(name) && name !== '__proto__') return name;
   throw new Failure({
@@ -14,7 +16,7 @@ export function checkProfileName(name: string): string {
   });
 }
 
-/** The name under which a gateway is kept when the person names none: its host, with a number when that is taken. */
+/** The default name for a gateway: its host, with a number when that is taken. */
 export function nameForGateway(gateway: string, { profiles }: Config): string {
   const { hostname, port } = new URL(gateway);
   const host = hostname.replace(/[^\p{L}\p{N}._-]/gu, '') || 'gateway';

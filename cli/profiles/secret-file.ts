@@ -7,12 +7,13 @@ import { configFolder, prepareConfigFolder } from './config-folder.ts';
 import { fileVersion, readJsonFile, writeFailure } from './json-file.ts';
 import { withLock } from './lock.ts';
 
-/** The file of this machine's key. Without it no fingerprint tells anything, so that one cannot be guessed from. */
+/** The file of this machine's key. Without the key, a secret cannot be guessed from its fingerprint. */
 const keyFile = 'fingerprint-key.json';
 
 /**
- * Fingerprints of the secrets that were set on a gateway from here (CHG-01): HMAC-SHA256 under a key of this machine, in a file of
- * the configuration folder that nobody else may read. One made under another key tells nothing here.
+ * Fingerprints of the secrets that were set on a gateway from this machine (CHG-01): HMAC-SHA256 under a key of this
+ * machine, in a file of the configuration folder that only its owner can read. A fingerprint made under another key is
+ * useless here.
  */
 export function secretFile(world: ProfileWorld, gatewayUrl: string): SecretMemory {
   const path = join(configFolder(world), 'secret-fingerprints.json');
@@ -29,7 +30,7 @@ export function secretFile(world: ProfileWorld, gatewayUrl: string): SecretMemor
     const text = `${JSON.stringify({ version: fileVersion, ...content }, null, 2)}\n`;
     await world.files.writeAtomic(file, text, { mode: 0o600, overwrite: true });
   };
-  // The gateway and the field are part of it: whether two fields have the same secret is told to nobody.
+  // Gateway and field are part of the input, so that fingerprints do not reveal two fields with the same secret.
   const fingerprintOf = (key: string, ...words: readonly string[]) =>
     createHmac('sha256', Buffer.from(key, 'hex'))
       .update(JSON.stringify([gatewayUrl, ...words]))
@@ -39,7 +40,7 @@ export function secretFile(world: ProfileWorld, gatewayUrl: string): SecretMemor
     const kept = gateways[gatewayUrl];
     return isRecord(kept) ? kept : {};
   };
-  /** Changes the fingerprints of a thing, under the lock; resolves to what they were. */
+  /** Changes the fingerprints of a thing, under the lock; resolves to the previous ones. */
   const change = (thing: string, next: (known: Record<string, unknown>) => Record<string, unknown>) =>
     withLock(world, path, async () => {
       const gateways = await readAll();
@@ -51,7 +52,7 @@ export function secretFile(world: ProfileWorld, gatewayUrl: string): SecretMemor
       await write(path, { gateways: { ...gateways, [gatewayUrl]: things } });
       return known;
     });
-  /** The key of this machine, made with its first use. */
+  /** The key of this machine, created on first use. */
   const keyToSign = () =>
     withLock(world, keyPath, async () => {
       const known = await readKey();
@@ -81,7 +82,7 @@ export function secretFile(world: ProfileWorld, gatewayUrl: string): SecretMemor
         known = await change(thing, without);
       } catch (error) {
         const kept = thingsOf(await readAll())[thing];
-        // Where nothing is known there is nothing to forget: what is set need not be written down.
+        // Without a stored fingerprint there is nothing to forget, so the file need not be written.
         if (!isRecord(kept) || !fields.some((field) => field in kept)) return async () => {};
         throw writeFailure(path, error);
       }

@@ -3,7 +3,7 @@ import { changeConfig, type ProfileTls, type ProfileWorld, type RememberedUser }
 import { type CredentialPlace, writeCredential } from './credential-file.ts';
 import { forgetGateway } from './gateway-memory.ts';
 
-/** What a sign-in leaves behind: the credential in its file or in the keyring, who it is in the profile, which becomes current. */
+/** Stores a sign-in: the credential in the file or the keyring, the user in the profile, which becomes current. */
 export async function saveSignIn(
   world: ProfileWorld,
   signIn: {
@@ -28,7 +28,7 @@ export async function saveSignIn(
   return kept;
 }
 
-/** Remembers the role and name as last told by the gateway, where they changed. */
+/** Stores the role and name that the gateway returned last, where they changed. */
 export async function rememberUser(world: ProfileWorld, profile: string, user: RememberedUser): Promise<void> {
   const { id, username, role } = user;
   await changeConfig(world, (config) => {
@@ -37,7 +37,7 @@ export async function rememberUser(world: ProfileWorld, profile: string, user: R
   });
 }
 
-/** Removes every stored credential of a profile and what was cached for it (NAV-16). The gateway stays known. */
+/** Removes every stored credential of a profile and its cache (NAV-16). The profile stays. */
 export async function forgetSignIn(world: ProfileWorld, profile: string): Promise<void> {
   await writeCredential(world, profile, '', { kind: 'none' });
   await forgetGateway(world, profile);

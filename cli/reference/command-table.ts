@@ -1,7 +1,7 @@
 import { groups } from '../groups.ts';
 import type { CommandDefinition, CommandGroup } from '../program/definition.ts';
 
-/** One noun with all its commands, for documents made of the command table. */
+/** A noun with all its commands, for documents generated from the command table. */
 export interface NounReference {
   group: CommandGroup;
   commands: readonly CommandReference[];
@@ -13,7 +13,7 @@ export interface CommandReference {
   command: CommandDefinition;
 }
 
-/** Every command there is, in the order help shows them; those that a first operand makes (`settings set smtp`) too. */
+/** Every command, in the order of help, including those that a first operand selects (`settings set smtp`). */
 export async function loadCommandTable(): Promise<NounReference[]> {
   const nouns: NounReference[] = [];
   for (const group of groups) {
@@ -29,7 +29,7 @@ export async function loadCommandTable(): Promise<NounReference[]> {
   return nouns;
 }
 
-/** How a command is typed, without its flags: `tollgate channel test ID…`. */
+/** The synopsis of a command without its flags: `tollgate channel test ID…`. */
 export function synopsisOf({ name, command }: CommandReference): string {
   const operands = (command.operands ?? [])
     .filter(({ hidden }) => !hidden)

@@ -5,13 +5,13 @@ import { globalFlags } from '../program/global-flags.ts';
 import { flagEntry } from '../program/help.ts';
 import { type NounReference, synopsisOf } from './command-table.ts';
 
-/** A page of the manual by its file name. */
+/** A man page and its file name. */
 export interface ManPage {
   file: string;
   text: string;
 }
 
-/** The manual: `tollgate.1`, and a page a noun (`tollgate-channel.1`), made from the command table. */
+/** The man pages: `tollgate.1`, and one per noun (`tollgate-channel.1`), generated from the command table. */
 export function manPages(nouns: readonly NounReference[], say: Say): ManPage[] {
   return [rootPage(nouns, say), ...nouns.map((noun) => nounPage(noun, say))];
 }
@@ -74,7 +74,7 @@ function entry(term: string, text: string): string {
   return `.TP\n\\fB${escaped(term)}\\fR\n${text1(text)}`;
 }
 
-/** A paragraph on one line; a dot or quote at its start would be a request. */
+/** A paragraph on one line; a dot or quote at its start would be a roff request. */
 function text1(text: string): string {
   const line = escaped(text.replace(/\s+/g, ' ').trim());
   return /^[.']/.test(line) ? `\\&${line}` : line;

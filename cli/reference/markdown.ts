@@ -6,7 +6,7 @@ import { flagEntry } from '../program/help.ts';
 import { groupsByJob } from '../program/jobs.ts';
 import { type CommandReference, type NounReference, synopsisOf } from './command-table.ts';
 
-/** `docs/reference.md`: every command with examples, operands and flags, made from the command table. */
+/** `docs/reference.md`: every command with examples, operands and flags, generated from the command table. */
 export function referenceDocument(nouns: readonly NounReference[], say: Say): string {
   const byJob = groupsByJob(nouns, ({ group }) => group.noun);
   const contents = byJob.map(({ title, groups }) => {

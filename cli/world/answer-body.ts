@@ -8,9 +8,9 @@ import {
 import { transportFailure } from './failure-reason.ts';
 
 /**
- * The two ways to read an answer's body, unpacked when it came compressed and never more of it than `largestAnswer`. A
- * whole-body read waits `timeout` ms for the next piece, and `bodyPatience` times as long for all of them; a stream waits
- * `idle` ms for the next piece. `stopReason` tells why a read was stopped by its caller.
+ * The two ways to read an answer's body, decompressed, up to `largestAnswer` bytes. A whole-body read waits `timeout`
+ * ms for the next piece, and `bodyPatience` times as long for all of them; a stream waits `idle` ms for the next piece.
+ * `stopReason` returns why the caller stopped a read.
  */
 export function answerBody(
   source: Readable,
@@ -19,7 +19,7 @@ export function answerBody(
   stopReason: () => unknown,
 ): Pick<TransportResponse, 'text' | 'chunks'> {
   const failure = (error: unknown): unknown => stopReason() ?? transportFailure(error, true);
-  // Without a listener an error that comes before the first read would end the program.
+  // Without a listener, an error before the first read would end the program.
   source.on('error', () => undefined);
   return {
     async text() {
@@ -57,7 +57,7 @@ export function answerBody(
   };
 }
 
-/** All of a stream, by its events: a loop over it (`for await`) costs a command's start a millisecond. */
+/** Reads a whole stream by its events: a `for await` loop would add a millisecond to a command's start. */
 function wholeOf(stream: Readable, onPiece: () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -88,7 +88,7 @@ async function unpacked(source: Readable, encoding: string | undefined): Promise
   const zlib = await import('node:zlib');
   const { constants } = zlib;
   let unpacker: Transform;
-  // Flushing after each piece hands a compressed event stream on as it comes.
+  // Flushing after each piece passes a compressed event stream on without delay.
   if (encoding === 'br') unpacker = zlib.createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH });
   else if (encoding === 'gzip' || encoding === 'x-gzip')
     unpacker = zlib.createGunzip({ flush: constants.Z_SYNC_FLUSH });

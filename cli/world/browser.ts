@@ -1,8 +1,8 @@
 import { withoutSecrets } from './child-environment.ts';
 
 /**
- * Opens a web address with the person's browser; false where there is none. Anything but http and https is refused:
- * the address may have come from a gateway, and other schemes start other programs.
+ * Opens a URL in the user's browser; false where there is none. Only http and https are accepted: the URL may come from
+ * a gateway, and other schemes start other programs.
  */
 export async function openInBrowser(url: string): Promise<boolean> {
   if (!/^https?:\/\//i.test(url)) return false;

@@ -1,14 +1,19 @@
-/** What a program started by us must not learn: it may be any program, and its environment is shown to its user's others. */
+/**
+ * Variables that no child process may get: it may be any program, and other processes of its user can read its
+ * environment.
+ */
 const secretName = /^TOLLGATE_.*(?:TOKEN|PASSWORD|SECRET|KEY|COOKIE)/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment for a program that is started, without credentials. */
+/** The environment of a child process, without credentials. */
 export function childEnvironment(environment: Environment): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !secretName.test(name)));
 }
 
-/** Starts a program by a package that hands our whole environment on: credentials are taken out of it meanwhile. */
+/**
+ * Starts a program through a package that passes our whole environment on: credentials are removed from it meanwhile.
+ */
 export async function withoutSecrets<Result>(
   environment: Record<string, string | undefined>,
   start: () => Promise<Result>,

@@ -8,17 +8,17 @@ const programs: Record<string, readonly (readonly string[])[]> = {
   linux: [['wl-copy'], ['xclip', '-selection', 'clipboard'], ['xsel', '--clipboard', '--input']],
 };
 
-/** What a terminal takes at most in one OSC 52 sequence without cutting it, in characters of base64. */
+/** The longest OSC 52 sequence that terminals accept without cutting it, in base64 characters. */
 const longestEscape = 74_994;
-/** GNU screen drops a device control string that is longer than its buffer. */
+/** GNU screen drops a device control string longer than its buffer. */
 const screenChunk = 76;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The person's clipboard (FMT-02): the desktop's program, except over SSH, where it would be the wrong machine's; then
- * tmux, which swallows the terminal's own sequence with its default settings but passes on what it is given as a buffer;
- * then the terminal (OSC 52). A program is never given the text as an argument, where others could read it.
+ * The user's clipboard (FMT-02): the desktop's program, except over SSH, where it would be the wrong machine's; then
+ * tmux, which by default blocks the terminal's own sequence but accepts a buffer; then the terminal (OSC 52). The text
+ * is never passed as an argument, which other users could read.
  */
 export function createClipboard(environment: Environment, platform: string, terminal: Output): Clipboard {
   const pipe = ([program = '', ...options]: readonly string[], text: string) =>
@@ -28,7 +28,7 @@ export function createClipboard(environment: Environment, platform: string, term
       if (!environment.SSH_CONNECTION && !environment.SSH_TTY) {
         for (const program of programs[platform] ?? programs.linux ?? []) if (await pipe(program, text)) return true;
       }
-      // -w (from tmux 3.2 on) hands the buffer on to the terminal around it; older ones keep it to themselves.
+      // -w (since tmux 3.2) passes the buffer on to the outer terminal; older versions keep it.
       if (environment.TMUX) {
         for (const options of [['-w'], []])
           if (await pipe(['tmux', 'load-buffer', ...options, '-'], text)) return 'tmux';
@@ -41,7 +41,7 @@ export function createClipboard(environment: Environment, platform: string, term
   };
 }
 
-/** The sequence that asks the terminal to take a text; undefined where it would be cut, or would be shown as it is. */
+/** The sequence that asks the terminal to copy a text; undefined where it would be cut, or be shown as text. */
 export function clipboardSequence(text: string, environment: Environment): string | undefined {
   const encoded = Buffer.from(text, 'utf8').toString('base64');
   if (environment.TERM === 'dumb' || encoded.length > longestEscape) return undefined;

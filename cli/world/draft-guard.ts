@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** Signals that end a program which does not listen; SIGKILL tells nobody. */
+/** Signals that end a program without a listener; SIGKILL cannot be listened to. */
 const endings = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGALRM', 'SIGUSR2', 'SIGXCPU'] as const;
 
 const drafts = new Set<string>();
@@ -11,8 +11,8 @@ const remove = () => {
 const listeners = new Map<NodeJS.Signals, () => void>();
 
 /**
- * Sees to it that a draft does not outlive the program, whichever signal ends it. Who listens to a signal besides ends
- * the work in an orderly way, and the draft with it. Answers what is called when the draft is gone or in its place.
+ * Removes a draft if a signal ends the program. Where other listeners exist for the signal, they shut down in an
+ * orderly way, which includes the draft. Returns the function to call when the draft is gone or committed.
  */
 export function guardDraft(path: string): () => void {
   if (drafts.size === 0 && listeners.size === 0) listen();
@@ -31,11 +31,11 @@ function listen(): void {
       if (process.listenerCount(name) > 1) return;
       remove();
       stopListening();
-      // Without a listener the system ends the program, and its parent hears of the signal.
+      // Without a listener the system ends the program, and its parent sees the signal.
       process.kill(process.pid, name);
     };
     listeners.set(name, end);
-    // Before others, which may stop listening as they hear it.
+    // Runs before other listeners, which may remove themselves when they are called.
     process.prependListener(name, end);
   }
 }

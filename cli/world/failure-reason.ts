@@ -34,7 +34,7 @@ const reasons: Record<string, Reason> = {
   ENETRESET: 'unreachable',
   ENONET: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
-  // A firewall of this machine.
+  // Caused by a firewall on this machine.
   EACCES: 'unreachable',
   EPERM: 'unreachable',
   EPROTO: 'tls',
@@ -46,16 +46,16 @@ const reasons: Record<string, Reason> = {
   UND_ERR_PRX_TLS: 'tls-name',
 };
 
-// OpenSSL's and Node's names for certificates whose issuer is not trusted, and for a TLS that did not come about.
+// Codes of OpenSSL and Node for certificates with an untrusted issuer, and for a failed TLS handshake.
 const issuerCode = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)|_CERT(_|$)/;
 const tlsCode = /^(ERR_TLS|ERR_SSL|ERR_OSSL)/;
-// The parsers' names for an answer that is not HTTP, was cut, or is packed in a broken way.
+// Codes of the parsers for an answer that is not HTTP, was cut off, or has a broken compression.
 const brokenCode = /^(HPE_|Z_|ERR__ERROR)/;
 
 /**
- * Puts an error of Node's network layer in the transport's terms; an error of our own (a `TypeError`, one without a code or
- * with one that says nothing of a network) stays what it is. `sent`: the request may have reached the gateway, and what of
- * it came then is unsure, whoever is to blame.
+ * Translates an error of Node's network layer to the transport's terms; `sent`: the request may have reached the
+ * gateway. Other errors (a `TypeError`, one without a network code) are returned unchanged, but wrapped as `internal`
+ * where `sent` is true, because the outcome of the request is unknown whatever the cause.
  */
 export function transportFailure(error: unknown, sent: boolean): unknown {
   const known = findFailure(error);
@@ -66,7 +66,7 @@ export function transportFailure(error: unknown, sent: boolean): unknown {
   return sent ? Object.assign(new TransportFailure('internal', sent, message), { cause: error }) : error;
 }
 
-/** What a code of the network layer means; undefined where an error has none. */
+/** The meaning of a network code; undefined where an error has none. */
 export function causeOf(error: unknown): Reason | undefined {
   const code = codeOf(error);
   if (Object.hasOwn(reasons, code)) return reasons[code];
@@ -75,14 +75,14 @@ export function causeOf(error: unknown): Reason | undefined {
   return brokenCode.test(code) ? 'reset' : undefined;
 }
 
-/** A failure in our terms may be wrapped by undici. */
+/** Finds a `TransportFailure` that undici may have wrapped. */
 function findFailure(error: unknown): TransportFailure | undefined {
   if (error instanceof TransportFailure) return error;
   const { cause } = (error ?? {}) as { cause?: unknown };
   return cause === undefined ? undefined : findFailure(cause);
 }
 
-/** The names that a certificate is for, where it is not for the one that was asked for. */
+/** The names in a certificate that is not valid for the requested host. */
 function namesOf(reason: Reason, error: unknown): string | undefined {
   if (reason !== 'tls-name') return undefined;
   const { cert, cause } = error as { cert?: { subjectaltname?: unknown; subject?: { CN?: unknown } }; cause?: unknown };
@@ -91,11 +91,11 @@ function namesOf(reason: Reason, error: unknown): string | undefined {
   return names.replaceAll(/(DNS|IP Address):/g, '') || undefined;
 }
 
-/** Also looks behind a wrapper: several addresses of one host fail together, and undici wraps what happened. */
+/** Looks into wrapped errors too: several addresses of a host fail together, and undici wraps errors. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return '';
   const { name, code, cause, errors } = error as Record<'name' | 'code' | 'cause' | 'errors', unknown>;
-  // undici's code for it may stand alone without the prefix.
+  // undici's error for this may have a code without the prefix.
   if (name === 'HTTPParserError') return 'HPE_';
   if (typeof code === 'string') return code;
   if (Array.isArray(errors)) return codeOf(errors[0]);

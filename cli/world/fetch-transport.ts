@@ -8,8 +8,9 @@ import {
 import { transportFailure } from './failure-reason.ts';
 
 /**
- * Reads over the runtime's own `fetch`, where that is cheap: Bun takes 2 ms for it, and 14 for `node:http`. Writes keep to
- * `node:http`, which tells whether a request was sent. Where no connection comes about, `instead` tries once more: it knows why.
+ * Sends reads with the runtime's own `fetch`, where that is cheap: Bun takes 2 ms to load it, and 14 ms for
+ * `node:http`. Writes use `node:http`, which tells whether a request was sent. Where the connection fails, `instead`
+ * tries again, because its error names the cause.
  */
 export function createFetchTransport(instead: Transport): Transport {
   return async (request) => {
@@ -49,7 +50,7 @@ function responseOf(
   answer.headers.forEach((value, name) => {
     if (name !== 'set-cookie') headers[name] = value;
   });
-  /** Pieces of the body, each in time, all of them within the limit. */
+  /** The pieces of the body, each within the patience, all of them within the size limit. */
   async function* pieces(patience: number | undefined): AsyncGenerator<Uint8Array> {
     const count = createByteLimit();
     const reader = answer.body?.getReader();
@@ -72,7 +73,7 @@ function responseOf(
       if (signal?.aborted) throw signal.reason;
       if (stalled !== undefined) throw stalled;
       const failure = transportFailure(error, true);
-      // Whatever Bun calls it: the answer began, and its body broke off or cannot be unpacked.
+      // Whatever Bun's error is: the answer began, and its body was cut off or cannot be decompressed.
       const isOwn = failure instanceof TransportFailure && failure.reason !== 'internal';
       throw isOwn ? failure : new TransportFailure('reset', true, 'The body broke off.');
     } finally {

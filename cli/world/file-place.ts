@@ -1,21 +1,23 @@
 import { lstatSync, type Stats, statSync } from 'node:fs';
 
 /**
- * What stands at a path that is to be written to. `stream`: a device of characters, a FIFO, a socket, or one of the
- * program's own streams (`/dev/stdout`); `disk`: a device of blocks.
+ * The kind of file at a path that is to be written. `stream`: a character device, a FIFO, a socket, or one of the
+ * program's own streams (`/dev/stdout`); `disk`: a block device.
  */
 export type PlaceKind = 'file' | 'stream' | 'folder' | 'link' | 'disk';
 
-/** A place that may be written to, and of a file there what its successor keeps. */
+/** A writable path, with the attributes of an existing file that its replacement keeps. */
 export interface WritablePlace {
   kind: 'free' | 'file' | 'stream';
   file?: Pick<Stats, 'mode' | 'uid' | 'gid'>;
 }
 
-/** The error code of a place that holds what nothing may replace. */
+/** The error code for a path whose content must not be replaced. */
 const refusals = { folder: 'EISDIR', link: 'ELOOP', disk: 'ENOTSUP' } as const;
 
-/** What stands at a path; undefined where nothing does. A link counts as what it leads to only where that is a stream. */
+/**
+ * The kind of file at a path; undefined where there is none. A link counts as its target only where that is a stream.
+ */
 export function kindAt(path: string): PlaceKind | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;
@@ -26,8 +28,8 @@ export function kindAt(path: string): PlaceKind | undefined {
 }
 
 /**
- * The place at a path. A folder, a link to anything but a stream, and a disk reject with `EISDIR`, `ELOOP` and `ENOTSUP`:
- * renaming over a device, as root may, takes it from everybody on the machine (SEC-09).
+ * Checks that a path can be written. A folder, a link to anything but a stream, and a disk throw `EISDIR`, `ELOOP` and
+ * `ENOTSUP`: renaming over a device, which root may do, would remove it for everybody on the machine (SEC-09).
  */
 export function placeAt(path: string): WritablePlace {
   const kind = kindAt(path);
@@ -38,7 +40,9 @@ export function placeAt(path: string): WritablePlace {
   return { kind, file };
 }
 
-/** The descriptor behind a name of the program's own streams (`/dev/stdout`, `/dev/fd/3`); undefined for any other path. */
+/**
+ * The descriptor behind a name of the program's own streams (`/dev/stdout`, `/dev/fd/3`); undefined for any other path.
+ */
 export function ownDescriptor(path: string): number | undefined {
   const found = /^\/(?:dev\/(?:std(?:(in)|(out)|(err))|fd\/(\d+))|proc\/self\/fd\/(\d+))$/.exec(path);
   if (!found) return undefined;

@@ -1,4 +1,4 @@
-// By name: taking all of it as one object makes a function for each of its hundred names.
+// Named imports: importing the whole module creates a function for each of its hundred names.
 import {
   chmodSync,
   closeSync,
@@ -27,8 +27,8 @@ import type { StreamFile } from './stream-file.ts';
 import type { Draft, Files } from './world.ts';
 
 /**
- * The machine's file system. Failures are Node's own, with `code` (`ENOENT`, `EACCES`, `EEXIST`, `ENOSPC`).
- * Calls are synchronous inside: every file of ours is small, and loading `fs/promises` costs start-up time.
+ * The machine's file system. Failures are Node's own, with `code` (`ENOENT`, `EACCES`, `EEXIST`, `ENOSPC`). Calls are
+ * synchronous inside: the program's files are small, and loading `fs/promises` takes start time.
  */
 export function createFiles(): Files {
   const appended = new Map<string, Promise<StreamFile>>();
@@ -41,7 +41,7 @@ export function createFiles(): Files {
       try {
         writeFileSync(file, content);
       } catch (error) {
-        // On a full disk a name can be made, and nothing written: a mark of nobody would stand there.
+        // On a full disk the file may be created but not written; an empty mark would stay behind.
         rmSync(path, { force: true });
         throw error;
       } finally {
@@ -82,7 +82,7 @@ export function createFiles(): Files {
     async append(path, content, { mode }) {
       if (kindAt(path) === 'stream') {
         if (content === '') return;
-        // Kept open: the reader of a FIFO takes a closing for the end.
+        // Kept open, because the reader of a FIFO takes closing for the end.
         const known = appended.get(path) ?? openStream(path);
         appended.set(path, known);
         return (await known).write(content);
@@ -105,8 +105,8 @@ export function createFiles(): Files {
 }
 
 /**
- * A folder with those above it. One by one: where the system makes none (`/proc/x` is `ENOENT` although `/proc` is there), Node's
- * own `recursive` asks again for ever.
+ * Creates a folder and its parents one by one: where the system cannot create any (`/proc/x` is `ENOENT` although
+ * `/proc` exists), Node's own `recursive` loops forever.
  */
 function makeFolders(path: string, mode: number): void {
   if (existsSync(path)) {
@@ -117,12 +117,12 @@ function makeFolders(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another program made it meanwhile.
+    // Another program has created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** As many bytes as are there, from the place that `start` tells for a file of this size. */
+/** Reads up to `bytes` bytes from the offset that `start` returns for the file's size. */
 function readPart(path: string, bytes: number, start: (size: number) => number): string {
   const file = openSync(path, 'r');
   try {
@@ -135,19 +135,19 @@ function readPart(path: string, bytes: number, start: (size: number) => number):
   }
 }
 
-/** In a folder that others can write to, nobody can put a file or a link in the way of a name that cannot be guessed. */
+/** A random name: in a folder that others can write, nobody can guess it and put a file or link there first. */
 function draftBeside(path: string): string {
   const name = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('hex');
   return join(dirname(path), `.${name}.tmp`);
 }
 
-/** Opens a file that was not there: never one that somebody made before, nor through a link (SEC-09). */
+/** Creates a new file: never opens an existing one, nor follows a link (SEC-09). */
 function openNew(path: string, mode: number): number {
   const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0 } = constants;
   return openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
 }
 
-/** Not through a link that somebody put there, which would lead the lines into another file. */
+/** Does not follow a link, which could divert the lines into another file. */
 function openToAppend(path: string, mode: number): number {
   const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
   return openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, mode);
@@ -187,10 +187,10 @@ function openDraft(draft: string, path: string, { mode, overwrite }: { mode: num
   };
 }
 
-/** Looked at once more right before: a device or a link may have come there meanwhile. */
+/** Checks again right before the rename: a device or a link may have appeared meanwhile. */
 function putInPlace(draft: string, path: string, overwrite: boolean): void {
   placeAt(path);
-  // A hard link refuses an existing name, a rename replaces it: both are one step to every reader.
+  // A hard link fails on an existing name, a rename replaces it: both are atomic for readers.
   if (overwrite) renameSync(draft, path);
   else linkSync(draft, path);
 }
@@ -200,7 +200,7 @@ function writeSynced(path: string, content: string, mode: number, { file: replac
   try {
     writeFileSync(file, content);
     if (replaced) keepOwner(file, replaced, mode);
-    // The mode given to open is narrowed by the umask.
+    // The umask narrows the mode given to open, so it is set again.
     else fchmodSync(file, mode);
     fsyncSync(file);
   } finally {
@@ -208,14 +208,17 @@ function writeSynced(path: string, content: string, mode: number, { file: replac
   }
 }
 
-/** Who may not give a file away cannot replace that of another either: it would change hands. Rejects with `EPERM`. */
+/** Throws `EPERM` for another user's file where ownership cannot be given away: replacing it would change its owner. */
 function refuseForeign({ file }: WritablePlace): void {
   const own = process.getuid?.();
   if (!file || own === undefined || own === 0 || file.uid === own) return;
   throw Object.assign(new Error('EPERM'), { code: 'EPERM' });
 }
 
-/** Gives a draft owner, group and mode of the file it replaces. Where its group cannot be kept no other group gets in. */
+/**
+ * Gives a draft the owner, group and mode of the file that it replaces. Where the group cannot be kept, the group's
+ * permissions are removed.
+ */
 function keepOwner(file: number, { uid, gid }: { uid: number; gid: number }, mode: number): void {
   let kept = mode;
   try {
@@ -226,7 +229,7 @@ function keepOwner(file: number, { uid, gid }: { uid: number; gid: number }, mod
   fchmodSync(file, kept);
 }
 
-/** Loaded on use: hardly anybody writes to a device. */
+/** Loaded on use, because hardly anybody writes to a device. */
 async function openStream(path: string, signal?: AbortSignal): Promise<StreamFile> {
   const { openStreamFile } = await import('./stream-file.ts');
   return openStreamFile(path, signal);
@@ -241,7 +244,7 @@ async function writeToStream(path: string, content: string): Promise<void> {
   }
 }
 
-/** What was written to a stream is there at once, and cannot be taken back. */
+/** A draft for a stream: what is written is visible at once and cannot be discarded. */
 async function streamDraft(path: string, signal: AbortSignal | undefined): Promise<Draft> {
   const stream = await openStream(path, signal);
   return { write: stream.write, commit: stream.close, discard: stream.close };

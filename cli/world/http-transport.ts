@@ -12,8 +12,8 @@ import { hasProxy, type ProxyEnvironment, proxyFor } from './proxy.ts';
 import type { Trust } from './world.ts';
 
 /**
- * One-shot HTTP over `node:http(s)`: what a command that makes a call or two needs, at the least start-up. Where the
- * environment names a proxy for the gateway, the pooled transport, which knows proxies, takes over.
+ * HTTP over `node:http(s)` for commands that make a call or two, with the least start time. Where the environment names
+ * a proxy for the gateway, the pooled transport, which supports proxies, is used instead.
  */
 export function createHttpTransport(env: ProxyEnvironment = process.env, trust?: Trust): Transport {
   let pooled: Promise<Transport> | undefined;
@@ -25,7 +25,7 @@ export function createHttpTransport(env: ProxyEnvironment = process.env, trust?:
     const tls = isSecure && trust ? (await import('./tls-options.ts')).tlsOptions(trust) : {};
     return exchange((to, options) => send(to, { ...options, ...tls }), url, request);
   };
-  // Where a proxy is named, Bun would ask it by rules of its own.
+  // With proxy variables, Bun's `fetch` would use the proxy by its own rules.
   const readsByFetch = process.versions.bun !== undefined && trust === undefined && !hasProxy(env);
   return async (request) => {
     request.signal?.throwIfAborted();
@@ -47,7 +47,8 @@ function exchange(send: Send, url: URL, request: TransportRequest): Promise<Tran
   return new Promise((resolve, reject) => {
     const headers: Record<string, string | number> = { 'Accept-Encoding': packings(url), ...request.headers };
     if (body !== undefined) headers['Content-Length'] = Buffer.byteLength(body);
-    // A kept connection may be closing just as a write goes out, which would leave the write unsure: writes get their own.
+    // A kept-alive connection may be closing just as a write is sent, which would leave its outcome unknown; so writes
+    // get a new connection.
     const outgoing = send(url, { method, headers, agent: method === 'GET' ? undefined : false });
     let sent = false;
     outgoing.on('socket', (socket) => {
@@ -93,7 +94,7 @@ function responseOf(incoming: IncomingMessage, request: TransportRequest): Trans
   };
 }
 
-// Within one machine, packing costs more than it saves.
+// Within one machine, compression costs more than it saves.
 function packings({ hostname }: URL): string {
   return /^(localhost|127\.|\[::1\])/.test(hostname) ? 'identity' : 'gzip, br';
 }

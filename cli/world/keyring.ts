@@ -6,10 +6,10 @@ import { builtInFolder } from './own-files.ts';
 import type { Keyring } from './world.ts';
 
 const service = 'tollgate';
-/** ms; a keyring that asks its person first is given this long, no command hangs on it. */
+/** ms that a keyring, which may prompt its user first, has to answer; no command may hang on it. */
 const patience = 3_000;
 
-/** The part of `@napi-rs/keyring` that is used. */
+/** The used part of `@napi-rs/keyring`. */
 interface KeyringPackage {
   AsyncEntry: new (
     service: string,
@@ -22,8 +22,8 @@ interface KeyringPackage {
 }
 
 /**
- * The system's keyring. The package is optional and native, so it is not bundled but found from the program's own place
- * when it is needed; throws where it is not installed. In the one file its native part is built in.
+ * The system's keyring. The package is optional and native, so it is not bundled but resolved from the program's own
+ * location on use; throws where it is not installed. The single-file program contains its native part.
  */
 export function openKeyring(): Keyring {
   const folder = builtInFolder();
@@ -42,8 +42,8 @@ function installedPackage(): KeyringPackage {
 }
 
 /**
- * Native code can be loaded from a file alone. Bun would write it into the folder for temporary files, under a name that
- * anybody can know and take before; so it is written where nobody else can.
+ * Native code can only be loaded from a file. Bun would write it to the temporary folder under a predictable name,
+ * which another user could create first; so it is written to a private folder.
  */
 function builtInPackage(builtIn: string): KeyringPackage {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-'));
@@ -55,7 +55,7 @@ function builtInPackage(builtIn: string): KeyringPackage {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Windows keeps what is loaded.
+      // Windows cannot delete a loaded library.
     }
   }
 }

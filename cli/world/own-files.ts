@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Where what was built into the one file stands (`build/build-file.mjs`), as Bun lets it be read; undefined where the program
- * runs from files of its own.
+ * The folder of the files embedded in the single-file program (`build/build-file.mjs`), as Bun exposes it; undefined
+ * where the program runs from separate files.
  */
 export function builtInFolder(): string | undefined {
   const entry = process.argv[1] ?? '';
@@ -14,8 +14,8 @@ export function builtInFolder(): string | undefined {
 }
 
 /**
- * A text that comes with the program: its licences, or a page of the manual (`man/tollgate-channel.1`). Undefined where there
- * is none, as where the program was not built.
+ * A text that ships with the program: its licences, or a man page (`man/tollgate-channel.1`). Undefined where it does
+ * not exist, for example because the program was not built.
  */
 export async function ownText(name: string): Promise<string | undefined> {
   const builtIn = builtInFolder();
@@ -29,12 +29,12 @@ export async function ownText(name: string): Promise<string | undefined> {
   return texts.every((text) => text !== undefined) ? texts.join('\n') : undefined;
 }
 
-/** The licences of the program and of all that is built into it. */
+/** The licences of the program and of everything bundled with it. */
 export const licences = 'licenses.md';
 
 /**
- * A file or folder that was built or lies beside the program, such as `dist/web`, whether the program runs from its bundle or
- * from source; undefined where it is not there.
+ * A built file or folder beside the program, such as `dist/web`, whether the program runs from its bundle or from
+ * source; undefined where it does not exist.
  */
 export function besideProgram(place: string): string | undefined {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {

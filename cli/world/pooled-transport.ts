@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
-// Not from `undici` itself, which also loads its own fetch, WebSocket and mocks, and with them Node's (docs/decisions.md).
+// Not imported from `undici` itself, which also loads its own fetch, WebSocket and mocks, and with them Node's
+// (docs/decisions.md).
 import send from 'undici/lib/api/api-request.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import type { Transport, TransportRequest, TransportResponse } from '../../shared/gateway/client/transport.ts';
@@ -10,12 +11,12 @@ import { hasProxy, type ProxyEnvironment, proxyFor } from './proxy.ts';
 import { tlsOptions } from './tls-options.ts';
 import type { Trust } from './world.ts';
 
-// ms a connection may take to open; the head's own limit comes with each request.
+// ms that a connection may take to open; each request brings its own limit for the headers.
 const connectTimeout = 10_000;
 
 /**
- * Pooled HTTP over undici for long-running faces: kept connections, proxies, streams. Load it lazily: it is heavy.
- * `lookup` finds a host's address in place of the system.
+ * Pooled HTTP over undici for long-running faces: kept-alive connections, proxies, streams. Load it lazily, because it
+ * is large. `lookup` replaces the system's host name resolution.
  */
 export function createPooledTransport(
   env: ProxyEnvironment = process.env,
@@ -24,7 +25,7 @@ export function createPooledTransport(
 ): Transport {
   const connect = { timeout: connectTimeout, ...tlsOptions(trust), ...(lookup ? { lookup } : {}) };
   let dispatcher: Dispatcher | undefined;
-  // With a proxy all of undici is loaded: without its index a proxy cannot be spoken to.
+  // Proxies need undici's index, which loads all of it.
   const open = async (): Promise<Dispatcher> => {
     if (!hasProxy(env)) return new Agent({ connect });
     const { ProxyDispatcher } = await import('./proxy-dispatcher.ts');
@@ -56,12 +57,12 @@ function exchange(url: URL, request: TransportRequest, dispatcher: Dispatcher): 
     body,
     signal,
     headersTimeout: timeout,
-    // Bodies have limits of their own in `answerBody`.
+    // `answerBody` applies the limits for bodies.
     bodyTimeout: 0,
   });
 }
 
-/** Plain http: the proxy answers in the gateway's place that it wants credentials. */
+/** Plain HTTP: the proxy itself may answer that it wants credentials. */
 async function refusedByProxy(answer: Dispatcher.ResponseData, url: URL, env: ProxyEnvironment): Promise<unknown> {
   void answer.body.dump().catch(() => undefined);
   const { proxyHost, proxyRefusal } = await import('./proxy-dispatcher.ts');
@@ -85,7 +86,7 @@ function responseOf(answer: Dispatcher.ResponseData, request: TransportRequest):
   };
 }
 
-// What fails before a connection stands has sent nothing.
+// An error before the connection is established means that nothing was sent.
 const unsentCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|ERR_SSL|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|EPROTO)/;
 

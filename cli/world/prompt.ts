@@ -8,9 +8,9 @@ const controlD = '\u0004';
 const controlU = '\u0015';
 
 /**
- * Questions on the terminal. They are written to standard error, so that standard output stays the result alone;
- * the line is read in raw mode, so that a secret is never echoed, whatever the terminal's settings. Nothing is asked once
- * `isStopped`: a signal ended the program.
+ * Prompts on the terminal. They are written to standard error, so that standard output holds only the result; the line
+ * is read in raw mode, so that a secret is never echoed, whatever the terminal's settings. No prompt is shown once
+ * `isStopped` returns true, because a signal has ended the program.
  */
 export function createPrompt(
   keyboard: Keyboard,
@@ -19,7 +19,7 @@ export function createPrompt(
 ): Prompt {
   const ask = async (question: string, options: LineOptions): Promise<string> => {
     if (isStopped()) throw new PromptClosed();
-    // Before the question appears: what is typed at once would be echoed by the terminal too.
+    // Set before the prompt appears; otherwise the terminal would echo fast typing too.
     const wasRaw = keyboard.isRaw;
     keyboard.setRawMode?.(true);
     await terminal.write(`${question} `);
@@ -42,13 +42,15 @@ const pasteEnd = '\u001b[201~';
 const pasteOn = '\u001b[?2004h';
 const pasteOff = '\u001b[?2004l';
 
-/** They end a question as Ctrl-C does, which comes as a letter here: nobody is there to answer any more. */
+/**
+ * Signals that end a prompt like Ctrl-C, which arrives as a character in raw mode: nobody is there to answer any more.
+ */
 const endings = ['SIGTERM', 'SIGHUP'] as const;
 
 interface LineOptions {
-  /** Where what is typed is shown. A paste may hold anything, so it is written as foreign text. */
+  /** Where the input is shown. A paste may hold anything, so it is written sanitised. */
   echo?: Pick<Output, 'write' | 'writeControls'>;
-  /** Line breaks of a paste are part of the answer, not its end. */
+  /** Line breaks in a paste belong to the answer and do not end it. */
   multiline?: boolean;
 }
 
@@ -56,9 +58,9 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
   return new Promise((resolve, reject) => {
     let line = '';
     let isPasting = false;
-    /** The beginning of an escape sequence whose end has not arrived yet. */
+    /** The start of an escape sequence whose end has not arrived yet. */
     let rest = '';
-    // A letter of several bytes may arrive in two pieces.
+    // A character of several bytes may arrive in two pieces.
     const decoder = new TextDecoder();
     const finish = (settle: () => void) => {
       keyboard.off('data', onData);
@@ -74,7 +76,7 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
       const letters = [...line];
       const gone = letters.slice(Math.max(0, letters.length - count));
       line = letters.slice(0, letters.length - gone.length).join('');
-      // Over a line break the terminal cannot be walked back.
+      // The cursor cannot be moved back over a line break.
       const cells = gone.lastIndexOf('\n') === -1 ? gone.reduce((sum, letter) => sum + cellsOf(letter), 0) : 0;
       void echo?.writeControls('\b \b'.repeat(cells));
     };
@@ -88,14 +90,15 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
       for (const [index, key] of words.entries()) {
         if (key === pasteStart || key === pasteEnd) isPasting = key === pasteStart;
         else if (key === '\r' || key === '\n') {
-          // Terminals that do not mark a paste deliver it at once: what follows the line break belongs to it.
+          // Terminals without bracketed paste deliver a paste in one piece: the text after its line break belongs to
+          // it.
           const isPasted = isPasting || index < words.length - 1;
           if (!isPasted || !multiline) return finish(() => resolve(line));
           add('\n');
         } else if (key === controlC || (key === controlD && line === '')) return onEnd();
         else if (key === '\u007f' || key === '\b') erase(1);
         else if (key === controlU) erase([...line.slice(line.lastIndexOf('\n') + 1)].length);
-        // Other escape sequences (arrows, say) are no part of the answer.
+        // Other escape sequences (arrow keys, for example) are ignored.
         else if (key >= ' ') add(key);
         else if (key === '\t' && isPasting) add(' ');
       }
@@ -108,14 +111,14 @@ function readLine(keyboard: Keyboard, wasRaw: boolean, { echo, multiline = false
   });
 }
 
-/** Escape sequences whole, everything else letter by letter; a line end of two characters is one. */
+/** Splits input into whole escape sequences and single characters; a line end of two characters counts as one. */
 function keysOf(text: string): { words: string[]; open: string } {
   const open = /\u001b(?:\[[\d;?]*)?$/.exec(text)?.[0] ?? '';
   const whole = text.slice(0, text.length - open.length).replaceAll('\r\n', '\n');
   return { words: whole.match(/\u001b\[[\d;?]*[~A-Za-z]|[\s\S]/gu) ?? [], open };
 }
 
-/** Cells of a letter, well enough to take it back: two for East Asian wide ones and pictures. */
+/** The approximate width of a character in cells, for erasing it: two for East Asian wide characters and emoji. */
 function cellsOf(letter: string): number {
   if (/\p{Mark}|\u200d|\ufe0f/u.test(letter)) return 0;
   return /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(

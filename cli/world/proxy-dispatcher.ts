@@ -3,7 +3,7 @@ import { TransportFailure } from '../../shared/gateway/client/transport.ts';
 import { causeOf } from './failure-reason.ts';
 import { type ProxyEnvironment, proxyFor } from './proxy.ts';
 
-/** ms that a proxy may take to be connected to, and to answer `CONNECT`. */
+/** ms that a proxy may take to accept the connection, and to answer `CONNECT`. */
 const patience = 10_000;
 
 type Settings = Pick<Agent.Options, 'headersTimeout' | 'bodyTimeout'> & {
@@ -11,16 +11,16 @@ type Settings = Pick<Agent.Options, 'headersTimeout' | 'bodyTimeout'> & {
 };
 
 /**
- * Connections by way of the proxies that the environment names, and directly where it names none. http goes to a proxy as
- * whole addresses and https through a tunnel, as proxies expect it: many allow `CONNECT` to port 443 alone. Loads all of
- * undici: its proxies work only with it.
+ * Connections through the proxies that the environment names, direct where it names none. Proxies get http requests
+ * with the absolute URL and https through a tunnel, as they expect: many allow `CONNECT` to port 443 only. Loads all of
+ * undici, because its proxy classes need it.
  */
 export class ProxyDispatcher extends Dispatcher {
   readonly #env: ProxyEnvironment;
   readonly #settings: Settings;
   readonly #known = new Map<string, Dispatcher>();
 
-  /** `settings` hold for direct connections, and for those inside a tunnel. */
+  /** `settings` apply to direct connections, and to those inside a tunnel. */
   constructor(env: ProxyEnvironment, settings: Settings) {
     super();
     this.#env = env;
@@ -39,7 +39,9 @@ export class ProxyDispatcher extends Dispatcher {
     await Promise.all([...this.#known.values()].map((one) => one.destroy()));
   }
 
-  /** The connections to the proxy of an address, or to itself. Throws `TransportFailure` where the proxy is no address. */
+  /**
+   * The dispatcher for the proxy of a URL, or a direct one. Throws `TransportFailure` where the proxy's URL is invalid.
+   */
   #through(url: URL): Dispatcher {
     const proxy = proxyFor(url, this.#env);
     const key = proxy === undefined ? '' : `${url.protocol} ${proxy}`;
@@ -68,7 +70,7 @@ function throughProxy(proxy: URL, target: URL, settings: Settings): Dispatcher {
   });
 }
 
-/** Plain http: each request goes to the proxy with its whole address in the place of the path. */
+/** Plain HTTP: each request is sent to the proxy with its absolute URL as the path. */
 class WholeAddresses extends Dispatcher {
   readonly #pool: Pool;
   readonly #token: string | undefined;
@@ -108,18 +110,18 @@ function tokenOf(proxy: URL): string | undefined {
   return username === '' ? undefined : words.join(' ');
 }
 
-/** The address of a proxy as somebody wrote it. Throws where there is none, or a kind that is not spoken here. */
+/** The parsed URL of a proxy. Throws where it is invalid, or of an unsupported kind. */
 function addressOf(proxy: string): URL {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
   const plain = text.replace(/^socks(5h)?:/i, 'socks5:');
   const url = URL.canParse(plain) ? new URL(plain) : undefined;
   const isEscaped = url && /^(?:[^%]|%[0-9a-f]{2})*$/i.test(`${url.username}${url.password}`);
   if (url && url.hostname !== '' && isEscaped && ['http:', 'https:', 'socks5:'].includes(url.protocol)) return url;
-  // What stands there may be a password: it is not repeated.
+  // The text may hold a password, so it is not repeated.
   throw new TransportFailure('proxy-unusable', false, 'The proxy is no address.');
 }
 
-/** Tells what fails on the way through a proxy as that: the request itself was not sent by then. */
+/** Reports failures on the way through a proxy as such: the request itself was not sent by then. */
 function tunnelling(pool: Pool, host: string): Pool {
   const connect = pool.connect.bind(pool) as (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
   const tunnel = async (options: Dispatcher.ConnectOptions) => {
@@ -150,7 +152,10 @@ function proxyFailure(error: unknown, host: string): TransportFailure {
   return new TransportFailure(told, false, String(error), host);
 }
 
-/** What a proxy's own refusal means: 407 wants a name and a password, anything else it does not pass on. */
+/**
+ * The failure for a proxy's own refusal: 407 demands a user name and password; with any other status it does not
+ * forward the request.
+ */
 export function proxyRefusal(status: number, host: string): TransportFailure {
   const reason = status === 407 ? 'proxy-credentials' : 'proxy-denied';
   return new TransportFailure(reason, false, String(status), reason === 'proxy-denied' ? `${host} (${status})` : host);

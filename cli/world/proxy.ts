@@ -1,7 +1,9 @@
 /** The variables that name proxies, in either case; the lower case wins, as in curl. */
 export type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The proxy for a URL by `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`; undefined when it is reached directly. */
+/**
+ * The proxy for a URL by `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`; undefined for a direct connection.
+ */
 export function proxyFor(url: URL, env: ProxyEnvironment): string | undefined {
   const proxy = read(env, `${url.protocol.slice(0, -1)}_proxy`) ?? read(env, 'all_proxy');
   return proxy === undefined || isExempt(url, read(env, 'no_proxy') ?? '') ? undefined : proxy;

@@ -6,20 +6,20 @@ import { childEnvironment } from './child-environment.ts';
 import { readProgram } from './shell.ts';
 import type { TerminalDevice } from './terminal.ts';
 
-/** How much the heap of V8 grows beyond what is in use before it is tidied up, in percent. */
+/** How much V8's heap may grow beyond the memory in use before a garbage collection, in percent. */
 const heapGrowth = 20;
 
 /**
- * The terminal of this process as a device for the full-screen face. That stays open for hours, so memory is kept small: by itself
- * V8 lets garbage pile up to several times what is in use.
+ * The terminal of this process as a device for the TUI. The TUI stays open for hours, so its memory is limited: by
+ * default V8 lets garbage grow to several times the memory in use.
  */
 export function realTerminal(): TerminalDevice {
-  // Looked at whenever room is made, so that both hold for a program that runs already. The young generation stays as large as the
-  // start made it, 2 MB, instead of 32 MB after a long list was read.
+  // V8 reads these flags at each collection, so they also affect a running program. The young generation stays at the 2
+  // MB of the start, instead of 32 MB after a long list was read.
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   setFlagsFromString('--semi-space-growth-factor=1');
   const { stdin, stdout } = process;
-  // A reader that went away (`tollgate tui | head`) is no error: what is written afterwards is dropped, and `onEnd` tells.
+  // A reader that has gone (`tollgate tui | head`) is no error: further output is dropped, and `onEnd` is called.
   stdout.on('error', () => undefined);
   return {
     stdin: {
@@ -28,7 +28,7 @@ export function realTerminal(): TerminalDevice {
         try {
           stdin.setRawMode(on);
         } catch {
-          // The terminal is gone (SIGHUP): there is nothing left to restore.
+          // The terminal is gone (SIGHUP), so there is nothing to restore.
         }
       },
       onData: (listener) => {
@@ -57,7 +57,7 @@ export function realTerminal(): TerminalDevice {
         return stdout.rows || 24;
       },
       write: (text, written) => void stdout.write(text, () => written?.()),
-      // What Node does on SIGWINCH; by itself it goes on with the size it was told of last.
+      // What Node does on SIGWINCH; without it Node keeps the size it last read.
       measure: () => (stdout as { _refreshSize?(): void })._refreshSize?.(),
       onResize: (listener) => {
         stdout.on('resize', listener);
@@ -86,7 +86,10 @@ export function realTerminal(): TerminalDevice {
   };
 }
 
-/** Writes all of a text past Node's streams; a terminal that is full is waited for, one that is gone is not. */
+/**
+ * Writes a whole text synchronously, bypassing Node's streams; waits for a full terminal, but gives up on one that is
+ * gone.
+ */
 function writeNow(text: string): void {
   let rest = Buffer.from(text);
   for (let tries = 0; rest.length > 0 && tries < 1000; tries++) {

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import type { SqliteFile, SqliteStatement, SqliteValue } from './world.ts';
 
-/** What SQLite says went wrong. */
+/** An error of SQLite. */
 class SqliteError extends Error {
   override readonly name = 'SqliteError';
 
   constructor(
     message: string,
-    /** SQLite's own name, as `SQLITE_BUSY`. */
+    /** SQLite's name of the error, such as `SQLITE_BUSY`. */
     readonly code: string,
   ) {
     super(message);
@@ -15,16 +15,16 @@ class SqliteError extends Error {
 }
 
 /**
- * Opens a file of SQLite, made where it is not there: with what the runtime has built in (Node since 22.13, Bun), else with
- * libsql. Both answer the same (docs/decisions.md).
- * @throws an error with SQLite's name as `code`; `SQLITE_CANTOPEN` where there can be no such file
+ * Opens an SQLite file, which is created where it does not exist: with the runtime's built-in driver (Node since 22.13,
+ * Bun), else with libsql. Both return the same results (docs/decisions.md).
+ * @throws an error with SQLite's name as `code`; `SQLITE_CANTOPEN` where the file cannot be created
  */
 export function openSqlite(path: string): SqliteFile {
   const Driver = builtIn();
   return Driver === undefined ? openLibsql(path) : openBuiltIn(Driver, path);
 }
 
-/** What is used of `node:sqlite`, which the types of Node 20 do not have. */
+/** The used part of `node:sqlite`, which the types of Node 20 lack. */
 type BuiltIn = new (
   path: string,
 ) => {
@@ -40,7 +40,9 @@ interface BuiltInStatement {
   setReadBigInts(isOn: boolean): void;
 }
 
-/** Undefined before Node 22.13. Node 22 warns that it is new, which nobody who runs a command can do anything about. */
+/**
+ * Undefined before Node 22.13. Node 22 warns that it is experimental, which users of a command can do nothing about.
+ */
 function builtIn(): BuiltIn | undefined {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -67,7 +69,10 @@ function openBuiltIn(Driver: BuiltIn, path: string): SqliteFile {
 }
 
 function statementOf(statement: BuiltInStatement): SqliteStatement {
-  /** A number that JavaScript cannot hold exactly is the nearest it can. What writes returns no such, and is not run twice. */
+  /**
+   * A number that JavaScript cannot hold exactly is rounded to the nearest one. Writes return no such numbers, so no
+   * write is run twice.
+   */
   const read = <Result>(query: () => Result, rounded: (exact: Result) => Result): Result =>
     told(() => {
       try {
@@ -102,16 +107,16 @@ function rounded(row: unknown): unknown {
   return row && Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]));
 }
 
-/** Primary results of SQLite by their numbers (sqlite.org/rescode.html). */
+/** SQLite's primary result codes by number (sqlite.org/rescode.html). */
 const resultNames = [
   ...['OK', 'ERROR', 'INTERNAL', 'PERM', 'ABORT', 'BUSY', 'LOCKED', 'NOMEM', 'READONLY', 'INTERRUPT', 'IOERR'],
   ...['CORRUPT', 'NOTFOUND', 'FULL', 'CANTOPEN', 'PROTOCOL', 'EMPTY', 'SCHEMA', 'TOOBIG', 'CONSTRAINT', 'MISMATCH'],
   ...['MISUSE', 'NOLFS', 'AUTH', 'FORMAT', 'RANGE', 'NOTADB'],
 ];
-/** The one further result that means more than its primary: a file that was cut off. */
+/** The one extended result code that matters: a file that was cut off. */
 const shortRead = 522;
 
-/** Does work of the built-in driver; its errors have a number instead of a name. */
+/** Runs a call of the built-in driver; its errors have a number instead of a name. */
 function told<Result>(work: () => Result): Result {
   try {
     return work();
@@ -124,7 +129,7 @@ function told<Result>(work: () => Result): Result {
 }
 
 function openLibsql(path: string): SqliteFile {
-  // Loaded where it is needed: it is native code, which takes a start some milliseconds.
+  // Loaded on use, because native code takes some milliseconds of start time.
   const Driver = createRequire(import.meta.url)('libsql') as typeof import('libsql');
   let driver: InstanceType<typeof Driver>;
   try {
@@ -156,7 +161,7 @@ function withoutMetadata(row: unknown): unknown {
   return row;
 }
 
-/** After a full disk SQLite has rolled back by itself, and says so; what is told is what went wrong first. */
+/** After a full disk SQLite has rolled back itself, and the rollback fails; the first error is the one to report. */
 function unlessEnded(rollBack: () => unknown): void {
   try {
     rollBack();

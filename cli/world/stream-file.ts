@@ -3,18 +3,18 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { ownDescriptor } from './file-place.ts';
 
-/** A device, FIFO or socket that is written to where it is. */
+/** A device, FIFO or socket that is written in place. */
 export interface StreamFile {
   write(content: string | Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
-// ms between two looks whether a FIFO has a reader, or room again.
+// ms between two checks whether a FIFO has a reader, or room again.
 const pause = 20;
 
 /**
- * Opens a stream to write to it. A FIFO that nobody reads yet is waited for, as a shell does, until `signal` aborts: never
- * in one call of the system, which would leave the program deaf to signals. Rejects with the system's own code.
+ * Opens a stream for writing. It waits for a FIFO's reader, as a shell does, until `signal` aborts, by polling: one
+ * blocking system call would make the program ignore signals. Rejects with the system's own code.
  */
 export async function openStreamFile(path: string, signal?: AbortSignal): Promise<StreamFile> {
   const flags = constants.O_WRONLY | constants.O_APPEND | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
@@ -35,7 +35,7 @@ export async function openStreamFile(path: string, signal?: AbortSignal): Promis
 }
 
 function descriptorStream(descriptor: number, end: () => Promise<void>): StreamFile {
-  // What is no stream after all (a file put there meanwhile) is not written to.
+  // Throws if this is no stream after all, because a file was put there meanwhile.
   fstatSync(descriptor);
   let isOpen = true;
   return {
@@ -46,7 +46,7 @@ function descriptorStream(descriptor: number, end: () => Promise<void>): StreamF
           const { bytesWritten } = await promisify(write)(descriptor, rest);
           rest = rest.subarray(bytesWritten);
         } catch (error) {
-          // Full until its reader takes something.
+          // The pipe is full until its reader takes something.
           if ((error as { code?: unknown }).code !== 'EAGAIN') throw error;
           await later();
         }
@@ -59,7 +59,7 @@ function descriptorStream(descriptor: number, end: () => Promise<void>): StreamF
   };
 }
 
-/** The connection to a socket; undefined where the path is none. */
+/** A connection to a socket; undefined where the path is none. */
 function socketStream(path: string): Promise<StreamFile | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

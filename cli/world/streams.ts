@@ -7,21 +7,21 @@ import type { Input, Output } from './world.ts';
 
 const defaultColumns = 80;
 const defaultRows = 24;
-/** Bytes that an empty pipe takes at once on every system, even when nobody reads yet. */
+/** Bytes that an empty pipe takes at once on every system, even before anybody reads. */
 const mostWrittenDirectly = 16_384;
 
 /**
- * Standard output or error. Node's stream is opened only when it is needed, because opening costs start-up time: the first
- * bytes into a file or pipe are written without it. More than a pipe takes at once would keep Ctrl-C waiting that way.
- * Whatever goes to a terminal, and all of standard error, passes `terminalText` here and nowhere else.
- * A reader that went away (EPIPE) is no error: what is written afterwards is dropped, and `closed` tells who asks.
+ * Standard output or error. Node's stream is opened only when it is needed, because opening takes start time: the first
+ * bytes to a file or pipe are written directly. More than a pipe takes at once would block and delay Ctrl-C. All output
+ * to a terminal, and all of standard error, passes `terminalText` here and nowhere else. A reader that has gone (EPIPE)
+ * is no error: further output is dropped, and `closed` is true.
  */
 export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boolean } {
   const isTTY = isTerminal(descriptor);
   let stream: NodeJS.WriteStream | undefined;
   let closed = false;
   let room = isTTY || process.platform === 'win32' ? 0 : mostWrittenDirectly;
-  // A terminal that was closed answers EIO: as with a pipe, nobody reads any more.
+  // A closed terminal answers EIO: as with a closed pipe, nobody reads any more.
   const isGone = (failure: Error) => isClosedPipe(failure) || (isTTY && (failure as { code?: unknown }).code === 'EIO');
   const open = (): NodeJS.WriteStream => {
     if (stream) return stream;
@@ -31,7 +31,7 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
     });
     return stream;
   };
-  /** What is left to write. */
+  /** Writes directly and returns the rest. */
   const writeDirectly = (text: string): string | Buffer => {
     let rest = Buffer.from(text);
     if (stream || rest.length > room) return text;
@@ -41,7 +41,7 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
     } catch (error) {
       const failure = error as NodeJS.ErrnoException;
       room = 0;
-      // Somebody made it non-blocking, and it is full.
+      // The descriptor is non-blocking, and it is full.
       if (failure.code === 'EAGAIN') return rest;
       if (!isGone(failure)) throw outputFailure(failure);
       closed = true;
@@ -76,7 +76,7 @@ export function createOutput(descriptor: 1 | 2): Output & { readonly closed: boo
   };
 }
 
-/** Standard input, opened when something is read from it. */
+/** Standard input, opened on the first read. */
 export function createInput(isStopped: () => boolean = () => false): Input {
   const readAll = async () => {
     const parts: Buffer[] = [];
@@ -87,7 +87,7 @@ export function createInput(isStopped: () => boolean = () => false): Input {
   return {
     isTTY: isTerminal(0),
     text() {
-      // It comes once, and may be asked for again: by `token create`, which first looks whether it is to create many.
+      // The text arrives once, but may be requested again: `token create` first checks whether it is to create many.
       all ??= readAll();
       return all;
     },
@@ -105,8 +105,8 @@ export function createInput(isStopped: () => boolean = () => false): Input {
 }
 
 /**
- * Whether a descriptor is a terminal. `node:tty` is loaded where it may be one: with the streams that it brings it costs the
- * one file's start 3 ms.
+ * Whether a descriptor is a terminal. `node:tty` is loaded only where it may be one: with its streams it adds 3 ms to
+ * the start of the single-file program.
  */
 function isTerminal(descriptor: number): boolean {
   if (process.platform !== 'win32') {
@@ -114,13 +114,13 @@ function isTerminal(descriptor: number): boolean {
       const place = fstatSync(descriptor);
       if (!place.isCharacterDevice() || place.rdev === statSync('/dev/null').rdev) return false;
     } catch {
-      // Closed, or kept from us: whoever writes or reads is told.
+      // Closed, or not permitted: whoever writes or reads gets the error.
     }
   }
   return process.getBuiltinModule('node:tty').isatty(descriptor);
 }
 
-/** What comes, until a signal ends the program: then it rejects, as what came by then is not all. */
+/** Yields the input until a signal ends the program: then it rejects, because the input read so far is incomplete. */
 async function* untilStopped(input: NodeJS.ReadStream, isStopped: () => boolean): AsyncIterable<Buffer> {
   if (isStopped()) throw new PromptClosed();
   const stop = () => input.destroy(new PromptClosed());
@@ -133,7 +133,7 @@ async function* untilStopped(input: NodeJS.ReadStream, isStopped: () => boolean)
   }
 }
 
-/** A full disk behind a redirection, and the like. */
+/** The failure for a full disk behind a redirection, and the like. */
 function outputFailure(failure: NodeJS.ErrnoException): Failure {
   return new Failure({
     code: 'unwritable-output',

@@ -1,14 +1,14 @@
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 
-// Nearly all that is written: nothing in it can act on a terminal, and looking closer would cost.
+// Nearly all output is of this kind: nothing in it can affect a terminal, so it needs no closer check.
 const plain = /^[\t\n\x20-\x7e]*$/;
-// The colours and weights of `cli/output/paint.ts`. Nothing worse than a colour can come through them.
+// The colours and weights of `cli/output/paint.ts`; no other sequence matches.
 const style = /(\u001b\[(?:1|2|22|3[1-6]|39|9[0-7])m)/;
 
 /**
- * Text as a terminal may get it: the last gate before a screen and before standard error (SEC-01). Escape sequences but
- * our own colours, control and invisible characters are gone, whoever forgot to take them out before. Line breaks and tabs
- * stay: tables of tab-separated values are made of them.
+ * Text made safe for a terminal: the last check before a screen and before standard error (SEC-01). It removes control
+ * and invisible characters, and escape sequences except our own colours, that earlier code failed to remove. Line
+ * breaks and tabs stay, because tab-separated tables need them.
  */
 export function terminalText(text: string): string {
   if (plain.test(text)) return text;

@@ -1,43 +1,47 @@
 import type { SignalName } from './world.ts';
 
-/** The part of the process's stdin the terminal UI reads. */
+/** The part of the process's stdin that the terminal UI reads. */
 export interface TerminalInput {
   isTTY: boolean;
   setRawMode(on: boolean): void;
-  /** Starts reading; bytes come as they were read. Returns the stop. */
+  /** Starts reading; bytes are passed as they were read. Returns the function that stops it. */
   onData(listener: (bytes: Uint8Array) => void): () => void;
-  /** Called once nothing more can be read, or nobody reads what is written: a pipe's end, a terminal that went away. */
+  /** Called when nothing more can be read, or nobody reads the output: the end of a pipe, a terminal that has gone. */
   onEnd(listener: () => void): () => void;
 }
 
-/** The part of the process's stdout the terminal UI draws on. */
+/** The part of the process's stdout that the terminal UI draws on. */
 export interface TerminalOutput {
   isTTY: boolean;
   /** Cells; 80 × 24 where unknown. */
   columns: number;
   rows: number;
-  /** Queues text; `written` is called once it was handed to the system. */
+  /** Queues text; `written` is called once it was passed to the system. */
   write(text: string, written?: () => void): void;
-  /** Asks the terminal for its size again; listeners hear of another one. A stopped program is not told of a resize. */
+  /**
+   * Reads the terminal's size again and notifies listeners of a change. A stopped program gets no notice of a resize.
+   */
   measure(): void;
   onResize(listener: () => void): () => void;
 }
 
 /**
  * The terminal as a device, below the world's lines and prompts: raw bytes, exit hooks, other programs on the same
- * screen. Made from the real process by `cli/world/real-terminal.ts`, from a fake one by tests.
+ * screen. `cli/world/real-terminal.ts` makes it from the real process, tests from a fake one.
  */
 export interface TerminalDevice {
   stdin: TerminalInput;
   stdout: TerminalOutput;
-  /** Writes at once, also while the process ends. Never throws: the terminal may be gone. */
+  /** Writes synchronously, also while the process ends. Never throws, because the terminal may be gone. */
   writeNow(text: string): void;
-  /** Called while the process ends, whatever the reason short of SIGKILL; must be synchronous. Returns the undo. */
+  /**
+   * Called when the process ends for any reason but SIGKILL; must be synchronous. Returns the function that removes it.
+   */
   onExit(listener: () => void): () => void;
   /** Sends a signal to this process; `SIGSTOP` suspends it until it is continued. */
   raise(signal: SignalName | 'SIGSTOP'): void;
   /**
-   * Runs a program on this terminal until it ends, with variables beside ours. Resolves with its exit code; rejects when
+   * Runs a program on this terminal until it ends, with additional variables. Resolves to its exit code; rejects when
    * it cannot be started.
    */
   runProgram(
@@ -46,7 +50,7 @@ export interface TerminalDevice {
     environment?: Readonly<Record<string, string>>,
   ): Promise<number>;
   /**
-   * Runs a program beside the terminal. Resolves with its exit code and what it printed, on both outputs, up to 256 KB of it;
+   * Runs a program without the terminal. Resolves to its exit code and what it printed on both outputs, up to 256 KB;
    * ends it when aborted. Rejects when it cannot be started.
    */
   readProgram(
@@ -58,15 +62,15 @@ export interface TerminalDevice {
   temporaryFolder: string;
 }
 
-/** What a program beside the terminal is given. */
+/** The options of a program that runs without the terminal. */
 export interface BesideTerminal {
   environment: Readonly<Record<string, string>>;
-  /** What its standard input holds; nothing without it. */
+  /** The content of its standard input; empty without it. */
   input?: string;
   signal: AbortSignal;
 }
 
-/** Columns and rows, never below one. */
+/** Columns and rows, at least one each. */
 export interface Size {
   columns: number;
   rows: number;

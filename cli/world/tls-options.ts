@@ -1,7 +1,9 @@
 import { rootCertificates } from 'node:tls';
 import type { Trust } from './world.ts';
 
-/** A trust in the terms of `node:tls`: own certificates stand beside the public ones, which a list of one's own replaces. */
+/**
+ * A `Trust` as options of `node:tls`: own certificates are added to the public ones, which `ca` alone would replace.
+ */
 export function tlsOptions({ insecure, ca }: Trust): { rejectUnauthorized?: false; ca?: string[] } {
   return {
     ...(insecure ? { rejectUnauthorized: false as const } : {}),

@@ -1,4 +1,4 @@
-// The files of undici that pooled calls need, which have no types of their own.
+// The files of undici that pooled calls need; they have no types of their own.
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';
 }

@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
 import { besideProgram, builtInFolder } from './own-files.ts';
 
-/** The built console, wherever it lies. */
+/** The built console, in a folder or embedded. */
 export interface WebAssets {
   /** Paths relative to the console's root, with forward slashes: `index.html`, `assets/index-a1b2.js`, `….js.br`. */
   paths: readonly string[];
   read(path: string): Promise<Uint8Array>;
 }
 
-/** The built console that belongs to this program. Undefined when it is not built. */
+/** The built console that belongs to this program; undefined when it is not built. */
 export async function openWebAssets(): Promise<WebAssets | undefined> {
   const builtIn = builtInFolder();
   if (builtIn !== undefined) return openConsole(join(builtIn, 'web'));
@@ -30,8 +30,8 @@ export async function openFolder(folder: string): Promise<WebAssets> {
 }
 
 /**
- * The files of a built console, for whoever cannot take brotli as well: its texts are installed as brotli alone, which browsers
- * take over TLS and from this machine only, and gzip from everywhere.
+ * The files of a built console, for clients without brotli too: its texts are installed as brotli only, which browsers
+ * accept over TLS and from this machine only, while they accept gzip from everywhere.
  */
 export async function openConsole(folder: string): Promise<WebAssets> {
   const { paths, read } = await openFolder(folder);

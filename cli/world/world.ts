@@ -1,14 +1,14 @@
 import type { Transport } from '../../shared/gateway/client/transport.ts';
 import type { PlaceKind } from './file-place.ts';
 
-/** A stream the program writes text to. `write` resolves when the text was accepted; a closed pipe resolves too. */
+/** A stream that the program writes text to. `write` resolves when the text was accepted, also by a closed pipe. */
 export interface Output {
-  /** On a terminal, and on standard error always, foreign control sequences are taken out (SEC-01). */
+  /** On a terminal, and always on standard error, untrusted control sequences are removed (SEC-01). */
   write(text: string): Promise<void>;
-  /** Writes control sequences of our own as they are. Text that stands among them passes `terminalText` first. */
+  /** Writes our own control sequences unchanged. Text between them must pass `terminalText` first. */
   writeControls(sequences: string): Promise<void>;
   isTTY: boolean;
-  /** True once the reader went away (`| head`): nothing more need be written. */
+  /** True once the reader has gone (`| head`): further output is useless. */
   readonly closed: boolean;
   /** Cells; 80 where unknown. */
   columns: number;
@@ -17,7 +17,7 @@ export interface Output {
 
 export interface Input {
   isTTY: boolean;
-  /** All of it as UTF-8 text, however often it is asked for. */
+  /** The whole input as UTF-8 text; may be called repeatedly. */
   text(): Promise<string>;
   /** Line by line, without line ends. */
   lines(): AsyncIterable<string>;
@@ -28,46 +28,50 @@ export interface Files {
   readText(path: string): Promise<string>;
   /** Undefined where the file does not exist. */
   stat(path: string): Promise<{ size: number; mode: number; modifiedAt: number; isDirectory: boolean } | undefined>;
-  /** What stands at a path; undefined where nothing does. A link counts as what it leads to only where that is a stream. */
+  /**
+   * The kind of file at a path; undefined where there is none. A link counts as its target only where that is a stream.
+   */
   kindAt(path: string): Promise<PlaceKind | undefined>;
   /**
-   * Writes a temporary file beside the target, syncs it and renames it: readers see all of it or none. Only a file is
-   * replaced, and its owner kept; a stream is written to. Rejects with `EISDIR`, `ELOOP` or `ENOTSUP` where a folder, a link
-   * or a disk is there.
+   * Writes a temporary file beside the target, syncs it and renames it: readers see all of it or nothing. Only a
+   * regular file is replaced, and its owner kept; a stream is written in place. Rejects with `EISDIR`, `ELOOP` or
+   * `ENOTSUP` for a folder, a link or a disk.
    */
   writeAtomic(path: string, content: string, options: { mode: number; overwrite: boolean }): Promise<void>;
-  /** The first bytes of a file, as many as are asked for or are there, as text: of the last sign only a part may be there. */
+  /** Up to `bytes` bytes from the start of a file as text; the last character may be incomplete. */
   readStart(path: string, bytes: number): Promise<string>;
-  /** The last bytes of a file, as many as are asked for or are there, as text: of the first sign only a part may be there. */
+  /** Up to `bytes` bytes from the end of a file as text; the first character may be incomplete. */
   readEnd(path: string, bytes: number): Promise<string>;
-  /** Makes a file that was not there, without waiting for the disk: a mark that others see. Rejects with `EEXIST` where it is. */
+  /**
+   * Creates a file without syncing it to disk, as a mark for other processes. Rejects with `EEXIST` where it exists.
+   */
   claim(path: string, content: string, options: { mode: number }): Promise<void>;
-  /** Adds to the end of a file, made where it was not there. Rejects with `ELOOP` where the name is a link. */
+  /** Appends to a file, which is created where it does not exist. Rejects with `ELOOP` where the name is a link. */
   append(path: string, content: string, options: { mode: number }): Promise<void>;
   /**
-   * Opens a draft beside the target, for content too large to hold. Rejects before anything is written where the folder
-   * cannot be written to, the target exists (`EEXIST`) and may not be replaced, belongs to somebody else (`EPERM`), or is
-   * what `writeAtomic` refuses. A file that is replaced keeps its mode and owner. A stream is written to directly; a FIFO
+   * Opens a draft beside the target, for content too large for memory. Rejects before anything is written where the
+   * folder is not writable, the target exists (`EEXIST`) and must not be replaced, belongs to another user (`EPERM`),
+   * or is what `writeAtomic` refuses. A replaced file keeps its mode and owner. A stream is written directly; a FIFO
    * without a reader is waited for until `signal` aborts.
    */
   openDraft(path: string, options: { mode: number; overwrite: boolean; signal?: AbortSignal }): Promise<Draft>;
   makeFolder(path: string, mode: number): Promise<void>;
-  /** Makes a folder of mode 0700 that was not there: `beginning` and a random ending. Resolves to its path. */
+  /** Creates a new folder of mode 0700, named `beginning` with a random suffix. Resolves to its path. */
   makeTemporaryFolder(beginning: string): Promise<string>;
   changeMode(path: string, mode: number): Promise<void>;
   remove(path: string): Promise<void>;
   list(path: string): Promise<string[]>;
 }
 
-/** A file in the making: readers of its target see nothing of it before `commit`, and all of it afterwards. */
+/** A file being written: readers of its target see nothing of it before `commit`, and all of it afterwards. */
 export interface Draft {
   write(content: string | Uint8Array): Promise<void>;
   /**
-   * Rejects with `EEXIST` where the target appeared meanwhile and may not be replaced; the draft is then still there. What
-   * is not whole takes the name `part` instead, replacing an earlier part.
+   * Rejects with `EEXIST` where the target appeared meanwhile and must not be replaced; the draft still exists then.
+   * Incomplete content gets the name `part` instead, replacing an earlier part.
    */
   commit(part?: string): Promise<void>;
-  /** Removes the draft; nothing after a commit. */
+  /** Removes the draft; does nothing after a commit. */
   discard(): Promise<void>;
 }
 
@@ -80,7 +84,7 @@ export interface Clock {
   every(ms: number, callback: () => void): () => void;
 }
 
-/** Questions to a person at a terminal. All reject with `PromptClosed` on Ctrl-C or end of input. */
+/** Prompts to a user at a terminal. All reject with `PromptClosed` on Ctrl-C or end of input. */
 export interface Prompt {
   text(question: string): Promise<string>;
   /** A text of one line, or of several when it is pasted. */
@@ -93,18 +97,21 @@ export interface Prompt {
 
 export interface Clipboard {
   /**
-   * Resolves true when the text was handed to a clipboard, `tmux` when it is in a buffer of tmux, which passes it on if it
-   * can, `sent` when only the terminal was asked, which never answers; false when there is none within reach. `send` takes
-   * what is for the terminal where the caller owns it.
+   * Resolves to true when a clipboard has the text, `tmux` when it is in a buffer of tmux, which passes it on if it
+   * can, `sent` when only the terminal was asked, which never answers; false when no clipboard is reachable. `send`
+   * receives the sequence for the terminal where the caller owns it.
    */
   write(text: string, send?: (sequence: string) => void): Promise<ClipboardOutcome>;
 }
 
 export type ClipboardOutcome = boolean | 'sent' | 'tmux';
 
-/** Where the system keeps secrets (Keychain, Credential Manager, Secret Service). All reject where it is out of reach. */
+/**
+ * The system's store for secrets (Keychain, Credential Manager, Secret Service). All methods reject where it is
+ * unreachable.
+ */
 export interface Keyring {
-  /** Undefined where nothing is kept under this name. */
+  /** Undefined where nothing is stored under this name. */
   read(name: string): Promise<string | undefined>;
   write(name: string, secret: string): Promise<void>;
   remove(name: string): Promise<void>;
@@ -112,15 +119,15 @@ export interface Keyring {
 
 export type SignalName = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'SIGQUIT' | 'SIGTSTP' | 'SIGCONT' | 'SIGWINCH';
 
-/** How a server's certificate is judged. */
+/** How a server's certificate is checked. */
 export interface Trust {
-  /** Any certificate will do: whoever stands in between can read and change everything. */
+  /** Accepts any certificate, so that a man in the middle can read and change everything. */
   insecure?: boolean;
-  /** Certificates (PEM) that are trusted beside the system's own. */
+  /** Certificates (PEM) that are trusted in addition to the system's own. */
   ca?: string;
 }
 
-/** What may be bound to a place in a statement. */
+/** A value for a placeholder of a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
 
 export interface SqliteStatement {
@@ -130,46 +137,46 @@ export interface SqliteStatement {
   all(...values: SqliteValue[]): unknown[];
 }
 
-/** A file of SQLite. Everything throws errors named `SqliteError` that have SQLite's own name as `code`. */
+/** An SQLite file. All methods throw errors named `SqliteError` that have SQLite's own name as `code`. */
 export interface SqliteFile {
   exec(sql: string): void;
   prepare(sql: string): SqliteStatement;
-  /** Undoes what a transaction has done; nothing where none is open. */
+  /** Rolls an open transaction back; does nothing where none is open. */
   rollBack(): void;
   close(): void;
 }
 
 /**
- * Opens a file of SQLite, made where it is not there, or a database in memory (`:memory:`).
- * @throws an error with `code` `SQLITE_CANTOPEN` where there can be no such file
+ * Opens an SQLite file, which is created where it does not exist, or a database in memory (`:memory:`).
+ * @throws an error with `code` `SQLITE_CANTOPEN` where the file cannot be created
  */
 export type OpenSqlite = (path: string) => SqliteFile;
 
-/** Engines that a gateway may keep its log in. */
+/** The database engines in which a gateway may keep its log. */
 export type DatabaseEngine = 'sqlite' | 'postgres' | 'mysql' | 'clickhouse';
 
-/** Where a database is, and who reads it. */
+/** The location of a database, and the user who reads it. */
 export interface DatabasePlace {
   engine: DatabaseEngine;
-  /** A file of SQLite, or the path of a socket (PostgreSQL: of its folder); absolute. */
+  /** An SQLite file, or the path of a socket (PostgreSQL: of its folder); absolute. */
   path?: string;
   host?: string;
   port?: number;
   user?: string;
   password?: string;
   database?: string;
-  /** Whether the connection is encrypted; `unchecked` takes any certificate. */
+  /** Whether the connection is encrypted; `unchecked` accepts any certificate. */
   tls?: 'checked' | 'unchecked';
 }
 
 /** A session that can only read. Rejects with the driver's own errors. */
 export interface DatabaseSession {
-  /** Values stand at the places of the statement, in the engine's own way of writing them. */
+  /** Runs a statement; `values` fill its placeholders, in the engine's own syntax. */
   rows(sql: string, values: readonly (string | number)[], signal?: AbortSignal): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/** Everything outside the program that it touches. The only file that makes one from the real machine is `real-world.ts`. */
+/** Everything outside the program that it uses. Only `real-world.ts` makes one from the real machine. */
 export interface World {
   stdin: Input;
   stdout: Output;
@@ -180,11 +187,11 @@ export interface World {
   platform: string;
   homeFolder: string;
   currentFolder: string;
-  /** The version of Node, or that of Node which Bun stands for. */
+  /** The version of Node, or the Node version that Bun emulates. */
   nodeVersion: string;
-  /** What the program runs on, with its version: `node/20.19.0`, `bun/1.4.5`. */
+  /** The runtime with its version: `node/20.19.0`, `bun/1.4.5`. */
   runtime: string;
-  /** A text that comes with the program: `licenses.md`, `man/tollgate-channel.1`. Undefined where there is none. */
+  /** A text that ships with the program: `licenses.md`, `man/tollgate-channel.1`. Undefined where it does not exist. */
   ownText(name: string): Promise<string | undefined>;
   processId: number;
   clock: Clock;
@@ -193,11 +200,11 @@ export interface World {
   files: Files;
   /** Loads SQLite on first use. */
   sqlite(): Promise<OpenSqlite>;
-  /** Opens a database to be read, with the driver of its engine, which is loaded then. */
+  /** Opens a database for reading; loads the driver of its engine. */
   openDatabase(place: DatabasePlace): Promise<DatabaseSession>;
-  /** One-shot HTTP over `node:http(s)`: cheapest start. */
+  /** HTTP over `node:http(s)` for single calls: the least start time. */
   transport: Transport;
-  /** The same, where a gateway's certificate is to be judged otherwise than the system would. */
+  /** The same, for a gateway whose certificate is checked by `trust` instead of the system's rules. */
   transportTrusting(trust: Trust): Transport;
   /** Pooled HTTP for long-running faces; loads undici on first use. */
   pooledTransport(trust?: Trust): Promise<Transport>;
@@ -205,11 +212,11 @@ export interface World {
   clipboard: Clipboard;
   keyring: Keyring;
   /**
-   * Runs a person's own command line in the shell, with `input` on its standard input and without credentials in its environment, and
-   * ends it when aborted. Resolves to its exit code and what it printed; rejects where there is no shell.
+   * Runs a user's own command line in the shell, with `input` on its standard input and without credentials in its
+   * environment, and ends it when aborted. Resolves to its exit code and output; rejects where there is no shell.
    */
   runShell(line: string, input: string, signal: AbortSignal): Promise<{ code: number; output: string }>;
-  /** Opens a URL in the person's browser; false when that is not possible. */
+  /** Opens a URL in the user's browser; false when that is not possible. */
   openUrl(url: string): Promise<boolean>;
   onSignal(name: SignalName, handler: () => void): () => void;
 }

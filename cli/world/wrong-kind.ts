@@ -12,7 +12,7 @@ const messages: Partial<Record<PlaceKind, MessageKey>> = {
 };
 const kinds: Partial<Record<string, PlaceKind>> = { EISDIR: 'folder', ELOOP: 'link', ENOTSUP: 'disk' };
 
-/** The refusal to write where something stands that is neither a file nor a stream; undefined where that may be done. */
+/** The failure for a path that holds neither a file nor a stream; undefined where it can be written. */
 export function refusalOfKind(path: string, kind: PlaceKind | undefined): Failure | undefined {
   const key = kind && messages[kind];
   if (!key) return undefined;
@@ -24,7 +24,7 @@ export function refusalOfKind(path: string, kind: PlaceKind | undefined): Failur
   });
 }
 
-/** The same, of what `Files` rejected with; undefined for any other error. */
+/** The same for an error of `Files`; undefined for any other error. */
 export function wrongKindOf(path: string, error: unknown): Failure | undefined {
   return refusalOfKind(path, kinds[errorCode(error)]);
 }

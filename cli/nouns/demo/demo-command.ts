@@ -57,7 +57,7 @@ function factsText({ gatewayUrl, pageUrl, username, password }: Demo, say: Say):
   return say('cli.demoReady', { gateway: gatewayUrl, console: pageUrl, username, password });
 }
 
-/** Resolves on SIGINT or SIGTERM, which is the normal end. */
+/** Resolves on SIGINT, SIGTERM or SIGHUP, the normal ways to end a demo. */
 function untilStopped({ world }: Invocation): Promise<void> {
   return new Promise((resolve) => {
     const removals = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) =>

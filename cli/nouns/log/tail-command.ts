@@ -16,7 +16,7 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 import { followLogs } from './follow-logs.ts';
 
-// A followed log has no end time, and a search for one request cannot be followed.
+// A followed log has no end time, and `find` looks for entries that already exist.
 const filters = logScreen.filters.filter(({ id }) => id !== 'end' && id !== 'find');
 
 /** `log tail`: the newest entries, and with `--follow` every further one as it is written (LOG-05). */

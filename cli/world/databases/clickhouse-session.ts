@@ -1,7 +1,10 @@
 import { createClient } from '@clickhouse/client';
 import type { DatabasePlace, DatabaseSession } from '../world.ts';
 
-/** A client of ClickHouse's HTTP interface that asks everything with `readonly`. Places in a statement are `{p1:Int64}` and `{p1:String}`. */
+/**
+ * A client of ClickHouse's HTTP interface that sends every query with `readonly`. Placeholders are `{p1:Int64}` and
+ * `{p1:String}`.
+ */
 export async function openClickhouseSession(place: DatabasePlace, connectTimeout: number): Promise<DatabaseSession> {
   const { host = 'localhost', port, user = 'default', password = '', database, tls } = place;
   const protocol = tls ? 'https' : 'http';
@@ -27,7 +30,7 @@ export async function openClickhouseSession(place: DatabasePlace, connectTimeout
     return answer.json<Record<string, unknown>>();
   };
   try {
-    // A server that is not there is told now, and not after the first long question's patience.
+    // Detects an unreachable server now instead of after the timeout of the first long query.
     await rows('SELECT 1', [], AbortSignal.timeout(connectTimeout));
   } catch (error) {
     await client.close();
@@ -36,7 +39,7 @@ export async function openClickhouseSession(place: DatabasePlace, connectTimeout
   return { rows, close: () => client.close() };
 }
 
-/** Standard error is for what a person is told. */
+/** Standard error is reserved for messages to the user, so the driver must not log. */
 class Silent {
   trace(): void {}
   debug(): void {}

@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import type { DatabasePlace, DatabaseSession } from '../world.ts';
 
-/** A session of MySQL or MariaDB whose transactions are read only. Statements are prepared by the server. */
+/** A session of MySQL or MariaDB whose transactions are read-only. The server prepares the statements. */
 export async function openMysqlSession(place: DatabasePlace, connectTimeout: number): Promise<DatabaseSession> {
   const { host, port, user, password, database, path, tls } = place;
   const connection = await createConnection({

@@ -1,9 +1,9 @@
 import type { DatabasePlace, DatabaseSession } from '../world.ts';
 
-/** ms within which a server must take the connection. */
+/** ms within which a server must accept the connection. */
 export const connectTimeout = 10_000;
 
-/** Opens a database to be read. Only the driver of its engine is loaded (BIG-01). */
+/** Opens a database for reading. Only the driver of its engine is loaded (BIG-01). */
 export async function openDatabase(place: DatabasePlace): Promise<DatabaseSession> {
   switch (place.engine) {
     case 'sqlite':

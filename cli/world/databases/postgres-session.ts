@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabasePlace, DatabaseSession } from '../world.ts';
 
-/** A session of PostgreSQL whose transactions are read only. */
+/** A session of PostgreSQL whose transactions are read-only. */
 export async function openPostgresSession(place: DatabasePlace, connectTimeout: number): Promise<DatabaseSession> {
   const { host, port, user, password, database, path, tls } = place;
   const client = new pg.Client({
@@ -15,7 +15,7 @@ export async function openPostgresSession(place: DatabasePlace, connectTimeout: 
     options: '-c default_transaction_read_only=on',
     application_name: 'tollgate',
   });
-  // What is lost while nothing is asked is told by the next question.
+  // A connection lost while idle is reported by the next query.
   client.on('error', () => undefined);
   await client.connect();
   return {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { openSqlite } from '../sqlite.ts';
 import type { DatabasePlace, DatabaseSession } from '../world.ts';
 
-/** A file that is there, of which the session refuses every write (`query_only`); a writer is waited for. */
+/** An existing file, on which the session refuses every write (`query_only`) and waits for other writers. */
 export function openSqliteSession({ path = '' }: DatabasePlace): DatabaseSession {
-  // The driver would make it.
+  // The driver would create a missing file.
   if (!existsSync(path)) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   const file = openSqlite(path);
   try {
