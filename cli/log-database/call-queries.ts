@@ -4,16 +4,17 @@ import type { DetailNumber } from './dialects/dialect.ts';
 import type { LogTable } from './log-table.ts';
 import { conditionOf, type EntryQuery, valuesOf } from './statement.ts';
 
-/** What a report groups calls by, as an engine can: two columns for each dimension, `k0` and `n0`. */
+/** How a report groups calls, in SQL terms: two columns for each dimension, `k0` and `n0`. */
 export interface CallQuery {
   by: readonly UsageDimension[];
   entries: EntryQuery;
   generation: Parameters<typeof conditionOf>[3];
-  /** Seconds that local time is ahead of UTC, in all of the time that is asked for. */
+  /** The offset of local time from UTC in seconds, constant over the queried time. */
   zone: number;
   /**
-   * One query is all of it: the engine itself tells the values that half of the calls and 95 % of them do not exceed (`half`, `most`). Else
-   * how often each value was (`v`, `n`), to be added to what others tell.
+   * This query covers the whole report: the engine itself computes the values that half of the calls and 95 % of them
+   * do not exceed (`half`, `most`). Otherwise it returns how often each value occurred (`v`, `n`), to be added to other
+   * queries' results.
    */
   isWhole: boolean;
 }
@@ -25,14 +26,14 @@ export interface Statement {
 
 const hour = 3600;
 const day = 86_400;
-/** A Monday: weeks are counted from there. Whole weeks more keep divisions out of what is below nothing. */
+/** A Monday, from which weeks are counted. It lies whole weeks back, so that no dividend is negative. */
 const monday = 3 * day + 700 * day;
 
-/** One row a group: its sums, when it begins, and its newest entries. */
+/** One row per group: its sums, its earliest time, and its newest entries. */
 export function sumsStatement(query: CallQuery, table: LogTable): Statement {
   const { dialect, number, text } = table;
   const isCall = `${table.bare('type')} = ${LogType.Consumption}`;
-  // Most entries tell few of them: a look at the letters spares the reading of their JSON.
+  // Most entries lack these details: a text search avoids parsing their JSON.
   const detail = (key: DetailNumber, letters: string = key) =>
     `COALESCE(CASE WHEN ${isCall} AND ${dialect.mentions(text('other'), letters)} THEN ${dialect.detail(text('other'), key)} END, 0)`;
   const written = (key: DetailNumber) => detail(key, 'cache_creation_tokens');
@@ -46,7 +47,7 @@ export function sumsStatement(query: CallQuery, table: LogTable): Statement {
     prompt_tokens: only(LogType.Consumption, 'p'),
     completion_tokens: only(LogType.Consumption, 'c'),
     cache_tokens: `SUM(${counted('ct')})`,
-    // As `writtenIn` of `shared/domain/log/usage.ts` has it.
+    // The same rule as `writtenIn` of `shared/domain/log/usage.ts`.
     cache_write_tokens: `SUM(${dialect.greatest('cw', `${counted('cw5')} + ${counted('cw1')}`)})`,
     begins: 'MIN(s)',
     newest: 'MAX(i)',
@@ -68,12 +69,12 @@ export function sumsStatement(query: CallQuery, table: LogTable): Statement {
   return { sql, values: list };
 }
 
-/** How long calls took, in whole seconds, by group. */
+/** The durations of calls, in whole seconds, by group. */
 export function durationsStatement(query: CallQuery, table: LogTable): Statement {
   return countOf(query, table, { value: table.number('use_time'), condition: '1 = 1', isMeant: '1 = 1' });
 }
 
-/** After how many ms streams began, by group. */
+/** The times to the first token of streams, in ms, by group. */
 export function firstTokensStatement(query: CallQuery, table: LogTable): Statement {
   const { dialect, text } = table;
   const condition = `${table.isStream} AND ${dialect.mentions(text('other'), 'frt')}`;
@@ -82,9 +83,12 @@ export function firstTokensStatement(query: CallQuery, table: LogTable): Stateme
 
 interface Counting {
   value: string;
-  /** Of entries. */
+  /** A condition on entries. */
   condition: string;
-  /** Of the value, `r`: engines read the JSON of an entry again wherever it is spoken of in one and the same query. */
+  /**
+   * A condition on the value `r`, in an outer query: within one query, engines would parse an entry's JSON again at
+   * each mention.
+   */
   isMeant: string;
 }
 
@@ -101,7 +105,10 @@ function countOf(query: CallQuery, table: LogTable, { value, condition, isMeant 
   return query.isWhole ? spread({ sql, values: list }, by, table) : { sql, values: list };
 }
 
-/** The same as `percentile` of `shared/domain/log/usage.ts`, done by the engine: of many groups the values are more than should come over. */
+/**
+ * The same as `percentile` of `shared/domain/log/usage.ts`, computed by the engine, because many groups have too many
+ * values to transfer.
+ */
 function spread({ sql, values }: Statement, by: readonly UsageDimension[], { dialect: { real } }: LogTable): Statement {
   const names = namesOf(by).join();
   const upTo = (share: string) => `MIN(CASE WHEN so_far >= ${real('all_of_it')} * ${real(share)} THEN v END)`;
@@ -113,12 +120,12 @@ function spread({ sql, values }: Statement, by: readonly UsageDimension[], { dia
   };
 }
 
-/** The columns that tell groups apart. */
+/** The columns that identify a group. */
 function namesOf(by: readonly UsageDimension[]): string[] {
   return by.flatMap((dimension, place) => (dimension === 'token' ? [`k${place}`, `n${place}`] : [`k${place}`]));
 }
 
-/** As reports round what they count, so that few values stand for many (`shared/domain/log/usage.ts`). */
+/** Rounds as reports do, so that few values represent many (`shared/domain/log/usage.ts`). */
 function roughly(value: string, { dialect: { real, floor } }: LogTable): string {
   const nearest = (unit: number) => `${floor(`${real(value)} / ${real(String(unit))} + ${real('0.5')}`)} * ${unit}`;
   const steps = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].map(
@@ -127,7 +134,7 @@ function roughly(value: string, { dialect: { real, floor } }: LogTable): string 
   return `CASE ${steps.join(' ')} ELSE ${nearest(10_000_000)} END`;
 }
 
-/** The entries of a query, each with what tells its group apart (`names`), and these columns. */
+/** The entries of a query, each with the columns that identify its group (`names`), and the given columns. */
 function entriesIn(
   { by, entries, generation, zone }: CallQuery,
   table: LogTable,
@@ -142,7 +149,7 @@ function entriesIn(
   return { inner, names: namesOf(by), list: values.list };
 }
 
-/** What tells groups apart; API keys by number where there is one, else by name. */
+/** The SQL that identifies a group; API keys by number where there is one, else by name. */
 function keysOf(dimension: UsageDimension, { dialect, number, text }: LogTable, zone: number): string[] {
   const stepOf = (length: number, shift: number) => [dialect.quotient(`(${number('created_at')} + ${shift})`, length)];
   const id = number('token_id');

@@ -19,7 +19,7 @@ import { evenSpans } from './even-spans.ts';
 import type { LogTable } from './log-table.ts';
 import { addWorkedOut } from './work-out-calls.ts';
 
-/** A group under way: its newest and oldest entry, and the newest with a key's name. */
+/** A group being summed: its newest and oldest entry, and the newest one with a key's name. */
 interface Counted {
   group: UsageGroup;
   newest: number;
@@ -27,7 +27,7 @@ interface Counted {
   named: number;
 }
 
-/** Counts calls where they are kept: the engine groups, and what comes over is a row a group (BIG-01). */
+/** Counts calls in the database: the engine groups, and only one row per group is transferred (BIG-01). */
 export function countInDatabase(log: LogOfDatabase): UsageCount {
   return async ({ query, role, rehearsal, costing, ...rest }, options) => {
     nothingLeft(rest);
@@ -57,7 +57,7 @@ async function countRange(
   const { by } = asked.query;
   const { table } = log;
   const counted = new Map<string, Counted>();
-  // Hours and all that is no time are the same in every zone.
+  // Hours and dimensions without a time are the same in every time zone.
   const spans = by.some((dimension) => dimension === 'day' || dimension === 'week')
     ? evenSpans(asked.range)
     : [{ ...asked.range, zone: 0 }];
@@ -88,8 +88,8 @@ async function countRange(
 }
 
 /**
- * The parts of a time that are asked for one after another. An engine that works in this process gets little at a time, so that
- * it can be stopped and tells how far it is.
+ * The parts of a time range, queried one after another. An engine that runs in this process gets short parts, so that
+ * it can be stopped and progress can be shown.
  */
 async function* turnsOf({ start, end }: TimeRange, { table, now, pause }: LogOfDatabase): AsyncGenerator<TimeRange> {
   const { turn } = table.dialect;
@@ -135,7 +135,7 @@ interface Grouping {
   stepStart: StepStart;
 }
 
-/** Adds a row to its group: parts of a time may lie in one step of it. */
+/** Adds a row to its group: several parts of the time may belong to one step of it. */
 function addSums(counted: Map<string, Counted>, row: Row, { by, table: { dialect }, stepStart }: Grouping): Counted {
   const values = by.map((dimension, place) => {
     const value = row[`k${place}`];
@@ -149,7 +149,7 @@ function addSums(counted: Map<string, Counted>, row: Row, { by, table: { dialect
     const id = numberOf(row[`k${place}`]);
     return id > 0 ? id : `:${values[place]}`;
   });
-  // As `usageCounter` calls them.
+  // The same key as in `usageCounter`.
   const key = `${parts[0] ?? ''}\n${parts[1] ?? ''}`;
   const known = counted.get(key) ?? {
     group: emptyGroup(values),
@@ -160,7 +160,7 @@ function addSums(counted: Map<string, Counted>, row: Row, { by, table: { dialect
   counted.set(key, known);
   const { group } = known;
   for (const name of summed) group[name] += numberOf(row[name]);
-  // What is not worked out again counts as it was charged.
+  // A call that is not recalculated counts with the amount charged.
   group.rehearsed += numberOf(row.quota);
   known.newest = Math.max(known.newest, numberOf(row.newest));
   known.oldest = Math.min(known.oldest, numberOf(row.oldest));
@@ -176,7 +176,7 @@ function rawKey(row: Row, by: readonly UsageDimension[]): string {
   return by.map((_, place) => `${String(row[`k${place}`])}\n${String(row[`n${place}`] ?? '')}`).join('\n');
 }
 
-/** Of a hundred calls, as many as it takes for half of them and 95 % to be found again. */
+/** The weights that represent 100 calls, so that their median and 95th percentile can be read back. */
 const hundred = { half: 94, most: 6 };
 
 function tally(histogram: Map<number, number> | undefined, row: Row): void {
@@ -189,7 +189,10 @@ function tally(histogram: Map<number, number> | undefined, row: Row): void {
   histogram?.set(value, (histogram.get(value) ?? 0) + numberOf(row.n));
 }
 
-/** Names and owners of API keys: what the newest entry says is shown, and the newest with a name tells whose it is, as `usageCounter` has it. */
+/**
+ * Adds names and owners of API keys: the name is the newest entry's, the owner that of the newest entry with a name, as
+ * in `usageCounter`.
+ */
 async function nameKeys(
   groups: readonly Counted[],
   by: readonly UsageDimension[],

@@ -19,15 +19,15 @@ const ports: Readonly<Record<DatabaseEngine, number | undefined>> = {
   clickhouse: undefined,
 };
 
-/** What a password that is kept elsewhere looks like within an address. */
+/** A reference to a password that is stored elsewhere, within a URL. */
 const passwordReference = /:(\$\{(?:env|file):[^}]+\})@/;
 
 type AddressWorld = Pick<World, 'env' | 'files' | 'currentFolder' | 'stdin'>;
 
 /**
- * The place that an address as typed names: the address itself, without a password or with a reference as its password; or where
- * a whole one is to be found (`env:NAME`, `file:PATH`, `-`).
- * @throws Failure for what is none, for a typed password, and for a reference to nothing
+ * The database that a typed URL names: the URL itself, without a password or with a reference as its password; or a
+ * reference to a whole URL (`env:NAME`, `file:PATH`, `-`).
+ * @throws Failure for an invalid URL, for a typed password, and for an unresolvable reference
  */
 export async function readDatabaseAddress(typed: string, world: AddressWorld): Promise<DatabasePlace> {
   if (typed === '-') return placeOf(withoutLineEnd(await world.stdin.text()), world, '-');
@@ -41,8 +41,8 @@ export async function readDatabaseAddress(typed: string, world: AddressWorld): P
 }
 
 /**
- * The same as a profile keeps it, which is read from any folder. Reads no secret.
- * @throws Failure for what is none, and for a typed password
+ * The form of the same text that a profile stores, with absolute paths. Reads no secret.
+ * @throws Failure for an invalid URL, and for a typed password
  */
 export function keptDatabaseAddress(typed: string, world: AddressWorld): string {
   const [, scheme, path] = /^(sqlite|file):(.+)$/.exec(typed) ?? [];
@@ -66,7 +66,7 @@ async function secretOf(reference: string, world: AddressWorld): Promise<string>
   throw refused({ key: 'logDatabase.noSecret', values: { reference } }, { key: 'logDatabase.noSecretHint' });
 }
 
-/** Takes an address apart. `named` is told where it is none: the address itself may hold a password. */
+/** Parses a URL. Errors show `named` instead, because the URL itself may hold a password. */
 function placeOf(address: string, world: AddressWorld, named: string): DatabasePlace {
   const bad = () =>
     refused(
@@ -79,7 +79,7 @@ function placeOf(address: string, world: AddressWorld, named: string): DatabaseP
   const engine = url && schemes[url.protocol];
   if (url === undefined || engine === undefined) throw bad();
   const query = url.searchParams;
-  // PostgreSQL's own way to name a socket.
+  // PostgreSQL's own way to name a socket is the parameter `host`.
   const socket = query.get('socket') ?? (engine === 'postgres' ? query.get('host') : null);
   const database = decodeURIComponent(url.pathname.slice(1));
   if (url.hostname === '' && socket === null) throw bad();
@@ -94,7 +94,7 @@ function placeOf(address: string, world: AddressWorld, named: string): DatabaseP
   };
 }
 
-/** The address that gateways are given for MySQL (`root:secret@tcp(db:3306)/newapi?parseTime=true`) as a URL. */
+/** The URL form of the DSN that gateways are given for MySQL (`root:secret@tcp(db:3306)/newapi?parseTime=true`). */
 function asUrl(address: string): string {
   const [, who = '', host = '', rest = ''] = /^(?:([^@/]*)@)?tcp\(([^)]+)\)\/([^?]*)/.exec(address) ?? [];
   if (host === '') return address;
@@ -104,7 +104,7 @@ function asUrl(address: string): string {
   return `mysql://${encodeURIComponent(user)}${secret}@${host}/${encodeURIComponent(rest)}${tls && `?${tls}`}`;
 }
 
-/** As drivers of these engines take it: `sslmode=require` checks no certificate, `verify-full` does. */
+/** As in the drivers of these engines: `sslmode=require` checks no certificate, `verify-full` does. */
 function tlsOf(query: URLSearchParams): Pick<DatabasePlace, 'tls'> {
   const mode = query.get('sslmode') ?? query.get('tls') ?? query.get('ssl') ?? query.get('secure') ?? '';
   if (['require', 'skip-verify'].includes(mode)) return { tls: 'unchecked' };

@@ -3,20 +3,23 @@ import type { Statement } from './call-queries.ts';
 import { entryNumbers, entryTexts, type LogTable } from './log-table.ts';
 import { conditionOf, type EntryQuery, type Values, valuesOf } from './statement.ts';
 
-/** Which entries of an answer: a page in the order of the API, or what follows an entry in a reading of all. */
+/** The part of a result: a page in the order of the API, or the entries after a given one when all are read. */
 export interface Portion {
   limit: number;
   offset?: number;
-  /** Every entry in turn, along the index of times; those after this one, where there is one before. */
+  /** Reads every entry in turn, along the index of times: those after this entry, or from the start. */
   after?: { time: number; id: number } | 'start';
-  /** Entries of one of these models (exactly) or channels, and where `isMapped` all that were sent upstream under another name. */
+  /**
+   * Only entries of one of these models (exactly) or channels, and with `isMapped` all that were sent upstream under
+   * another model name.
+   */
   only?: { models: readonly string[]; channels: readonly number[]; isMapped: boolean } | undefined;
 }
 
-/** The most names that stand in one statement: SQLite takes 999 values. */
+/** The most names in one statement: SQLite takes 999 values. */
 export const mostNames = 500;
 
-/** Entries, the newest first. */
+/** Entries, newest first. */
 export function entriesStatement(
   query: EntryQuery,
   table: LogTable,
@@ -48,14 +51,14 @@ export function entriesStatement(
   return { sql, values: values.list };
 }
 
-/** How many entries there are. */
+/** The number of entries. */
 export function countStatement(query: EntryQuery, table: LogTable, generation: Dialect | undefined): Statement {
   const values = valuesOf(table);
   const where = conditionOf(query, table, values, generation);
   return { sql: `SELECT COUNT(*) AS n FROM ${table.dialect.quoted('logs')} WHERE ${where}`, values: values.list };
 }
 
-/** What calls came to: quota, how many, and their tokens. */
+/** The totals of calls: quota, number and tokens. */
 export function totalStatement(query: EntryQuery, table: LogTable, generation: Dialect | undefined): Statement {
   const values = valuesOf(table);
   const where = conditionOf(query, table, values, generation);
@@ -64,7 +67,7 @@ export function totalStatement(query: EntryQuery, table: LogTable, generation: D
   return { sql: `SELECT ${sums} FROM ${dialect.quoted('logs')} WHERE ${where}`, values: values.list };
 }
 
-/** Names of models that calls were made of. */
+/** The names of the models that were called. */
 export function modelsStatement(query: EntryQuery, table: LogTable, generation: Dialect | undefined): Statement {
   const values = valuesOf(table);
   const where = conditionOf(query, table, values, generation);
@@ -75,7 +78,7 @@ export function modelsStatement(query: EntryQuery, table: LogTable, generation: 
   };
 }
 
-/** Of entries by their numbers: whose key it was, and its name. */
+/** For entries by id: the number, name and owner of their API key. */
 export function keysStatement(ids: readonly number[], table: LogTable): Statement {
   const { number, text, bare, dialect } = table;
   const values = valuesOf(table);
@@ -86,7 +89,7 @@ export function keysStatement(ids: readonly number[], table: LogTable): Statemen
   return { sql, values: values.list };
 }
 
-/** Names of channels by their numbers, where the log stands in the gateway's main database. */
+/** The names of channels by their numbers, where the log is in the gateway's main database. */
 export function channelsStatement(ids: readonly number[], table: LogTable): Statement {
   const { quoted } = table.dialect;
   const values = valuesOf(table);
@@ -98,7 +101,7 @@ function anyOf(expression: string, members: readonly (string | number)[], { plac
   return members.length === 0 ? '1 = 0' : `${expression} IN (${members.map((member) => place(member)).join()})`;
 }
 
-/** Numbers that drivers cannot give a place where a limit stands. */
+/** Formats a number for LIMIT and OFFSET, where drivers accept no placeholder. */
 function whole(number: number): string {
   if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${number}`);
   return String(number);

@@ -11,26 +11,30 @@ import type { EntryQuery } from './statement.ts';
 
 export type Row = Record<string, unknown>;
 
-/** A gateway's log in its database, and what has to be known of the gateway to ask as it would. */
+/**
+ * A gateway's log in its database, and the facts about the gateway that are needed to query it as the gateway would.
+ */
 export interface LogOfDatabase {
   table: LogTable;
-  /** By which the gateway would read its filters; known once it was asked for anything. */
+  /** The generation, which decides how the gateway reads its filters; known after the first request. */
   generation(): Dialect | undefined;
-  /** Types of entries that are about calls: One API keeps tests of channels where others keep failures (docs/gateways.md 11). */
+  /**
+   * Types of entries that are about calls: One API uses the failures' type for tests of channels (docs/gateways.md 11).
+   */
   countedTypes(): readonly number[];
-  /** The number of whoever is signed in. */
+  /** The id of the signed-in user. */
   userId(options: CallOptions): Promise<number>;
-  /** Lets others have their turn. */
+  /** Lets other tasks of this process run. */
   pause(): Promise<void>;
   /** The present time in Unix ms. */
   now(): number;
 }
 
-/** What a report asks the log for. */
+/** A report's query for the log. */
 export interface Asked {
   query: UsageQuery;
   range: TimeRange;
-  /** Undefined where everybody's calls are meant. */
+  /** Undefined for the calls of all users. */
   userId: number | undefined;
 }
 
@@ -46,7 +50,7 @@ export function entriesOf({ query, range, userId }: Asked, log: Pick<LogOfDataba
 }
 
 /**
- * Asks the engine.
+ * Runs a statement.
  * @throws GatewayError where it was stopped
  */
 export async function read(
@@ -63,7 +67,7 @@ export async function read(
   }
 }
 
-/** Entries as the API has them. */
+/** Entries in the form of the API. */
 export async function readEntries(
   { table, generation }: Pick<LogOfDatabase, 'table' | 'generation'>,
   entryQuery: EntryQuery,
@@ -92,7 +96,7 @@ function numbersOf(row: Row): Row {
   return Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, numberOf(value)]));
 }
 
-/** Engines give great numbers as texts. */
+/** Engines return large numbers as texts. */
 export function numberOf(value: unknown): number {
   return Number(value ?? 0);
 }

@@ -3,13 +3,16 @@ import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 
 const day = 86_400;
 
-/** A time in which clocks are not changed. */
+/** A time range without a clock change. */
 export interface EvenSpan extends TimeRange {
-  /** Seconds that local time is ahead of UTC. */
+  /** The offset of local time from UTC in seconds. */
   zone: number;
 }
 
-/** A range in parts between changes of clocks, the oldest first: engines know nothing of the person's zone, and count with one number. */
+/**
+ * Splits a range at clock changes, oldest part first: engines do not know the user's time zone and compute with one
+ * offset.
+ */
 export function evenSpans({ start, end }: TimeRange, offset: UtcOffset = localOffset): EvenSpan[] {
   const spans: EvenSpan[] = [];
   let from = start;
@@ -25,7 +28,7 @@ export function evenSpans({ start, end }: TimeRange, offset: UtcOffset = localOf
   return [...spans, { start: from, end, zone: offset(from) * 60 }];
 }
 
-/** The first second of the new time. */
+/** The first second of the new offset. */
 function changeBetween(before: number, after: number, offset: UtcOffset): number {
   let [low, high] = [before, after];
   while (high - low > 1) {

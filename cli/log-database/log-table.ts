@@ -3,7 +3,7 @@ import { Failure } from '../failure/failure.ts';
 import type { DatabasePlace, DatabaseSession, World } from '../world/world.ts';
 import type { SqlDialect } from './dialects/dialect.ts';
 
-/** What a report reads of an entry, by the names that the API has for it (docs/gateways.md 4.10). */
+/** The numbers that a report reads from an entry, under their API names (docs/gateways.md 4.10). */
 const numbers = [
   ...(['id', 'user_id', 'created_at', 'type', 'quota', 'prompt_tokens', 'completion_tokens', 'use_time'] as const),
   ...(['channel', 'token_id'] as const),
@@ -16,25 +16,25 @@ export type TextField = (typeof texts)[number];
 export const entryNumbers: readonly NumberField[] = numbers;
 export const entryTexts: readonly TextField[] = texts;
 
-/** Without these it is no gateway's log. */
+/** A table without these columns is no gateway's log. */
 const needed: readonly string[] = ['id', 'created_at', 'type', 'username', 'model_name', 'quota'];
 
-/** The gateway's log in an engine: what each generation lacks reads as nothing. */
+/** The gateway's log in an engine; columns that a generation lacks read as 0 or ''. */
 export interface LogTable {
   dialect: SqlDialect;
   session: DatabaseSession;
-  /** A column as it stands, so that the engine's indexes serve; `0` where the table lacks it. */
+  /** A column without COALESCE, so that the engine can use its indexes; `0` where the table lacks it. */
   bare(field: NumberField): string;
-  /** A number of an entry; 0 where the table lacks it, or it is NULL (rows older than the column). */
+  /** A number of an entry; 0 where the table lacks the column, or it is NULL (rows older than the column). */
   number(field: NumberField): string;
-  /** The same of a text, which is empty then. */
+  /** The same for a text, with '' as the default. */
   text(field: TextField): string;
   isStream: string;
-  /** Names of channels stand in the same database: they do not where the log has one of its own. */
+  /** Whether the channels' table is in the same database; it is not where the log has its own. */
   hasChannels: boolean;
 }
 
-/** A place as it may be told: without user and password. */
+/** A database as it may be shown: without user and password. */
 export function placeText(
   { engine, path, host, port, database }: DatabasePlace,
   dialect: SqlDialect,
@@ -59,7 +59,7 @@ async function dialectOf({ engine }: DatabasePlace): Promise<SqlDialect> {
 }
 
 /**
- * Opens the log of a gateway in its database, to be read alone (BIG-01).
+ * Opens the log of a gateway in its database, for reading only (BIG-01).
  * @throws Failure where there is none
  */
 export async function openLogTable(
@@ -109,7 +109,7 @@ function fieldsOf(
   columns: ReadonlySet<string>,
   { quoted, isTrue }: SqlDialect,
 ): Pick<LogTable, 'bare' | 'number' | 'text' | 'isStream'> {
-  // The API calls it otherwise than gateways do in their table.
+  // The API's name of this column differs from the gateways' table.
   const columnOf = (field: NumberField) => (field === 'channel' && columns.has('channel_id') ? 'channel_id' : field);
   return {
     bare: (field) => (columns.has(columnOf(field)) ? quoted(columnOf(field)) : '0'),
@@ -128,7 +128,7 @@ function unreachable(error: unknown, { engine, path = '' }: DatabasePlace, place
       message: { key: 'logDatabase.noFile', values: { path } },
     });
   }
-  // Of several addresses of a name each has a reason of its own.
+  // Where a host name has several addresses, each has its own error.
   const reason =
     (message || errors?.[0]?.message || String(code ?? error)).split('\n')[0]?.replace(/[.\s]+$/, '') ?? '';
   return new Failure({

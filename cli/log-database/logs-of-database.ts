@@ -6,10 +6,10 @@ import { countStatement, totalStatement } from './entry-queries.ts';
 import { type LogOfDatabase, numberOf, read, readEntries } from './entry-reading.ts';
 import type { EntryQuery } from './statement.ts';
 
-/** Seconds that calls and tokens a minute are counted over (docs/gateways.md 4.10). */
+/** The period in seconds over which calls and tokens per minute are counted (docs/gateways.md 4.10). */
 const minute = 60;
 
-/** The calls for reading a log, answered by its database with what the gateway would answer (docs/gateways.md 4.10). */
+/** The calls that read a log, answered from its database with what the gateway would answer (docs/gateways.md 4.10). */
 export function logsOfDatabase(log: LogOfDatabase): Pick<Logs, 'list' | 'listSelf' | 'stat' | 'statSelf'> {
   const { table, generation } = log;
   const own = async (o: CallOptions) => ({ username: undefined, channel: undefined, userId: await log.userId(o) });
@@ -37,7 +37,7 @@ async function page(
   o: CallOptions,
 ): Promise<Page<LogEntry>> {
   const empty = { rows: [], total: 0, page: number, pageSize, hasMore: false };
-  // Failures are what the gateway itself calls so (docs/gateways.md 11).
+  // One API uses the failures' type for something else (docs/gateways.md 11), so it has no failures.
   if (type === LogType.Error && !log.countedTypes().includes(LogType.Error)) return empty;
   const entryQuery: EntryQuery = { ...filters, ...own, ...(type !== LogType.All && { types: [type] }) };
   const { table, generation } = log;

@@ -2,14 +2,18 @@ import { type Dialect, isAtLeast } from '../../shared/domain/dialect.ts';
 import type { LogFilters } from '../../shared/gateway/resources/logs.ts';
 import type { LogTable } from './log-table.ts';
 
-/** A statement under way: every value that comes from outside gets a place, and never becomes part of the text. */
+/**
+ * The values of a statement being built: every value from outside becomes a placeholder and never part of the SQL text.
+ */
 export interface Values {
   readonly list: (string | number)[];
-  /** The place of a value in the text. Places are in the order they are asked for, which must be that of the text. */
+  /**
+   * Adds a value and returns its placeholder. Must be called in the order in which the placeholders stand in the text.
+   */
   place(value: string | number): string;
 }
 
-/** The values of a new statement. */
+/** Collects the values of a new statement. */
 export function valuesOf({ dialect }: Pick<LogTable, 'dialect'>): Values {
   const list: (string | number)[] = [];
   return {
@@ -21,16 +25,17 @@ export function valuesOf({ dialect }: Pick<LogTable, 'dialect'>): Values {
   };
 }
 
-/** What entries are asked for. Times in Unix seconds, both ends included. */
+/** The filters of an entry query. Times in Unix seconds, both ends included. */
 export interface EntryQuery extends LogFilters {
-  /** One's own entries alone. */
+  /** Restricts the query to this user's entries. */
   userId?: number | undefined;
   types?: readonly number[];
 }
 
 /**
- * The condition that a gateway of this generation makes of the same query (docs/gateways.md 4.10), for the same engine to
- * answer: models are patterns before v0.13, from then on what holds a `%` is one, names of users and of API keys too, in which `_` is itself.
+ * The condition that a gateway of this generation builds from the same query (docs/gateways.md 4.10), for the same
+ * engine: before v0.13 model names are LIKE patterns; since then model names, user names and API key names are patterns
+ * where they contain `%`, and `_` is a literal.
  */
 export function conditionOf(
   query: EntryQuery,
@@ -56,7 +61,7 @@ export function conditionOf(
   named('token_name', token_name, false);
   named('username', username, false);
   if (channel) conditions.push(`${table.bare('channel')} = ${place(channel)}`);
-  // Reports test it themselves, to the letter, as the oldest gateways cannot be asked.
+  // The group is compared exactly, because reports test it themselves: the oldest gateways have no such filter.
   if (group !== undefined && group !== '')
     conditions.push(`${table.dialect.exact(table.text('group'))} = ${place(group)}`);
   return conditions.length === 0 ? '1 = 1' : conditions.join(' AND ');

@@ -10,11 +10,14 @@ import type { LogOfDatabase } from './entry-reading.ts';
 import { openLogTable, placeText } from './log-table.ts';
 import { logsOfDatabase } from './logs-of-database.ts';
 
-/** Gateways whose log is read elsewhere, and by what it is read in this run: what was learned of a gateway before stays with it. */
+/**
+ * By gateway: a derived gateway whose log is read elsewhere, and its log calls in this run. It is kept, so that what
+ * the gateway client has learned stays with it.
+ */
 const readElsewhere = new WeakMap<Gateway, { gateway: Gateway; logs: Partial<Logs> }>();
 
 /**
- * Runs work in a session whose calls are read from the gateway's log database (BIG-01), which is closed behind it.
+ * Runs `work` in a session that reads calls from the gateway's log database (BIG-01), which is closed afterwards.
  * @throws Failure where it cannot be read
  */
 export async function withLogDatabase<Result>(
@@ -29,7 +32,7 @@ export async function withLogDatabase<Result>(
   try {
     const told = sayOf(placeText(place, table.dialect), say);
     await talk.notice('log-database', say('logDatabase.reads', { place: told }), { place: told });
-    // How it reads filters depends on its generation.
+    // How the gateway reads filters depends on its generation.
     if (session.gateway.dialect() === undefined) await session.gateway.site.status({ signal: invocation.signal });
     return await work(sessionOver(table, session, invocation));
   } finally {
@@ -50,7 +53,7 @@ function sessionOver(table: LogOfDatabase['table'], session: Session, { world }:
   const known = readElsewhere.get(gateway) ?? overGateway(gateway);
   readElsewhere.set(gateway, known);
   Object.assign(known.logs, logsOfDatabase(log));
-  // What is kept on this machine was read from the gateway, and is left aside.
+  // The local store holds what was read from the gateway, so it is not used.
   Object.assign(context, { gateway: known.gateway, countUsage: countInDatabase(log), calls: undefined });
   return { ...session, gateway: known.gateway };
 }

@@ -9,15 +9,16 @@ import { modelsStatement, mostNames, type Portion } from './entry-queries.ts';
 import { type Asked, entriesOf, type LogOfDatabase, read, readEntries } from './entry-reading.ts';
 import type { EntryQuery } from './statement.ts';
 
-/** Entries read at once. */
+/** The number of entries that are read at once. */
 const portion = 5000;
 
-/** What calls are worked out again for. */
+/** The purposes for which calls are recalculated. */
 type WorkedOut = Pick<UsageRequest, 'rehearsal' | 'costing'>;
 
 /**
- * Works out again the calls of models whose price changes (SEE-11), and those of channels whose cost is known (ASK-09), one by one by
- * the arithmetic of all reports, and adds what differs to groups that an engine has counted. No other call comes over.
+ * Recalculates the calls of models whose price changes (SEE-11), and of channels whose cost is known (ASK-09), one by
+ * one with the arithmetic of all reports, and adds the difference to the groups that an engine has counted. Other calls
+ * are not transferred.
  */
 export async function addWorkedOut(
   groups: UsageGroups,
@@ -25,7 +26,7 @@ export async function addWorkedOut(
   { rehearsal, costing, stepStart, ...asked }: Asked & WorkedOut & { stepStart: StepStart },
   options: CallOptions,
 ): Promise<void> {
-  // What does not come over is of channels that nobody told the cost of.
+  // Calls that are not transferred belong to channels without a known cost.
   if (costing) for (const group of groups.values()) group.uncosted += group.calls;
   const entryQuery = { ...entriesOf(asked, log), types: [LogType.Consumption] };
   const only = await meantOf(entryQuery, log, { rehearsal, costing }, options);
@@ -53,7 +54,10 @@ export async function addWorkedOut(
   }
 }
 
-/** The entries that come over; undefined where all do, because they are of more models and channels than one statement names. */
+/**
+ * The filter for the entries to transfer; undefined for all entries, where one statement cannot name all models and
+ * channels.
+ */
 async function meantOf(
   entryQuery: EntryQuery,
   log: LogOfDatabase,
@@ -70,7 +74,7 @@ async function meantOf(
       if (rehearsal.models.has(ratioNameOf(name, 'ModelRatio', dialect))) models.push(name);
     }
   }
-  // Classic gateways bill by the name upstream (docs/gateways.md 8.1), which stands in the details of an entry.
+  // Classic gateways bill by the upstream model name (docs/gateways.md 8.1), which is in an entry's details.
   const isMapped = rehearsal !== undefined && !isAtLeast(rehearsal.facts.dialect, 'v06');
   if (models.length + channels.length > mostNames) return undefined;
   return models.length + channels.length > 0 || isMapped ? { models, channels, isMapped } : 'none';

@@ -24,30 +24,35 @@ const textNames = [
 
 type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array;
 
-/** Calls column by column: texts are numbers of a list, numbers as narrow as their slice allows (some 30 bytes a call). */
+/**
+ * Calls in columns: texts as positions in a list, numbers in the narrowest type of their slice (some 30 bytes a call).
+ */
 interface Columns {
   count: number;
   numbers: Record<(typeof numberNames)[number], Numbers>;
   texts: Record<(typeof textNames)[number], { list: string[]; places: Numbers }>;
 }
 
-/** Every array that numbers are kept in, by the letter that says which it is. */
+/** The array types of numbers, by the letter that identifies them in the file. */
 const arrays = { b: Uint8Array, s: Uint16Array, i: Int32Array, d: Float64Array } as const;
 type Letter = keyof typeof arrays;
 
-/** What stands before the numbers, as JSON: how many, how wide, and the texts. */
+/** The header before the numbers, as JSON: count, types, and texts. */
 interface Head {
   count: number;
   numbers: Letter[];
   texts: { list: string[]; places: Letter }[];
 }
 
-/** What packed calls begin with; then the length of the head (4 bytes), the head, and the numbers column by column. */
+/**
+ * Packed calls begin with this mark; then follow the length of the header (4 bytes), the header, and the numbers column
+ * by column.
+ */
 const mark = Buffer.from('TCS1');
 
 /**
- * Packs calls, in their order, into bytes that every runtime reads. Only the fields of a report of use go in: nothing asked,
- * answered or secret.
+ * Packs calls, in their order, into bytes that every runtime can read. Only the fields of a usage report are included:
+ * no prompt, answer or secret.
  */
 export function packCalls(calls: readonly UsageCall[]): Buffer {
   const numbers = numberNames.map((name) => narrow(calls.map((call) => call[name])));
@@ -75,14 +80,15 @@ export function packCalls(calls: readonly UsageCall[]): Buffer {
 
 /** The columns of packed bytes. */
 function columnsOf(bytes: Buffer): Columns {
-  // A store of an earlier version: as V8 writes objects. Bun, which cannot read that, throws, and the gateway is asked anew.
+  // Stores of earlier versions use V8's serialisation. Bun cannot read it and throws; then the gateway is queried
+  // again.
   if (!bytes.subarray(0, mark.length).equals(mark)) return deserialize(bytes) as Columns;
   let place = mark.length + 4 + bytes.readUInt32LE(mark.length);
   const { count, numbers, texts } = JSON.parse(bytes.toString('utf8', mark.length + 4, place)) as Head;
   const next = (letter: Letter): Numbers => {
     const Kind = arrays[letter];
     const length = count * Kind.BYTES_PER_ELEMENT;
-    // A copy: numbers of several bytes may not begin anywhere.
+    // A copy, because numbers of several bytes need an aligned start.
     const column = new Kind(Uint8Array.from(bytes.subarray(place, place + length)).buffer);
     place += length;
     return column;
@@ -103,12 +109,13 @@ const letterOf = (numbers: Numbers): Letter =>
   (Object.keys(arrays) as Letter[]).find((letter) => numbers instanceof arrays[letter]) ?? 'd';
 
 /**
- * The calls of packed bytes, in their order.
- * @throws where the bytes are no packed calls, or were packed by a program of another version that this one cannot read
+ * Unpacks calls, in their order.
+ * @throws where the bytes are no packed calls, or were packed by another version of the program that this one cannot
+ * read
  */
 export function unpackCalls(bytes: Buffer): UsageCall[] {
   const { count, numbers, texts } = columnsOf(bytes);
-  // A number of calls that somebody wrote into the file must not be counted up to.
+  // A manipulated count in the file must not cause a huge loop.
   const columns = [...Object.values(numbers), ...Object.values(texts).map(({ places }) => places)];
   if (columns.some(({ length }) => length !== count)) throw new RangeError('columns of different lengths');
   const { created_at, type, channel, token_id, quota, prompt_tokens, completion_tokens } = numbers;
@@ -140,7 +147,7 @@ export function unpackCalls(bytes: Buffer): UsageCall[] {
   return calls;
 }
 
-/** The narrowest array that holds every value as it is. */
+/** The narrowest array type that holds every value exactly. */
 function narrow(values: readonly number[]): Numbers {
   let least = 0;
   let most = 0;

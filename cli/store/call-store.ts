@@ -7,7 +7,7 @@ import { packCalls, unpackCalls } from './call-slice.ts';
 import { openStoreFile, pragma } from './store-file.ts';
 import { StoreTrouble, troubleOf } from './store-trouble.ts';
 
-/** How much is kept, and for how long. */
+/** The limits of size and age. */
 export interface StoreLimits {
   /** Of the file, in bytes. */
   size: number;
@@ -15,46 +15,46 @@ export interface StoreLimits {
   age: number;
 }
 
-/** All calls of a time, as kept. Both ends are included. */
+/** A stored time range with all its calls. Both ends are included. */
 export interface StoredSlice extends TimeRange {
   id: number;
-  /** Log entries that the gateway gave for this time, of every type. */
+  /** The number of log entries, of every type, that the gateway returned for this time. */
   entries: number;
-  /** Calls, failures and refunds among them: what is kept. */
+  /** The number of stored calls, including failures and refunds. */
   calls: number;
-  /** What the calls were charged, as the gateway's own sum counts it. */
+  /** The quota charged for the calls, as the gateway's own total counts it. */
   quota: number;
 }
 
-/** Calls of a time that were read whole. */
+/** The calls of a time range that was read completely. */
 export interface ReadSlice {
   range: TimeRange;
   entries: number;
   calls: readonly UsageCall[];
 }
 
-/** Whose calls a file keeps. */
+/** The gateway and user whose calls a file holds. */
 export interface StoreOwner {
   gatewayUrl: string;
   userId: number;
   username: string;
 }
 
-/** The calls kept of one user of one gateway. Every method may throw SQLite's error. */
+/** The stored calls of one user of one gateway. Every method may throw SQLite's error. */
 export interface CallStore {
-  /** What is kept within a time or reaches into it, the newest first. */
+  /** The slices that overlap a time range, newest first. */
   slices(range?: TimeRange): StoredSlice[];
-  /** The calls of a slice, the newest first; undefined where it is gone or no longer what was written. */
+  /** The calls of a slice, newest first; undefined where it was deleted or is damaged. */
   calls(slice: StoredSlice): UsageCall[] | undefined;
-  /** Keeps a slice, unless another process has kept some of that time meanwhile. */
+  /** Stores a slice, unless another process has stored some of that time meanwhile. */
   add(slice: ReadSlice): void;
   drop(slices: readonly StoredSlice[]): void;
   close(): void;
 }
 
-// What is read is cast to what was written: the driver ends the process at text of a damaged file that is no UTF-8.
+// Read values are cast to their type: the driver ends the process at invalid UTF-8 in a damaged file.
 
-/** Slices side by side that have no more entries than this together become one: short ones come with every look. */
+/** Adjacent slices with no more entries than this together are merged, because every report adds a short one. */
 const mostTogether = 2000;
 
 const columns = [
@@ -67,9 +67,9 @@ const columns = [
 ].join();
 
 /**
- * Opens the calls kept in a file that is there. `isOwn`: those of one's own log, which are kept apart from what an
+ * Opens the stored calls in an existing file. `isOwn`: those of the user's own log, stored separately from what an
  * administrator reads. `now` in Unix seconds.
- * @throws StoreTrouble, also where the file keeps the calls of somebody else
+ * @throws StoreTrouble, also where the file holds the calls of another user
  */
 export function openCallStore(
   path: string,
@@ -108,7 +108,7 @@ export function openCallStore(
     );
   };
 
-  /** The slice just before, where both are short. */
+  /** Merges a slice with the one just before it, where both are short. */
   const joined = (slice: ReadSlice): ReadSlice => {
     const [before] = query<StoredSlice>(
       `SELECT ${columns} FROM call_slices WHERE is_own = ? AND end_time = ? AND entries <= ?`,
@@ -124,7 +124,7 @@ export function openCallStore(
     };
   };
 
-  /** The oldest go first. */
+  /** Deletes the oldest slices until the file is small enough. */
   const shrink = () => {
     while (size() > limits.size) {
       const { changes } = run(
@@ -146,7 +146,7 @@ export function openCallStore(
         );
         if (taken !== undefined || end < now - limits.age) return;
         const [least] = query<{ start: number | null }>('SELECT min(start_time) AS start FROM call_slices');
-        // It would be the first to go again.
+        // It would be the first one to be deleted again.
         if (size() > limits.size * 0.95 && end < (least?.start ?? 0)) return;
         insert(joined(slice));
         shrink();
@@ -158,10 +158,10 @@ export function openCallStore(
       }),
     close() {
       try {
-        // The driver leaves everything in the log beside the file otherwise.
+        // Without this the driver leaves all data in the write-ahead log beside the file.
         driver.exec('PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        // A full disk, or another process at work: the log stays, and nothing in it is lost.
+        // A full disk, or another process at work: the write-ahead log stays, and nothing is lost.
       }
       driver.close();
     },
@@ -177,7 +177,7 @@ export function openCallStore(
   return store;
 }
 
-/** What is kept within a time or reaches into it, the newest first. */
+/** The slices that overlap a time range, newest first. */
 export function slicesOf(
   driver: SqliteFile,
   isOwn: boolean,
@@ -187,7 +187,7 @@ export function slicesOf(
   return driver.prepare(sql).all(isOwn ? 1 : 0, end, start) as StoredSlice[];
 }
 
-/** Whose calls a file keeps; undefined where nobody has begun to use it. */
+/** Whose calls a file holds; undefined where it is unused. */
 export function ownerOf(driver: SqliteFile): StoreOwner | undefined {
   const sql = 'SELECT CAST(name AS BLOB) AS name, CAST(value AS BLOB) AS value FROM facts';
   const rows = driver.prepare(sql).all() as { name: ArrayBuffer; value: ArrayBuffer }[];
@@ -198,7 +198,7 @@ export function ownerOf(driver: SqliteFile): StoreOwner | undefined {
 }
 
 /**
- * A file that was renamed or copied must not serve anybody else's calls.
+ * A renamed or copied file must not supply another user's calls.
  * @throws StoreTrouble
  */
 export function claim(driver: SqliteFile, owner: StoreOwner, path: string): void {

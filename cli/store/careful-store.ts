@@ -6,7 +6,9 @@ export interface OpenedStore {
   path: string;
 }
 
-/** Runs what is asked of a store until it fails for the first time; undefined from then on. */
+/**
+ * Runs calls to a store until the first failure, which `onTrouble` receives; afterwards every call returns undefined.
+ */
 export function careful({ store, path }: OpenedStore, onTrouble: (trouble: StoreTrouble) => void) {
   let isUsable = true;
   return <Result>(work: (open: CallStore) => Result): Result | undefined => {

@@ -8,13 +8,13 @@ import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
 import type { StoredSlice } from './call-store.ts';
 import type { CarefulStore } from './careful-store.ts';
 
-/** Looks for what differs before the rest is read anew: a database that was replaced differs everywhere. */
+/** The largest number of checks before the rest is read again: a replaced database differs everywhere. */
 const mostChecks = 60;
 
 /**
- * Those of the kept slices of which the gateway tells the same number of entries and the same sum today. Slices side by
- * side are asked about together, and by halves where they differ; slices that differ are dropped from the store. Where
- * filters narrow, those slices of whose calls the gateway tells as many of each kind, charged the same.
+ * The stored slices for which the gateway reports the same number of entries and the same total now. Adjacent slices
+ * are checked together, and by halves where they differ; slices that differ are dropped from the store. With narrowing
+ * filters: the slices of whose calls the gateway reports the same numbers by type, and the same charge.
  */
 export async function agreeingSlices(
   slices: readonly StoredSlice[],
@@ -25,7 +25,7 @@ export async function agreeingSlices(
   const check = gatewaySums(context, { ...options, isPatient: true, onRead: undefined });
   const texts = [filters.model_name, filters.token_name, filters.username].filter(Boolean) as string[];
   const narrows = isNarrowed(filters);
-  // What gateways take for any text differs (docs/gateways.md 14.24).
+  // Gateways differ in the wildcards that they accept (docs/gateways.md 14.24).
   if (texts.some((text) => /[%_\\]/.test(text))) return [];
   const agreeing: StoredSlice[] = [];
   let checks = 0;
@@ -52,7 +52,7 @@ export async function agreeingSlices(
     for (const type of [LogType.Consumption, LogType.Error, LogType.Refund]) {
       if ((await check.entries({ ...filters, type }, range)) !== (counts.get(type) ?? 0)) return false;
     }
-    // As many may have gone as have come late.
+    // The count may also match when as many entries were deleted as arrived late, so the charge is compared too.
     const quota = await check.quota(filters, range);
     return quota === undefined || quota === charged;
   };
@@ -75,12 +75,12 @@ export async function agreeingSlices(
   return agreeing;
 }
 
-/** Whether filters leave calls out. */
+/** Whether filters exclude any calls. */
 export function isNarrowed(filters: LogFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
-/** Whether a gateway would give a call for these filters; those with `%` and `_` never come here. */
+/** Whether a gateway would return a call for these filters; filters with `%` and `_` were excluded before. */
 export function matches(call: UsageCall, { model_name, token_name, username, channel }: LogFilters): boolean {
   return (
     (!model_name || call.model_name === model_name) &&
@@ -94,7 +94,7 @@ function sumOf(slices: readonly StoredSlice[], name: 'entries' | 'quota'): numbe
   return slices.reduce((sum, slice) => sum + slice[name], 0);
 }
 
-/** Slices, the newest first, in runs without a gap. */
+/** Splits slices, newest first, into runs without a gap. */
 function unbrokenRuns(slices: readonly StoredSlice[]): StoredSlice[][] {
   const runs: StoredSlice[][] = [];
   for (const slice of slices) {
@@ -105,7 +105,7 @@ function unbrokenRuns(slices: readonly StoredSlice[]): StoredSlice[][] {
   return runs;
 }
 
-/** What the gateway counts of a time, as whoever is signed in. */
+/** What the gateway counts in a time range, as the signed-in user may see it. */
 function gatewaySums(context: Pick<ScreenContext, 'gateway' | 'role'>, options: CallOptions) {
   const { logs } = context.gateway;
   const isAll = readsAllLogs(context);
@@ -114,7 +114,7 @@ function gatewaySums(context: Pick<ScreenContext, 'gateway' | 'role'>, options: 
   const timesOf = ({ start, end }: TimeRange) => ({ start_timestamp: start, end_timestamp: end });
   const entries = async (filters: LogFilters, range: TimeRange): Promise<number | undefined> =>
     (await list({ ...filters, ...timesOf(range), page: 1, pageSize: 1 }, options)).total;
-  // Some gateways fail at the sum of nothing.
+  // Some gateways fail to sum an empty range.
   const quota = (filters: LogFilters, range: TimeRange): Promise<number | undefined> =>
     stat({ ...filters, ...timesOf(range) }, options).then(
       (sum) => sum.quota,

@@ -5,10 +5,10 @@ import { type ProfileWorld, readConfig, type StoreSettings } from '../profiles/c
 import type { StoreLimits } from './call-store.ts';
 import type { StoreTrouble } from './store-trouble.ts';
 
-/** Kept without a word of the person's: some six million calls, and a year to compare with. */
+/** The default limits: some six million calls, and more than a year to compare with. */
 const standard = { megabytes: 200, days: 400 } as const;
 
-/** What a person's settings allow to be kept; one that makes no sense is left to the standard. */
+/** The limits from the user's settings; the default replaces an invalid one. */
 export function limitsOf({ maxMegabytes, maxDays }: StoreSettings): StoreLimits {
   const amount = (value: unknown, usual: number) => (typeof value === 'number' && value > 0 ? value : usual);
   return {
@@ -17,24 +17,24 @@ export function limitsOf({ maxMegabytes, maxDays }: StoreSettings): StoreLimits 
   };
 }
 
-/** What a reading was made of. */
+/** The sources of a read. */
 export interface LocalReading {
   calls: number;
-  /** Those that did not have to be read from the gateway. */
+  /** The calls that did not have to be read from the gateway. */
   kept: number;
-  /** From when to when everything is kept now. Unix seconds. */
+  /** The time range that is now stored completely. Unix seconds. */
   keptRange: TimeRange;
 }
 
 export interface LocalCallsPorts {
   onTrouble(trouble: StoreTrouble): void;
-  /** Told after each whole reading that the store had a part in. */
+  /** Called after each complete read that used the store. */
   onRead?(reading: LocalReading): void;
 }
 
 /**
- * The calls of a gateway through the local store of whoever is signed in (SEE-02), which is opened for each read and found
- * by the gateway's address and the person's number, as the gateway itself tells it. What cannot be used is told once.
+ * The calls of a gateway through the local store of the signed-in user (SEE-02). The store is opened for each read and
+ * found by the gateway's URL and the user's id, as the gateway returns it. An unusable store is reported once.
  */
 export function localCalls(
   context: Pick<ScreenContext, 'gateway' | 'role' | 'user' | 'now'>,

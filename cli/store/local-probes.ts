@@ -5,8 +5,8 @@ import { limitsOf } from './local-calls.ts';
 import type { StoreTrouble } from './store-trouble.ts';
 
 /**
- * The results of tests in the local store of whoever is signed in (SEE-08), which is found by the gateway's address and the
- * person's number. What cannot be used is told once.
+ * The test results in the local store of the signed-in user (SEE-08), found by the gateway's URL and the user's id. An
+ * unusable store is reported once.
  */
 export function localProbes(
   context: Pick<ScreenContext, 'gateway' | 'user' | 'now'>,

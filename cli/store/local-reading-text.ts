@@ -3,7 +3,7 @@ import { formatTime } from '../../shared/format/time.ts';
 import type { Say } from '../../shared/text/text.ts';
 import type { LocalReading } from './local-calls.ts';
 
-/** What a reading was made of, in one line. */
+/** The sources of a read, in one line. */
 export function localReadingText({ calls, kept, keptRange }: LocalReading, say: Say): string {
   return say('store.read', {
     calls: formatNumber(calls),

@@ -10,10 +10,10 @@ export type StoreWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder'
 /** Marks a file as a local store (SQLite `application_id`): "TolS". */
 const applicationId = 0x546f6c53;
 
-/** ms for which another process that writes is waited for. */
+/** How long in ms to wait for another process that writes. */
 const patience = 8000;
 
-/** The tables, as steps from each version of the file to the next. A step that was released never changes. */
+/** The tables, as steps from each version of the file to the next. A released step must never change. */
 export const storeSteps: readonly string[] = [
   `CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
    CREATE TABLE call_slices (
@@ -43,13 +43,13 @@ export function storeFolder(world: StoreWorld): string {
   return join(configFolder(world), 'store');
 }
 
-/** The file of one user of one gateway. */
+/** The store file of one user of one gateway. */
 export function storePath(world: StoreWorld, gatewayUrl: string, userId: number): string {
   return join(storeFolder(world), `${gatewayPrefix(gatewayUrl)}${userId}.db`);
 }
 
 /**
- * Makes the folder (0700) and the file (0600) where they are not there, and closes them to others where they were open.
+ * Creates the folder (0700) and the file (0600) where they do not exist, and restricts them where others had access.
  * @throws StoreTrouble
  */
 export async function prepareStoreFile(world: StoreWorld, path: string): Promise<void> {
@@ -57,7 +57,8 @@ export async function prepareStoreFile(world: StoreWorld, path: string): Promise
     await prepareConfigFolder(world);
     const folder = storeFolder(world);
     await world.files.makeFolder(folder, 0o700);
-    // The file is made here, because SQLite would make it readable by others; what it writes beside takes the file's mode.
+    // Created here, because SQLite would create a file that others can read; SQLite's additional files get the mode of
+    // this one.
     await world.files.append(path, '', { mode: 0o600 });
     if (world.platform === 'win32') return;
     for (const [place, mode] of [
@@ -73,9 +74,9 @@ export async function prepareStoreFile(world: StoreWorld, path: string): Promise
 }
 
 /**
- * Opens a store's database: write-ahead log, so that a process that is killed at any moment leaves it whole, and several may
- * use it at once. A file of an older version is carried over, in one step for all that look.
- * @throws StoreTrouble where it is damaged, of a newer version, somebody else's, or cannot be written
+ * Opens a store's database with a write-ahead log, so that a process killed at any moment leaves it intact, and several
+ * can use it at once. A file of an older version is migrated, in one transaction.
+ * @throws StoreTrouble where it is damaged, of a newer version, foreign, or not writable
  */
 export function openStoreFile(path: string, steps = storeSteps): SqliteFile {
   let driver: SqliteFile | undefined;
@@ -100,7 +101,7 @@ export function openStoreFile(path: string, steps = storeSteps): SqliteFile {
 function carryOver(driver: SqliteFile, steps: readonly string[]): void {
   driver.exec('BEGIN IMMEDIATE');
   try {
-    // Another process may have done it while this one waited.
+    // Another process may have migrated it while this one waited.
     for (let version = pragma(driver, 'user_version'); version < steps.length; version += 1) {
       driver.exec(steps[version] as string);
     }
@@ -112,7 +113,7 @@ function carryOver(driver: SqliteFile, steps: readonly string[]): void {
   }
 }
 
-/** A number that SQLite tells of a file. */
+/** A numeric pragma of a file. */
 export function pragma(driver: SqliteFile, name: string): number {
   const [row] = driver.prepare(`PRAGMA ${name}`).all() as Record<string, number>[];
   return Object.values(row ?? {})[0] ?? 0;

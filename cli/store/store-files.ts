@@ -6,19 +6,22 @@ import { openStoreFile, type StoreWorld, storeFolder } from './store-file.ts';
 import { type StoreTrouble, troubleOf } from './store-trouble.ts';
 import { newestUnbroken } from './stored-calls.ts';
 
-/** What one file keeps. */
+/** The content of one store file. */
 export interface StoreFacts {
   path: string;
   /** Bytes. */
   size: number;
   owner?: StoreOwner;
-  /** Everybody's calls, as an administrator reads them, or one's own; with the time that the newest cover without a gap. */
+  /**
+   * All users' calls, as an administrator reads them, or the user's own; with the newest time range stored without a
+   * gap.
+   */
   kept: readonly { scope: 'all' | 'own'; range: TimeRange; calls: number }[];
   /** Why it cannot be read. */
   trouble?: StoreTrouble;
 }
 
-/** The files of a gateway's stores; of all gateways where none is named. */
+/** The store files of a gateway; of all gateways where none is given. */
 export async function storeFiles(world: StoreWorld, gatewayUrl: string | undefined): Promise<string[]> {
   const folder = storeFolder(world);
   if (!(await world.files.stat(folder))?.isDirectory) return [];
@@ -27,7 +30,7 @@ export async function storeFiles(world: StoreWorld, gatewayUrl: string | undefin
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Looks into a file; one that cannot be read says why. */
+/** Reads the facts of a file; an unreadable one has `trouble`. */
 export async function storeFacts(world: StoreWorld, path: string): Promise<StoreFacts> {
   const size = await sizeOf(world, path);
   try {
@@ -49,8 +52,8 @@ export async function storeFacts(world: StoreWorld, path: string): Promise<Store
 }
 
 /**
- * Empties a store; what cannot be opened is removed. Other processes that are at work go on. Resolves to the bytes freed.
- * @throws StoreTrouble where it can be neither emptied nor removed
+ * Empties a store; one that cannot be opened is deleted. Other running processes go on. Resolves to the bytes freed.
+ * @throws StoreTrouble where it can be neither emptied nor deleted
  */
 export async function emptyStore(world: StoreWorld, path: string): Promise<number> {
   const before = await sizeOf(world, path);

@@ -12,26 +12,26 @@ const sentences: Readonly<Record<TroubleKind, MessageKey>> = {
   foreign: 'store.foreign',
 };
 
-/** The local store cannot be used; without it everything works, more slowly. */
+/** The local store cannot be used; without it everything works, but slower. */
 export class StoreTrouble extends Error {
   override readonly name = 'StoreTrouble';
 
   constructor(
     readonly kind: TroubleKind,
     readonly path: string,
-    /** Code of the system or of SQLite. */
+    /** Error code of the system or of SQLite. */
     readonly reason = '',
   ) {
     super(kind);
   }
 
-  /** What is wrong and what helps, in one line. */
+  /** The problem and its remedy, in one line. */
   said(say: Say): string {
     return say(sentences[this.kind], { path: this.path, reason: this.reason });
   }
 }
 
-/** What went wrong with a file, as trouble. Anything else than its system's or SQLite's word is thrown as it is. */
+/** Turns an error of the file system or of SQLite into trouble. Any other error is thrown as it is. */
 export function troubleOf(error: unknown, path: string): StoreTrouble {
   if (error instanceof StoreTrouble) return error;
   const code = errorCode(error);

@@ -12,27 +12,27 @@ import { agreeingSlices, isNarrowed, matches } from './check-slices.ts';
 import type { StoreTrouble } from './store-trouble.ts';
 
 /**
- * Seconds for which calls are read anew each time: entries are written when a call ends, some a little later by a gateway's
- * queue. What comes later than that is found by its number (`agreeingSlices`).
+ * Seconds for which calls are read again each time: entries are written when a call ends, some later by a gateway's
+ * queue. Later ones are found by comparing counts (`agreeingSlices`).
  */
 export const settlingTime = 600;
 
-/** Slices after which others get their turn (keys, in the terminal UI). */
+/** The number of slices after which other tasks run (key presses in the terminal UI). */
 const slicesAtOnce = 48;
 
 export interface StoredCallsOptions {
-  /** The store of whoever is signed in; undefined where there is none to be used. */
+  /** The store of the signed-in user; undefined where there is no usable one. */
   open(): Promise<OpenedStore | undefined>;
-  /** Told once when a store cannot be used any more. */
+  /** Called once when a store becomes unusable. */
   onTrouble(trouble: StoreTrouble): void;
-  /** Lets others have their turn. */
+  /** Lets other tasks run. */
   pause(): Promise<void>;
 }
 
 /**
- * Calls from the local store, and from the gateway what is not in it (SEE-02), which is kept then. Before anything is
- * served the gateway is asked, as the person who is signed in, whether it counts as many entries of that time and as much
- * spent; so neither somebody else's calls are served, nor those of a database that was replaced, nor cleared ones.
+ * Calls from the local store; missing ones are read from the gateway and then stored (SEE-02). Before stored calls are
+ * used, the gateway must report, to the signed-in user, the same number of entries and the same charge for that time;
+ * so neither another user's calls are used, nor those of a replaced or cleared database.
  */
 export function storedCalls(
   context: Pick<ScreenContext, 'gateway' | 'role' | 'now'>,
@@ -83,7 +83,10 @@ export function storedCalls(
 
 type Part = { range: TimeRange } | { range: TimeRange; slice: StoredSlice };
 
-/** A time in parts, the newest first: what a slice covers, and what none does. The unsettled end stands alone. */
+/**
+ * Splits a time range into parts, newest first: those that a slice covers, and the gaps. The part after `settled`
+ * stands alone.
+ */
 export function partsOf({ start, end }: TimeRange, slices: readonly StoredSlice[], settled: number): Part[] {
   const parts: Part[] = [];
   let last = end;
@@ -127,7 +130,7 @@ function progressOf(range: TimeRange, options: CallOptions) {
     add(rows: number) {
       before += rows;
     },
-    /** Options for a part that is read from the gateway. */
+    /** The call options for a part that is read from the gateway. */
     reading(): CallOptions {
       const begun = before;
       return {
@@ -142,7 +145,7 @@ function progressOf(range: TimeRange, options: CallOptions) {
   };
 }
 
-/** From when to when the newest slices follow each other without a gap. */
+/** The time range of the newest slices that follow each other without a gap. */
 export function newestUnbroken(slices: readonly StoredSlice[]): TimeRange | undefined {
   const [newest] = slices;
   if (newest === undefined) return undefined;

@@ -5,10 +5,10 @@ import { claim, type StoreOwner } from './call-store.ts';
 import { openStoreFile } from './store-file.ts';
 import { type StoreTrouble, troubleOf } from './store-trouble.ts';
 
-// What is read is cast to bytes: the driver ends the process at text of a damaged file that is no UTF-8.
+// Read values are cast to bytes: the driver ends the process at invalid UTF-8 in a damaged file.
 const readAll = 'SELECT CAST(result AS BLOB) AS result FROM probes ORDER BY id DESC';
 
-/** The file to be used, whose it is, and from when on results are kept in it (Unix seconds). */
+/** The file to use, its owner, and the oldest time of its results (Unix seconds). */
 export interface ProbeFile {
   path: string;
   owner: StoreOwner;
@@ -16,9 +16,9 @@ export interface ProbeFile {
 }
 
 /**
- * The results of tests in the local store (SEE-08), each a row of JSON. The file is opened for each use, so that several
- * processes may use it. Of a store that cannot be used it is told once, and results last as long as the program then, as
- * where none is to be used (`open` resolves undefined).
+ * The test results in the local store (SEE-08), each a row of JSON. The file is opened for each use, so that several
+ * processes can use it. An unusable store is reported once; then, and where there is none (`open` resolves to
+ * undefined), results last as long as the program.
  */
 export function storedProbes(
   open: () => Promise<ProbeFile | undefined>,
@@ -79,7 +79,7 @@ export function storedProbes(
   };
 }
 
-/** A row as it was written; undefined for one that a damaged file holds. */
+/** A row as it was written; undefined for a damaged one. */
 function parsed(bytes: ArrayBuffer): ProbeResult | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString());

@@ -5,7 +5,7 @@ import { proxiedHeaders } from './security-headers.ts';
 
 /**
  * Answers in the gateway's own envelope (docs/gateways.md 2.1), so that the console and scripts read it like any
- * refusal, in the language the browser asks for.
+ * refusal, in the language that the browser requests.
  */
 export function refuse(
   request: IncomingMessage,
@@ -26,7 +26,7 @@ export function refuse(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The text of such an answer. */
+/** The JSON text of such an answer. */
 export function envelope(request: IncomingMessage, key: MessageKey, values: MessageValues = {}): string {
   const say = createSay(languageOf(request.headers['accept-language']));
   return JSON.stringify({ success: false, message: say(key, values) });

@@ -5,7 +5,7 @@ import type { WebAssets } from '../world/web-assets.ts';
 import type { PageWidgets } from './page-widgets.ts';
 import { fileHeaders, pagePolicy } from './security-headers.ts';
 
-/** Serves one file, or the page; answers false when there is no such file. */
+/** Serves a file, or the page; resolves to false when there is no such file. */
 export type AssetHandler = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Encoding = '' | 'br' | 'gzip';
@@ -31,14 +31,17 @@ const contentTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A worker takes its policy from the answer that brought its own file, not from the page. Scripts of the page are not touched by it. */
+/**
+ * A worker gets its policy from the response with its own file, not from the page. The page's scripts are not affected
+ * by it.
+ */
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
- * Serves the console from memory: a file is read once, in the variants (plain, brotli, gzip) that a browser asks for.
- * Only listed files exist, so no path can lead out of the folder. Hashed files are cached for ever, the rest by ETag.
+ * Serves the console from memory: a file is read once, in each variant (plain, brotli, gzip) that a browser requests.
+ * Only listed files exist, so no path can leave the folder. Hashed files are cached forever, the rest by ETag.
  * @param base path under which the console is mounted, with both slashes; written into the page.
- * @param widgets whose scripts the page's policy lets in now.
+ * @param widgets returns the script origins that the page's policy allows now.
  */
 export function createAssetHandler(
   assets: WebAssets,
@@ -53,7 +56,7 @@ export function createAssetHandler(
     const raw = await assets.read(encoding === '' ? path : `${path}.${encoding === 'gzip' ? 'gz' : 'br'}`);
     const body = isPage ? Buffer.from(withFacts(mountedAt(base, Buffer.from(raw).toString('utf8')), facts)) : raw;
     const policy = isPage ? pagePolicy(Buffer.from(body).toString('utf8'), scripts) : '';
-    // With the policy: an unchanged page must not be kept under another policy.
+    // Includes the policy: a browser must not keep an unchanged page with an old policy.
     const etag = `"${createHash('sha256').update(body).update(policy).digest('base64url').slice(0, 22)}"`;
     return {
       body,
@@ -78,7 +81,7 @@ export function createAssetHandler(
     let variant = cache.get(key);
     if (!variant) {
       variant = load(path, encoding, scripts);
-      // A failed read (a folder that went away) is tried again next time.
+      // After a failed read (a folder that has gone) the next request tries again.
       variant.catch(() => cache.delete(key));
       cache.set(key, variant);
     }
@@ -100,11 +103,11 @@ export function createAssetHandler(
   };
 }
 
-/** What the page is told of the site beside what the gateway tells. */
+/** What the page is told about the site besides the gateway's status. */
 export interface PageFacts {
-  /** Nothing may be changed (CHG-09). */
+  /** No changes are allowed (CHG-09). */
   isReadOnly?: boolean;
-  /** What the profile is marked with. */
+  /** The profile's label. */
   label?: string | undefined;
 }
 
@@ -117,12 +120,12 @@ function withFacts(html: string, { isReadOnly = false, label }: PageFacts): stri
   return html.replace('<base ', `${metas.join('')}<base `);
 }
 
-/** The page with its `<base>` set to where it is mounted: all its addresses are relative to that. */
+/** The page with `<base>` set to the mount path: all its URLs are relative to it. */
 export function mountedAt(base: string, html: string): string {
   return html.replace(/<base href="[^"]*"/, `<base href="${base}"`);
 }
 
-/** Client routes have no file name at their end; a missing script must not be answered with the page. */
+/** Client routes have no file extension; a missing script must not be answered with the page. */
 function isRoute(name: string): boolean {
   return !name.startsWith('assets/') && extname(name) === '';
 }

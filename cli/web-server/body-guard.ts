@@ -6,16 +6,16 @@ import { refuse } from './answer.ts';
 export type BodyGuard = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Ends requests whose sender holds back the rest: each would hold a connection here and one at the gateway for as long as
- * it likes. An upload that is slow, or waits for the gateway to take it, may take the time it takes.
- * @param limit ms without a byte that was asked for.
+ * Ends requests whose sender stops sending the body: each would hold a connection here and one to the gateway
+ * indefinitely. A slow upload, or one that waits for the gateway, is not limited.
+ * @param limit ms without a received byte.
  */
 export function createBodyGuard(clock: World['clock'], limit: number): BodyGuard {
   return (request, response) => {
     let seen = -1;
     const stop = clock.every(limit, () => {
       const { bytesRead } = request.socket;
-      // What has arrived and was not fetched yet is the gateway's delay, not the sender's.
+      // Received bytes that were not read yet are the gateway's delay, not the sender's.
       if (bytesRead !== seen || request.readableLength > 0) {
         seen = bytesRead;
         return;

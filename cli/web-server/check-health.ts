@@ -8,9 +8,9 @@ import { urlHost } from './listen.ts';
 const patience = 3000;
 
 /**
- * `--check`: asks the copy that listens there whether it is well, as a container's health check does where the image has no
- * other program (OUT-03). Never by a proxy: it is on this machine.
- * @throws Failure where it does not answer, or not well
+ * `--check`: asks the server that listens there for its health, as a container's health check does where the image has
+ * no other program (OUT-03). Never uses a proxy, because the server is on this machine.
+ * @throws Failure where it does not answer, or is not healthy
  */
 export async function checkHealth(host: string, port: AddressInfo['port']): Promise<number> {
   const url = `http://${urlHost(host)}:${port}/healthz`;

@@ -11,28 +11,28 @@ export interface WebCommandOptions {
   gateway: string;
   host: string;
   port: number;
-  /** One JSON line instead of a sentence when it is ready. */
+  /** Prints one JSON line instead of a sentence when the server is ready. */
   json: boolean;
   base?: string;
   allowedHosts?: readonly string[];
   trustedProxies?: readonly string[];
-  /** Whether browsers get a name of the console's own on loopback. */
+  /** Whether browsers get a host name of the console's own on loopback. */
   hasLocalName: boolean;
   hsts?: number;
-  /** Of draining, in ms; what suits the place where it listens, where left out. */
+  /** The notice time of draining, in ms; the default depends on where the server listens. */
   drainNotice?: number | undefined;
   drainLimit: number;
-  /** How the gateway's certificate is judged; as the system does where left out. */
+  /** How the gateway's certificate is checked; by the system's rules where left out. */
   trust?: Trust | undefined;
 }
 
-/** For how long a server behind a balancer goes on taking requests after SIGTERM, in ms. */
+/** How long a server behind a balancer accepts requests after SIGTERM, in ms. */
 const usualNotice = 5000;
 
 /**
- * `tollgate web`: serves until SIGINT or SIGTERM, which is how it is meant to end: exit code 0. After SIGTERM, which comes
- * from whoever replaces a copy, it drains (BIG-03); a second signal ends it at once, with the code of that signal.
- * The one line on standard output says that it is ready and where.
+ * `tollgate web`: serves until SIGINT or SIGTERM, its normal end: exit code 0. After SIGTERM, which comes from a
+ * supervisor that replaces this process, it drains (BIG-03); a second signal ends it at once, with that signal's exit
+ * code. The one line on standard output says that the server is ready and where.
  * @throws Failure as `startWebServer` does.
  */
 export async function runWebCommand(options: WebCommandOptions, world: World, say: Say): Promise<number> {
@@ -42,7 +42,7 @@ export async function runWebCommand(options: WebCommandOptions, world: World, sa
   const server = await startWebServer({ ...settings, localName, world });
   const { url, address, port } = server;
   const ready = say('webServer.ready', { url, gateway: settings.gateway });
-  // Programs get the address: not every one can look up names below .localhost. Browsers are sent on from there.
+  // Programs get the IP address, because some cannot resolve names below .localhost; browsers are redirected from it.
   const facts = { url: address, port, gateway: settings.gateway };
   await world.stdout.write(`${json ? JSON.stringify(facts) : ready}\n`);
   if (!json && url !== address) await world.stderr.write(`${say('webServer.localName')}\n`);
@@ -66,14 +66,17 @@ export async function runWebCommand(options: WebCommandOptions, world: World, sa
   return cut.signal.aborted ? second : ExitCode.Ok;
 }
 
-/** Whoever presses Ctrl-C waits for the prompt. */
+/** After Ctrl-C the user waits for the shell prompt, so there is no notice time. */
 const atOnce: DrainTimes = { notice: 0, limit: 2000 };
 
 const exitCodes = { SIGINT: ExitCode.Interrupted, SIGTERM: ExitCode.Terminated } as const;
 
 type StopSignal = keyof typeof exitCodes;
 
-/** The signals that end the server, one after the other. Heard from now on: one may come before anybody waits. */
+/**
+ * The signals that end the server, in their order. The listeners are installed now, because a signal may arrive before
+ * `next` is called.
+ */
 function hearSignals(world: World) {
   const heard: StopSignal[] = [];
   let tell = () => {};

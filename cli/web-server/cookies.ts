@@ -1,8 +1,9 @@
-/** How the gateway's cookies live in the browser. */
+/** How the gateway's cookies are stored in the browser. */
 export interface CookieScope {
   /**
-   * Put before every name. Cookies know no ports: without it the consoles of two gateways on one machine would overwrite
-   * each other's sessions and send them to the wrong gateway, and cookies of other local servers would leave the machine.
+   * Put before every name. Cookies ignore ports: without a prefix the consoles of two gateways on one machine would
+   * overwrite each other's sessions and send them to the wrong gateway, and cookies of other local servers would be
+   * sent to the gateway.
    */
   prefix: string;
   /** Path under which the console is mounted, with both slashes. */
@@ -11,12 +12,16 @@ export interface CookieScope {
   gatewayBase: string;
 }
 
-/** Over TLS browsers keep such names for this one host: no other name, and nobody on plain HTTP, can set them (SEC-04). */
+/**
+ * Over TLS browsers accept names with this prefix from this very host only: no other host, and nobody on plain HTTP,
+ * can set them (SEC-04).
+ */
 const hostOnly = '__Host-';
 
 /**
- * The `Cookie` header for the gateway: only what it set itself, under its own names; undefined when nothing is left.
- * @param isSecure whether the browser reached us over TLS.
+ * The `Cookie` header for the gateway: only the cookies that it set itself, under their original names; undefined when
+ * none is left.
+ * @param isSecure whether the browser reached this server over TLS.
  */
 export function cookiesForGateway(
   header: string | undefined,
@@ -34,9 +39,10 @@ export function cookiesForGateway(
 }
 
 /**
- * A `Set-Cookie` of the gateway as the browser must get it to accept and return it here: renamed, bound to our host and
- * path. Whatever the gateway says (old ones say nothing, SEC-04), no script reads it and no other site's page makes the
- * browser send it: only the console's page, loaded already, needs it. Over plain HTTP `Secure` would lose it.
+ * A `Set-Cookie` header of the gateway in the form that the browser accepts and returns here: renamed, bound to our
+ * host and path. Whatever attributes the gateway sets (old ones set none, SEC-04), scripts cannot read the cookie and
+ * pages of other sites cannot make the browser send it: only the console's loaded page needs it. `Secure` is dropped
+ * over plain HTTP, where browsers would reject the cookie.
  */
 export function cookieForBrowser(cookie: string, scope: CookieScope, isSecure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim());
@@ -44,7 +50,7 @@ export function cookieForBrowser(cookie: string, scope: CookieScope, isSecure: b
     const [name = '', value = ''] = attribute.split('=').map((part) => part.trim());
     switch (name.toLowerCase()) {
       case 'path':
-        // A `__Host-` name is taken with this path only.
+        // Browsers accept a `__Host-` name with this path only.
         return [`Path=${isSecure ? '/' : pathForBrowser(value, scope)}`];
       case 'max-age':
       case 'expires':
@@ -58,7 +64,7 @@ export function cookieForBrowser(cookie: string, scope: CookieScope, isSecure: b
   return [`${isSecure ? hostOnly : ''}${scope.prefix}${pair}`, ...kept, ...added.filter(Boolean)].join('; ');
 }
 
-/** Whether a `Cookie` header holds any of ours. */
+/** Whether a `Cookie` header holds any of the console's cookies. */
 export function hasOwnCookie(header: string | undefined, prefix: string): boolean {
   return (header ?? '').split(';').some((pair) => pair.trim().replace(hostOnly, '').startsWith(prefix));
 }

@@ -3,8 +3,8 @@ import { tlsOptions } from '../world/tls-options.ts';
 import type { Trust, World } from '../world/world.ts';
 
 /**
- * The connections to the gateway. No time limit on answers: a chat may think for minutes and a stream may be silent; who
- * loses patience is the browser, and its leaving ends the call. Outbound proxies as the environment names them.
+ * The connections to the gateway. Answers have no time limit: a chat may take minutes, and a stream may be silent; when
+ * the browser gives up and disconnects, the call ends. Outbound proxies come from the environment.
  */
 export async function createDispatcher(env: World['env'], trust: Trust = {}): Promise<Dispatcher> {
   const { ProxyDispatcher } = await import('../world/proxy-dispatcher.ts');

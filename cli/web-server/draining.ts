@@ -2,29 +2,29 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { World } from '../world/world.ts';
 
-/** How a server is drained (BIG-03). */
+/** The times of draining a server (BIG-03). */
 export interface DrainTimes {
-  /** For how long requests are still taken, in ms, so that balancers see that it is not ready any more. */
+  /** How long requests are still accepted, in ms, so that balancers notice that the server is no longer ready. */
   notice: number;
-  /** How long all of it may take, in ms. Answers that have not ended by then are cut off. */
+  /** How long draining may take altogether, in ms. Answers that have not ended by then are cut off. */
   limit: number;
 }
 
-/** The requests of one server that are under way, and the end of taking new ones. */
+/** The running requests of one server, and the end of accepting new ones. */
 export interface Draining {
   readonly isDraining: boolean;
-  /** Counts an answer until its last byte has been handed on. */
+  /** Counts an answer until its last byte has been sent. */
   watch(response: ServerResponse): void;
   /**
-   * Lets all that is under way end. No connection is closed under a request: each that still comes is answered, and the
-   * last answer of a connection says that it is the last.
-   * @param cut ends it at once
+   * Lets all running requests end. No connection is closed during a request: each request that still arrives is
+   * answered, and the last answer on a connection announces its closing.
+   * @param cut aborts the drain at once
    * @returns the number of answers that had not ended
    */
   drain(server: Server, times: DrainTimes, cut?: AbortSignal): Promise<number>;
 }
 
-/** @param clock by which the times of a drain are measured */
+/** @param clock measures the times of a drain */
 export function createDraining(clock: World['clock']): Draining {
   const underWay = new Set<ServerResponse>();
   let isDraining = false;
@@ -66,8 +66,8 @@ export function createDraining(clock: World['clock']): Draining {
 }
 
 /**
- * Takes no more connections. Node's own `close` of a web server also destroys connections whose answer was ended but has not
- * left yet: a reader that is slow would lose the rest. Bun's leaves them alone.
+ * Accepts no more connections. `close` of Node's HTTP server also destroys connections whose answer was ended but not
+ * fully sent: a slow reader would lose the rest. Bun's `close` leaves them alone.
  */
 function stopListening(server: Server): void {
   if (server instanceof NetServer) NetServer.prototype.close.call(server);

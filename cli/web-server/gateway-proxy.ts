@@ -9,7 +9,7 @@ import type { RequestFacts } from './request-facts.ts';
 import { headersForGateway } from './request-headers.ts';
 import { headersForBrowser, type ResponseScope } from './response-headers.ts';
 
-/** Sends a request on to the gateway and streams the answer back. */
+/** Sends a request to the gateway and streams the answer back. */
 export type GatewayProxy = (
   path: string,
   request: IncomingMessage,
@@ -18,9 +18,9 @@ export type GatewayProxy = (
 ) => Promise<void>;
 
 /**
- * A streaming proxy to one gateway. Nothing is collected: bodies flow in both directions at the pace of the slower side,
- * every piece of an event stream goes out as it comes in, and a browser that goes away ends the gateway's work.
- * @param guardBody ends a request whose body stops coming.
+ * A streaming proxy to one gateway. It buffers nothing: bodies flow in both directions at the pace of the slower side,
+ * every piece of an event stream is forwarded at once, and a browser that disconnects ends the gateway's work.
+ * @param guardBody ends a request whose body stops arriving.
  */
 export function createGatewayProxy(dispatcher: Dispatcher, scope: ResponseScope, guardBody: BodyGuard): GatewayProxy {
   const { gateway, gatewayBase } = scope;
@@ -45,16 +45,17 @@ export function createGatewayProxy(dispatcher: Dispatcher, scope: ResponseScope,
       return;
     }
     const { statusCode, body } = answer;
-    // Of the operator's own proxy; a browser would take it for one of its own and ask for a password.
+    // A 407 comes from the operator's outbound proxy; a browser would take it for its own proxy and prompt for a
+    // password.
     if (statusCode === 407) {
       void body.dump().catch(() => undefined);
       return refuseUnreachable(new TransportFailure('proxy-credentials', false, '407'), request, response);
     }
     const headers = headersForBrowser(answer.headers, statusCode, `${gatewayBase}${path}`, scope, facts);
     response.writeHead(statusCode, headers);
-    // The head of an event stream goes out before its first event: that is how a client knows that it is connected.
+    // The headers of an event stream are sent before its first event: they tell the client that it is connected.
     if (String(headers['content-type']).startsWith('text/event-stream')) response.flushHeaders();
-    // A gateway that breaks off in the middle breaks off the browser's answer too: it must not look complete.
+    // When the gateway's answer is cut off, the browser's is cut off too: it must not look complete.
     pipeline(body, response, () => {});
   };
 }
@@ -63,7 +64,7 @@ function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-/** Failures before anything was sent. */
+/** Error codes of failures before anything was sent. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -74,13 +75,13 @@ const neverSent = new Set([
 ]);
 
 function refuseUnreachable(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  // What is left of an upload will not be read.
+  // The rest of an upload is not read, so the connection cannot be reused.
   const headers: Record<string, string> = request.complete ? {} : { connection: 'close' };
   const failure = transportFailure(error, true);
   const known = failure instanceof TransportFailure && failure.reason.startsWith('proxy-') ? failure : undefined;
   const reason = known?.reason ?? String((error as { code?: unknown }).code ?? 'UNKNOWN');
   const isUnsent = known === undefined ? neverSent.has(reason) : !known.sent;
   headers['x-tollgate-gateway-away'] = isUnsent ? 'unsent' : 'lost';
-  // Whoever asks may be a visitor: where the gateway is, is the operator's affair.
+  // The reader may be a visitor, so the message does not contain the gateway's URL.
   refuse(request, response, 502, 'webServer.gatewayUnreachable', { reason }, headers);
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Answers `/healthz` (the process lives) and `/readyz` (it may be sent requests; 503 while it drains), BIG-03. Whatever
- * name is asked for: probes come by address, and the answers tell nothing else. The gateway plays no part: a console whose
- * gateway is away still says so better than a balancer without any copy.
+ * Answers `/healthz` (the process is alive) and `/readyz` (it accepts requests; 503 while it drains), BIG-03. Any host
+ * name is accepted: probes use IP addresses, and the answers reveal nothing else. The gateway's state does not count: a
+ * console that reports an unreachable gateway is better than a balancer without any server.
  * @returns false where the request is for neither
  */
 export function answerHealth(

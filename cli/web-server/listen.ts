@@ -4,8 +4,8 @@ import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 
 /**
- * Lets a server listen, and resolves to its port.
- * @throws Failure where it cannot, with the cure
+ * Makes a server listen, and resolves to its port.
+ * @throws Failure with a hint where it cannot
  */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -18,13 +18,13 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   });
 }
 
-/** The host of an address to point a program at: a wildcard is none. */
+/** A host that programs can connect to: a wildcard is replaced by loopback. */
 export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::' || host === '') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Why a server cannot listen where it was told to, with the cure. */
+/** The failure of a server that cannot listen at its address, with a hint. */
 function listenFailure(error: unknown, host: string, port: number): Failure {
   const code = (error as NodeJS.ErrnoException).code ?? 'UNKNOWN';
   const values = { host, port, reason: code };

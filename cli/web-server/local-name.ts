@@ -6,10 +6,10 @@ import type { World } from '../world/world.ts';
 type NameWorld = Pick<World, 'env' | 'platform' | 'homeFolder' | 'files'>;
 
 /**
- * The name under which a browser finds the console of a gateway on this machine: `tollgate-<hash>.localhost`. Cookies know
- * no ports, so those of `127.0.0.1` go to whatever else listens there (SEC-04); those of this name go to the console. The
- * hash is made with a secret of this person, for another one on the machine must not guess the name; it stays the same, so
- * that sign-ins and bookmarks last. Where the secret cannot be kept, the name is another one each time.
+ * The host name of the console of a gateway on this machine: `tollgate-<hash>.localhost`. Cookies ignore ports, so
+ * those of `127.0.0.1` are sent to everything else that listens there (SEC-04); those of this name only go to the
+ * console. The hash includes a secret of this user, so that other users of the machine cannot guess the name; it stays
+ * the same, so that sign-ins and bookmarks last. Where the secret cannot be stored, the name changes each time.
  */
 export async function localNameOf(gateway: string, world: NameWorld): Promise<string> {
   const secret = await keptSecret(world);
@@ -27,7 +27,7 @@ async function keptSecret(world: NameWorld): Promise<string> {
     await world.files.writeAtomic(path, made, { mode: 0o600, overwrite: false });
     return made;
   } catch {
-    // Another console was started at the same moment, or nothing can be kept here.
+    // Another console has stored its secret meanwhile, or nothing can be stored here.
     return (await read()) || made;
   }
 }

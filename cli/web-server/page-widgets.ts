@@ -4,13 +4,13 @@ import type { World } from '../world/world.ts';
 import { readJson } from './read-json.ts';
 import { within } from './within.ts';
 
-/** Origins of foreign scripts that the page needs on this site as it is set up now. */
+/** The origins of third-party scripts that the page needs with the site's current settings. */
 export type PageWidgets = () => Promise<readonly string[]>;
 
-/** The captcha (AUTH-11) exists as a script of its maker only. */
+/** The captcha (AUTH-11) is only available as its vendor's script. */
 const captchaScripts = ['https://challenges.cloudflare.com'];
 
-/** For how long an answer of the gateway counts, and how long one is waited for, in ms. */
+/** How long an answer of the gateway is valid, and how long one is waited for, in ms. */
 const freshFor = 3_000;
 const patience = 1_500;
 
@@ -23,8 +23,8 @@ interface Connection {
 }
 
 /**
- * Asks the gateway's status whether the site wants the captcha, so that the page's policy lets its script in only then.
- * While the gateway does not answer, the last answer holds, and none before the first.
+ * Reads from the gateway's status whether the site uses the captcha, so that the page's policy allows its script only
+ * then. While the gateway does not answer, the last answer is used; before the first one, none is allowed.
  */
 export function createPageWidgets({ dispatcher, gateway, gatewayBase, clock }: Connection): PageWidgets {
   let known: readonly string[] = [];
@@ -44,12 +44,12 @@ export function createPageWidgets({ dispatcher, gateway, gatewayBase, clock }: C
       known = answer.data.turnstile_check === true ? captchaScripts : [];
       askedAt = clock.now();
     } catch {
-      // The page is served all the same and says itself that the gateway is out of reach.
+      // The page is served all the same and reports the unreachable gateway itself.
     }
   };
   return async () => {
     if (clock.now() - askedAt > freshFor) {
-      // Head and body together: an answer that drips would keep the page from everybody.
+      // The limit includes the body: an answer that trickles in would keep the page from everybody.
       pending ??= within(patience, undefined, clock, ask).finally(() => {
         pending = undefined;
       });

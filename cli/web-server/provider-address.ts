@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Where clouds keep their secrets, and what is no address of a provider anywhere. */
+/** Metadata services of clouds, which hold secrets, and addresses that no provider can have. */
 const neverAsked = [
   ['0.0.0.0', 8, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
@@ -13,7 +13,7 @@ const neverAsked = [
   ['::', 128, 'ipv6'],
 ] as const;
 
-/** This machine and the networks around it. */
+/** This machine and its local networks. */
 const near = [
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -27,13 +27,16 @@ const near = [
   ['64:ff9b::', 96, 'ipv6'],
 ] as const;
 
-/** Judges addresses of providers; `allowsNear` where the console is served to this machine alone. */
+/**
+ * Checks the IP addresses of providers; `allowsNear` permits local ones, where the console is served to this machine
+ * only.
+ */
 export function createAddressCheck(allowsNear: boolean): (address: string) => boolean {
   const refused = new BlockList();
   for (const [network, prefix, family] of allowsNear ? neverAsked : [...neverAsked, ...near]) {
     refused.addSubnet(network, prefix, family);
   }
-  // An IPv4 address in IPv6 clothes is judged as what it is.
+  // An IPv4-mapped IPv6 address is checked as the IPv4 address.
   const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
   return (address) => {
     const bare = plain(address);
@@ -43,7 +46,9 @@ export function createAddressCheck(allowsNear: boolean): (address: string) => bo
   };
 }
 
-/** Looks a name up and hands on only addresses that pass: the one that was judged is the one that is connected to. */
+/**
+ * Resolves a name and returns only addresses that pass the check, so that the checked address is the one connected to.
+ */
 export function judgingLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -1,4 +1,4 @@
-/** Where the gateway stands, and where we stand for the browser. */
+/** The URL of the gateway, and the console's path in the browser. */
 export interface RedirectScope {
   /** The gateway's origin and base path, without a trailing slash. */
   gateway: URL;
@@ -7,13 +7,14 @@ export interface RedirectScope {
 }
 
 /**
- * A `Location` of the gateway as the browser must get it to stay with us: what points to the gateway becomes a path of
- * ours (slash redirects, docs/gateways.md 2.2), what points elsewhere (a payment page, a sign-in) stays.
- * @param requestPath path and query that were asked of the gateway, for relative locations.
+ * A `Location` header of the gateway in the form that keeps the browser on the console: a URL of the gateway becomes a
+ * path of the console (slash redirects, docs/gateways.md 2.2), any other URL (a payment page, a sign-in) stays.
+ * @param requestPath path and query of the gateway request, for relative locations.
  */
 export function locationForBrowser(location: string, requestPath: string, { gateway, base }: RedirectScope): string {
   const target = parse(location, new URL(requestPath, gateway.origin));
-  // Behind a TLS balancer gateways redirect to http:// of their own name: the host decides, not the scheme.
+  // Behind a balancer that ends TLS, gateways redirect to http:// of their own host: so only the host is compared, not
+  // the scheme.
   if (target === undefined || target.host !== gateway.host) return location;
   const gatewayBase = gateway.pathname.replace(/\/$/, '');
   const isUnderBase = target.pathname === gatewayBase || target.pathname.startsWith(`${gatewayBase}/`);

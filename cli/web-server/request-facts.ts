@@ -3,21 +3,21 @@ import { hostName, isLoopbackName } from '../../shared/format/allowed-host.ts';
 import { isFromPage } from './request-guard.ts';
 import type { ProxyTrust } from './trusted-proxy.ts';
 
-/** What the server knows of a request beside what stands in it. */
+/** What the server derives about a request. */
 export interface RequestFacts {
-  /** Whether it comes from a balancer that was named as trusted. */
+  /** Whether it comes from a balancer that is configured as trusted. */
   isTrusted: boolean;
-  /** Whether the browser reached us over TLS, by the word of such a balancer. */
+  /** Whether the browser used TLS, according to such a balancer. */
   isSecure: boolean;
-  /** Whether it takes part in the person's session: cookies go to the gateway and come back. */
+  /** Whether it takes part in the user's session: cookies are sent to the gateway and back. */
   hasSession: boolean;
-  /** Whether it came by a loopback name that other ports of this machine share (SEC-04). */
+  /** Whether it used a loopback name that other ports of this machine share (SEC-04). */
   isOnSharedName: boolean;
 }
 
 /**
  * @param localName the console's own name on loopback; undefined where it has none.
- * @param allowedHosts names that are the console's own, too.
+ * @param allowedHosts further names of the console.
  */
 export function createRequestFacts(
   trusts: ProxyTrust,

@@ -22,14 +22,14 @@ export interface RequestHandlerParts {
   factsOf: (request: IncomingMessage) => RequestFacts;
   /** The console's own name on loopback; undefined where it has none. */
   localName: string | undefined;
-  /** `Strict-Transport-Security` over TLS, in s; 0 says nothing. */
+  /** The max-age of `Strict-Transport-Security` over TLS, in s; 0 sends no header. */
   hsts: number;
-  /** Nothing that changes the gateway is passed on. */
+  /** No request that changes the gateway is forwarded. */
   isReadOnly: boolean;
   draining: Pick<Draining, 'isDraining'>;
 }
 
-/** Decides what each request is: one to refuse, a file of the console, or one for the gateway. */
+/** Decides about each request: it is refused, answered with a file of the console, or forwarded to the gateway. */
 export function createRequestHandler(parts: RequestHandlerParts) {
   const { base, guard, serveAsset, proxy, upstreamModels, factsOf, localName, hsts, isReadOnly, draining } = parts;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -37,7 +37,7 @@ export function createRequestHandler(parts: RequestHandlerParts) {
     const queryAt = url.indexOf('?');
     const fullPath = queryAt < 0 ? url : url.slice(0, queryAt);
     const query = queryAt < 0 ? '' : url.slice(queryAt);
-    // Two readers of such a request may each believe another one.
+    // With two `Host` headers, two servers may each use another one.
     if (countOf(request, 'host') > 1) return refuse(request, response, 400, 'webServer.twoHosts');
     if (!isPlainPath(fullPath)) return refuse(request, response, 400, 'webServer.badPath');
     if (answerHealth(fullPath, draining.isDraining, request, response)) return;
@@ -74,14 +74,14 @@ export function createRequestHandler(parts: RequestHandlerParts) {
   };
 }
 
-/** A path as a server may read it: escapes undone, without empty segments. */
+/** The path as a server may interpret it: unescaped, without empty segments. */
 function asRead(path: string): string {
   return `/${segmentsAsRead(path)
     .filter((segment) => segment !== '')
     .join('/')}`;
 }
 
-/** Whether a browser wants to show the answer as a page; programs that read the page get it where they ask. */
+/** Whether a browser navigates to the URL; programs that fetch the page get it at the requested host. */
 function isNavigation({ headers }: IncomingMessage): boolean {
   const use = headers['sec-fetch-dest'];
   if (use !== undefined) return use === 'document';
@@ -93,8 +93,8 @@ function countOf({ rawHeaders }: IncomingMessage, name: string): number {
 }
 
 /**
- * Whether a request's path may be used as it is (SEC-05). Dot segments, however they are escaped, would leave the gateway's
- * own base path; backslashes and control characters mean something else to some servers than to us.
+ * Whether a request's path can be used unchanged (SEC-05). Dot segments, however escaped, would leave the gateway's
+ * base path; backslashes and control characters have another meaning for some servers.
  */
 function isPlainPath(path: string): boolean {
   if (!path.startsWith('/') || /[\u0000-\u0020\\\u007f]/.test(path)) return false;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type CookieScope, cookiesForGateway } from './cookies.ts';
 import type { RequestFacts } from './request-facts.ts';
 
-/** Headers that speak of one connection only (RFC 9110 7.6.1), in either direction. */
+/** Headers that concern one connection only (RFC 9110 7.6.1), in either direction. */
 export const hopHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -17,25 +17,24 @@ export const hopHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What passes: the body's and the answer's own headers, credentials, and what gateways and relays of the protocols they
- * speak read. Anything else stays here. Balancers, clouds and servers know dozens of names for a client's address, each
- * believed by somebody (`X-Forwarded-For`, `Fly-Client-IP`, `X-Appengine-Remote-Addr`, with `_` for `-` too): sent on from
- * anybody, one that a list of refusals misses would forge addresses in logs and allow lists, unlock rate limits, or turn one
- * call into another (SEC-05).
+ * The headers that are forwarded: those of the body and of content negotiation, credentials, and what gateways and
+ * relays read in the protocols they speak. All others are dropped. Balancers, clouds and servers use dozens of header
+ * names for a client's IP address (`X-Forwarded-For`, `Fly-Client-IP`, `X-Appengine-Remote-Addr`, also with `_` for
+ * `-`), each trusted by some software: one missing from a deny list would let anybody forge addresses in logs and allow
+ * lists, evade rate limits, or turn one call into another (SEC-05).
  */
 const passing =
   /^(accept(-[a-z]+)?|authorization|auth-version|cache-control|content-[a-z0-9-]+|date|dnt|if-[a-z-]+|last-event-id|pragma|priority|range|user-agent|save-data|traceparent|tracestate|idempotency-key|new-api-[a-z-]+|x-(api-key|auth-session|client-request-id|goog-api-(key|client)|request-id|requested-with|security-proof|stainless-[a-z-]+|title)|http-referer|(anthropic|openai)-[a-z-]+|mj-api-secret)$/;
 
-/** Names listed in a `Connection` header: they, too, end here. */
+/** The names listed in a `Connection` header, which are dropped too. */
 export function connectionNames(value: string | string[] | undefined): Set<string> {
   const text = Array.isArray(value) ? value.join(',') : (value ?? '');
   return new Set(text.split(',').map((name) => name.trim().toLowerCase()));
 }
 
 /**
- * The headers sent to the gateway: those of the browser's that pass, with the gateway's own host and origin, so that
- * its origin checks pass (docs/gateways.md 3.4); whether the request may be made at all was decided before
- * (request-guard.ts).
+ * The headers sent to the gateway: the forwardable ones of the browser, with the gateway's own host and origin, so that
+ * its origin checks pass (docs/gateways.md 3.4). Whether the request is allowed was decided before (request-guard.ts).
  */
 export function headersForGateway(
   request: IncomingMessage,
@@ -56,8 +55,8 @@ export function headersForGateway(
   if (headers.referer !== undefined) result.referer = `${gateway.origin}/`;
   const told = isTrusted ? headers['x-forwarded-for'] : undefined;
   const from = [told, request.socket.remoteAddress].flat().filter(Boolean).join(', ');
-  // Rate limits count by client address (docs/gateways.md 2.4): without it all people behind one console would share
-  // one allowance.
+  // Rate limits count by client address (docs/gateways.md 2.4): without it all users of one console would share one
+  // limit.
   if (from !== '') result['x-forwarded-for'] = from;
   return result;
 }

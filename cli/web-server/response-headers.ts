@@ -6,7 +6,10 @@ import { proxiedHeaders } from './security-headers.ts';
 
 type Headers = Record<string, string | string[]>;
 
-/** What a gateway may say for its own origin, but not for ours: HSTS would lock a loopback address out of plain HTTP. */
+/**
+ * Headers that a gateway may send for its own origin, but not for ours: HSTS would make a loopback host unreachable by
+ * plain HTTP.
+ */
 const dropped = new Set([
   'strict-transport-security',
   'public-key-pins',
@@ -30,9 +33,9 @@ const dropped = new Set([
 export interface ResponseScope extends CookieScope, RedirectScope {}
 
 /**
- * The headers of a gateway's answer as the browser gets them. A proxied page has our origin, so whatever the gateway sends
- * is kept from running there, and nobody else's pages may read it.
- * @param requestPath path and query that were asked of the gateway.
+ * The headers of a gateway's answer for the browser. A proxied page would have our origin, so nothing that the gateway
+ * sends may run there, and no other site's pages may read it.
+ * @param requestPath path and query of the gateway request.
  */
 export function headersForBrowser(
   headers: Record<string, string | string[] | undefined>,
@@ -53,9 +56,9 @@ export function headersForBrowser(
   if (cookies.length > 0 && hasSession)
     result['set-cookie'] = cookies.map((cookie) => cookieForBrowser(cookie, scope, isSecure));
   if (typeof headers.location === 'string') result.location = locationForBrowser(headers.location, requestPath, scope);
-  // A remembered redirect would outlive this gateway: another one may be served at the same address tomorrow.
+  // A cached redirect would outlive this gateway: another one may be served at the same URL later.
   if (status === 301 || status === 308) result['cache-control'] = 'no-store';
-  // What one person was told must not be shown to the next from a cache, where the gateway does not say.
+  // Where the gateway sends no cache headers, one user's answer must not be served to the next from a cache.
   result['cache-control'] ??= 'no-store';
   return Object.assign(result, proxiedHeaders);
 }

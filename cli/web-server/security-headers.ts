@@ -4,15 +4,15 @@ const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  // Telegram's button opens a window and waits for its word.
+  // Telegram's button opens a window and waits for its message.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'x-frame-options': 'DENY',
 };
 
-/** On every file of the console. */
+/** The headers of every file of the console. */
 export const fileHeaders: Readonly<Record<string, string>> = common;
 
-/** On every answer of the gateway: it has our origin, so it must not become a page that can act. */
+/** The headers of every answer of the gateway: it has our origin, so it must not become a page that can act. */
 export const proxiedHeaders: Readonly<Record<string, string>> = {
   ...common,
   'content-security-policy':
@@ -20,10 +20,10 @@ export const proxiedHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The policy of the console's page. Scripts: our files, those written into the page by the build, by their hash, and those
- * of the widgets the site has switched on.
- * Styles may be inline: the component library writes style elements, and operators' HTML has style attributes.
- * Pictures, media and frames may come from anywhere: drawings, music and chat pages live on hosts that operators choose.
+ * The policy of the console's page. Scripts: our files, inline scripts of the build by their hash, and those of the
+ * widgets that the site uses. Styles may be inline: the component library writes style elements, and operators' HTML
+ * has style attributes. Images, media and frames may come from anywhere: drawings, music and chat pages are on hosts
+ * that operators choose.
  */
 export function pagePolicy(html: string, widgetScripts: readonly string[]): string {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
@@ -32,7 +32,7 @@ export function pagePolicy(html: string, widgetScripts: readonly string[]): stri
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inline, ...widgetScripts].join(' ')}`,
-    // Reports of use are counted beside the page.
+    // Usage reports are computed in a worker.
     "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https: http:",

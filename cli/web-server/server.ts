@@ -22,68 +22,69 @@ import { createProxyTrust } from './trusted-proxy.ts';
 import { createUpstreamModelsRoute } from './upstream-models-route.ts';
 
 export interface WebServerSettings {
-  /** Address of the one gateway that is served. */
+  /** The URL of the one gateway that is served. */
   gateway: string;
-  /** Address to listen on; loopback unless the person says otherwise. */
+  /** The address to listen on; loopback unless the user says otherwise. */
   host: string;
   /** 0 lets the system choose. */
   port: number;
   /** Path under which the console is mounted behind a balancer, e.g. `/console/`. Default `/`. */
   base?: string;
-  /** Names under which the console is reached beside the loopback ones, e.g. `console.example.com`. */
+  /** Host names of the console besides the loopback ones, e.g. `console.example.com`. */
   allowedHosts?: readonly string[];
-  /** Addresses and ranges (CIDR) of balancers whose forwarding headers are believed. */
+  /** Addresses and ranges (CIDR) of balancers whose forwarding headers are trusted. */
   trustedProxies?: readonly string[];
   /**
-   * The console's own name on loopback, such as `tollgate-1f2e3d4c.localhost`. Browsers are sent there, and only there is a
-   * session: cookies of `127.0.0.1` and `localhost` go to every port of the machine. Left out: no name of its own.
+   * The console's own name on loopback, such as `tollgate-1f2e3d4c.localhost`. Browsers are redirected to it, and only
+   * there is a session: cookies of `127.0.0.1` and `localhost` are sent to every port of the machine. Left out: no such
+   * name.
    */
   localName?: string | undefined;
-  /** `Strict-Transport-Security` over TLS, in s. Default 0: none. */
+  /** The max-age of `Strict-Transport-Security` over TLS, in s. Default 0: no header. */
   hsts?: number;
-  /** For how long the sender of a request may hold back the rest of its body, in ms. Default a minute. */
+  /** How long the sender of a request may pause within the body, in ms. Default one minute. */
   bodyPatience?: number;
-  /** How the gateway's certificate is judged; as the system does where left out. */
+  /** How the gateway's certificate is checked; by the system's rules where left out. */
   trust?: Trust | undefined;
-  /** Nothing that changes the gateway is passed on (CHG-09). */
+  /** No request that changes the gateway is forwarded (CHG-09). */
   isReadOnly?: boolean;
-  /** What stands at the head of the page. */
+  /** The label at the top of the page. */
   label?: string | undefined;
   world: Pick<World, 'env' | 'clock'>;
-  /** The built console; this program's own when left out. */
+  /** The built console; the one that ships with this program when left out. */
   assets?: WebAssets;
 }
 
 export interface RunningWebServer {
-  /** Where to point a browser, without a trailing slash unless mounted under a path. */
+  /** The URL for a browser, without a trailing slash unless mounted under a path. */
   url: string;
-  /** Where programs find it: as `url`, but by address where that has the local name, which not every program can look up. */
+  /** The URL for programs: the IP address where `url` has the local name, which some programs cannot resolve. */
   address: string;
   port: number;
-  /** Whether nobody but this machine can ask it, so that no balancer stands before it. */
+  /** Whether only this machine can reach it, so that no balancer is in front of it. */
   isLocal: boolean;
-  /** Takes no more requests, lets running ones end for two seconds, then cuts them off. Safe to call twice. */
+  /** Accepts no more requests, lets running ones end for two seconds, then cuts them off. Safe to call twice. */
   close(): Promise<void>;
   /**
-   * Says by `/readyz` that it takes no more requests, lets all that is under way end, and closes. Once only.
-   * @param cut ends it at once
+   * Reports by `/readyz` that it accepts no more requests, lets all running ones end, and closes. Call it only once.
+   * @param cut aborts the drain at once
    * @returns the number of answers that were cut off
    */
   drain(times: DrainTimes, cut?: AbortSignal): Promise<number>;
 }
 
-/** How long running answers may still take when the server closes, in ms. */
+/** How long running answers may take when the server closes, in ms. */
 const closeTime = 2000;
 
 const bodyPatience = 60_000;
 
-/** Further ones are closed at once: each may hold another one to the gateway. */
+/** Further connections are closed at once: each may hold another one to the gateway. */
 const maxConnections = 4096;
 
 /**
- * Serves the console and a proxy to one gateway; resolves when it listens. It keeps no state: any number of copies may
- * stand behind a balancer.
- * @throws Failure for an address that is no URL, an unusable or taken port, a console that is not built.
+ * Serves the console and a proxy to one gateway; resolves when it listens. It has no state, so any number of servers
+ * can stand behind a balancer.
+ * @throws Failure for an invalid gateway URL, an unusable or taken port, or a console that is not built.
  */
 export async function startWebServer(settings: WebServerSettings): Promise<RunningWebServer> {
   const { host, world, allowedHosts = [], hsts = 0 } = settings;
@@ -129,10 +130,11 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
       else refuse(request, response, 500, 'webServer.failed');
     });
   });
-  // An upload or a long answer takes the time it takes; the head of a request does not, nor a body that stops coming.
+  // An upload or a long answer may take any time; the headers of a request may not, nor a body that stops arriving.
   server.requestTimeout = 0;
   server.maxConnections = maxConnections;
-  // Longer than the minute for which balancers keep a connection, so that it is never us who close it under a request.
+  // Longer than the minute for which balancers keep a connection, so that the server never closes one while a request
+  // is on its way.
   server.keepAliveTimeout = 65_000;
   server.on('upgrade', refuseUpgrade);
   const port = await listen(server, host, settings.port).catch(async (error: unknown) => {
@@ -160,7 +162,7 @@ export async function startWebServer(settings: WebServerSettings): Promise<Runni
 function gatewayUrl(text: string): URL {
   const result = normaliseBaseUrl(text);
   if (result.ok) return new URL(result.url);
-  // An address with a password in it is not repeated.
+  // A URL with a password is not repeated.
   const message: Sentence =
     result.problem === 'user-info'
       ? { key: 'webServer.gatewayWithUser' }
@@ -173,7 +175,7 @@ function gatewayUrl(text: string): URL {
   });
 }
 
-/** Where the console is mounted, with both slashes. */
+/** The path under which the console is mounted, with both slashes. */
 export function basePath(text: string): string {
   const base = `/${text}/`.replace(/\/{2,}/g, '/');
   if (/^[\w/.~-]+$/.test(base) && !base.includes('/.')) return base;
@@ -184,7 +186,7 @@ export function basePath(text: string): string {
   });
 }
 
-/** The console that comes with this program. */
+/** The console that ships with this program. */
 export async function ownAssets(): Promise<WebAssets> {
   const { openWebAssets } = await import('../world/web-assets.ts');
   const assets = await openWebAssets();
@@ -193,7 +195,7 @@ export async function ownAssets(): Promise<WebAssets> {
   throw new Failure({ code: 'not-built', exitCode: ExitCode.Failure, message: { key: 'webServer.notBuilt' }, hint });
 }
 
-/** The gateway's realtime calls are for programs with a key of their own, which need no console in between. */
+/** The gateway's WebSocket calls (realtime) are for programs with an API key, which connect to the gateway directly. */
 function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {
   const body = envelope(request, 'webServer.upgradeRefused');
   socket.on('error', () => {});

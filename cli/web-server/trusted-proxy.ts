@@ -3,18 +3,19 @@ import { BlockList, isIP } from 'node:net';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 
-/** Whether a request comes from a balancer whose forwarding headers are believed (SEC-05). */
+/** Whether a request comes from a balancer whose forwarding headers are trusted (SEC-05). */
 export type ProxyTrust = (request: IncomingMessage) => boolean;
 
 /**
- * @param ranges addresses (`10.0.0.2`) and ranges in CIDR notation (`10.0.0.0/8`, `fd00::/8`); none trusts nobody.
- * @throws Failure (usage) for what is neither.
+ * @param ranges addresses (`10.0.0.2`) and ranges in CIDR notation (`10.0.0.0/8`, `fd00::/8`); an empty list trusts
+ * nobody.
+ * @throws Failure (usage) for anything else.
  */
 export function createProxyTrust(ranges: readonly string[]): ProxyTrust {
   const trusted = new BlockList();
   for (const range of ranges) addRange(trusted, range);
   return ({ socket }) => {
-    // A socket that listens for both families names IPv4 peers in IPv6's words.
+    // A socket that listens for both families reports IPv4 peers as IPv4-mapped IPv6 addresses.
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
     const family = isIP(address);
     return family !== 0 && trusted.check(address, family === 4 ? 'ipv4' : 'ipv6');

@@ -17,7 +17,7 @@ import type { ResponseScope } from './response-headers.ts';
 import { proxiedHeaders } from './security-headers.ts';
 import { within } from './within.ts';
 
-/** Answers the console's request for a provider's models, which its page may not ask itself. */
+/** Answers the console's request for a provider's models, which the page cannot fetch itself (cross-origin). */
 export type UpstreamModelsRoute = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,22 +25,22 @@ export type UpstreamModelsRoute = (
 ) => Promise<void>;
 
 interface UpstreamModelsSettings {
-  /** Addresses of this machine and the networks around it may be asked. */
+  /** Whether addresses of this machine and its local networks are allowed. */
   isLocal: boolean;
   env: World['env'];
   clock: World['clock'];
   guardBody: BodyGuard;
 }
 
-/** Bytes of a request: an address and a key. */
+/** The largest request in bytes: a URL and a key. */
 const largestRequest = 16 * 1024;
-/** ms for the gateway to say who asks. */
+/** ms that the gateway has to identify the user. */
 const patience = 10_000;
 
 /**
- * CHAN-18: asks a provider for its models in the page's stead. Only for somebody whom the gateway itself calls an admin,
- * only `GET {base}/v1/models`, without redirects, and of the answer only the names go back. Addresses of this machine and
- * the networks around it are refused unless the console is served to this machine alone (`isLocal`).
+ * CHAN-18: fetches a provider's models for the page. Only for users whom the gateway itself reports as admins, only
+ * `GET {base}/v1/models`, without redirects, and only the names of the answer are returned. Addresses of this machine
+ * and its local networks are refused unless the console is served to this machine only (`isLocal`).
  */
 export function createUpstreamModelsRoute(
   dispatcher: Dispatcher,
@@ -55,7 +55,7 @@ export function createUpstreamModelsRoute(
   };
   const send: Transport = async (request) => {
     const host = new URL(request.url).hostname.replace(/^\[|\]$/g, '');
-    // A literal address is connected to without being looked up.
+    // A literal IP address is connected to without a lookup, so it is checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new GatewayError('refused', { serverMessage: `${host}: refused` });
     pool ??= openPool();
     return (await pool)(request);
@@ -100,7 +100,7 @@ async function readRequest(request: IncomingMessage): Promise<{ baseUrl: string;
   }
 }
 
-/** Asks for the role of who asks, by the gateway's own word; undefined where it names nobody. */
+/** The role of the user, fetched from the gateway; undefined where it identifies nobody. */
 function roleOf(
   request: IncomingMessage,
   dispatcher: Dispatcher,
@@ -109,7 +109,7 @@ function roleOf(
 ): (signal: AbortSignal) => Promise<number | undefined> {
   const { gateway, gatewayBase } = scope;
   const headers = headersForGateway(request, gateway, scope, facts);
-  // Of the request's body, and the browser's packings: this answer is read here.
+  // Headers of the request's body, and the browser's encodings: this answer is parsed here.
   for (const name of ['content-length', 'content-type', 'accept-encoding']) delete headers[name];
   const path = `${gatewayBase}/api/user/self`;
   return async (signal) => {

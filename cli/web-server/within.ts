@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts';
 
-/** What a call answers within a time (ms), given a signal that aborts when it is over or `leaving` aborts. */
+/** Runs a call for at most `time` ms, with a signal that aborts at the end of that time or with `leaving`. */
 export async function within<Answer>(
   time: number,
   leaving: AbortSignal | undefined,

@@ -35,7 +35,7 @@ export async function openStreamFile(path: string, signal?: AbortSignal): Promis
 }
 
 function descriptorStream(descriptor: number, end: () => Promise<void>): StreamFile {
-  // Throws if this is no stream after all, because a file was put there meanwhile.
+  // Throws `EBADF` where the program's own stream behind this descriptor is closed.
   fstatSync(descriptor);
   let isOpen = true;
   return {

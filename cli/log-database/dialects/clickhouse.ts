@@ -3,7 +3,7 @@ import { type SqlDialect, standardSql } from './dialect.ts';
 const columnsOf = (table: 'logs' | 'channels') =>
   `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = '${table}'`;
 
-/** ClickHouse from 22.8 on. */
+/** ClickHouse since 22.8. */
 export const clickhouseDialect: SqlDialect = {
   ...standardSql,
   name: 'ClickHouse',
@@ -11,11 +11,12 @@ export const clickhouseDialect: SqlDialect = {
   place: (position, value) => `{p${position}:${typeof value === 'number' ? 'Int64' : 'String'}}`,
   quoted: (column) => `\`${column}\``,
   exact: (text) => text,
-  // It knows no ESCAPE.
+  // ClickHouse has no ESCAPE clause.
   like: (text, pattern, place) => `${text} LIKE ${place(pattern.replace(/[\\_]/g, '\\$&'))}`,
-  // `_` in a pattern would make it a regular expression.
+  // `_` in a pattern would be a wildcard, so the text is searched literally.
   mentions: (json, letters) => `position(${json}, '"${letters}') > 0`,
-  // The letters of a value: those of a number alone are one. To ask for its type beforehand reads all of the JSON twice.
+  // Extracts the value's raw text, which for a number is the number itself. Checking its type first would parse the
+  // JSON twice.
   detail: (json, key) => `toFloat64OrNull(JSONExtractRaw(${json}, '${key}'))`,
   real: (number) => `toFloat64(${number})`,
   floor: (real) => `toInt64(floor(${real}))`,

@@ -1,4 +1,4 @@
-/** Numbers that a log's details tell a report (docs/gateways.md 8.4). */
+/** Numbers in a log entry's details that reports use (docs/gateways.md 8.4). */
 export type DetailNumber =
   | 'cache_tokens'
   | 'cache_creation_tokens'
@@ -6,41 +6,46 @@ export type DetailNumber =
   | 'cache_creation_tokens_1h'
   | 'frt';
 
-/** How an engine writes what questions about calls are made of. Everything is made of closed lists and of other pieces, never of a text that somebody typed. */
+/**
+ * How an engine writes the parts of queries about calls. Every part is built from fixed lists and other parts, never
+ * from a text that somebody typed.
+ */
 export interface SqlDialect {
-  /** As people know it. */
+  /** The engine's name for users. */
   name: string;
-  /** Asks for the columns of a table of this database, as `name`. */
+  /** Selects the columns of a table of this database, as `name`. */
   columnsOf: Readonly<Record<'logs' | 'channels', string>>;
-  /** The place of a value, counted from 1. */
+  /** The placeholder of a value; positions count from 1. */
   place(position: number, value: string | number): string;
-  /** A name of a column between its marks. */
+  /** A quoted column name. */
   quoted(column: string): string;
-  /** A text by its bytes: engines that fold case or blanks would count two models as one. */
+  /** A text compared by its bytes: engines that ignore case or trailing blanks would count two models as one. */
   exact(text: string): string;
-  /** Whether a text is like a pattern in which `%` alone stands for others. */
+  /** Whether a text matches a pattern in which only `%` is a wildcard. */
   like(text: string, pattern: string, place: (value: string) => string): string;
-  /** Whether a key that begins with these letters stands in the details of an entry; now and then others like it. */
+  /** Whether an entry's details contain a key that begins with these letters; may be true for similar keys too. */
   mentions(json: string, letters: string): string;
-  /** The greater of two numbers, neither of which is NULL. */
+  /** The greater of two numbers that are not NULL. */
   greatest(one: string, other: string): string;
-  /** A number within the details of an entry, where they are JSON and it is a number there; else NULL. */
+  /** A number in an entry's details, where they are JSON and it is a number; else NULL. */
   detail(json: string, key: DetailNumber): string;
-  /** A number with a fraction. */
+  /** A number converted to a floating-point one. */
   real(number: string): string;
-  /** Rounded down to a whole number; of numbers from 0 on. */
+  /** Rounds a non-negative number down. */
   floor(real: string): string;
-  /** Whole numbers divided, rounded down; of numbers from 0 on. */
+  /** Divides a non-negative whole number, rounding down. */
   quotient(whole: string, by: number): string;
-  /** Whether a column of yes and no says yes. */
+  /** Whether a boolean column is true. */
   isTrue(column: string): string;
-  /** A value of `exact` as it comes back. */
+  /** The text of a value that `exact` returned. */
   textOf(value: unknown): string;
-  /** Seconds of wall clock that one question may take: where the engine works in this process, which listens to nothing meanwhile. */
+  /**
+   * The wall-clock seconds that one query may take, for an engine that runs in this process and blocks it meanwhile.
+   */
   turn?: number;
 }
 
-/** What engines have in common. */
+/** What the engines have in common. */
 export const standardSql = {
   quoted: (column: string) => `"${column}"`,
   like: (text: string, pattern: string, place: (value: string) => string) =>

@@ -3,7 +3,10 @@ import { type SqlDialect, standardSql } from './dialect.ts';
 const columnsOf = (table: 'logs' | 'channels') =>
   `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' AND table_schema = ANY (current_schemas(false))`;
 
-/** PostgreSQL from 9.6 on. Only what begins and ends as an object is read as JSON: older versions cannot ask whether a text is any. */
+/**
+ * PostgreSQL since 9.6. Only a text that begins and ends like an object is parsed as JSON: older versions cannot test
+ * whether a text is valid JSON.
+ */
 export const postgresDialect: SqlDialect = {
   ...standardSql,
   name: 'PostgreSQL',

@@ -1,6 +1,6 @@
 import { type SqlDialect, standardSql } from './dialect.ts';
 
-/** SQLite from 3.38 on, which has JSON built in. */
+/** SQLite since 3.38, which has JSON built in. */
 export const sqliteDialect: SqlDialect = {
   ...standardSql,
   name: 'SQLite',

@@ -39,7 +39,7 @@ export interface GatewayReader {
 type Step = (reading: GatewayReading) => GatewayReading;
 type Ask = (context: ScreenContext, reading: GatewayReading, now: number) => Promise<Step>;
 
-/** What a scrape asks beside the channels: one of these, in turn; the margin where what channels cost was entered. */
+/** What a scrape reads besides the channels: one of these, in turn; `margin` only where channel costs were entered. */
 const turns: readonly ReadingKind[] = ['models', 'errors', 'site', 'probes', 'margin'];
 
 /**
