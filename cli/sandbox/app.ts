@@ -21,7 +21,7 @@ import type { Sandbox } from './store/sandbox.ts';
 /** Areas whose unknown paths are JSON 404s; elsewhere an unknown path is the console's page (docs/gateways.md 2.3). */
 const jsonAreas = /^\/(api|v1|assets)(\/|$)/;
 
-/** All routes of one sandbox: the dashboard API, the relay, the local mocks, and what is said of anything else. */
+/** All routes of one sandbox: the dashboard API, the relay, the local mocks, and the answer to unknown paths. */
 export function createApp(sandbox: Sandbox): SandboxApp {
   const app: SandboxApp = new Hono<SandboxEnvironment>();
   app.use(async (context, next) => {
@@ -53,7 +53,7 @@ function answerUnknown(sandbox: Sandbox, app: SandboxApp) {
   return async (context: SandboxContext): Promise<Response> => {
     const { method, path } = context.req;
     const target = redirectOf(method, path);
-    // 307 keeps method and body; a GET is moved for good (docs/gateways.md 2.2).
+    // 307 keeps method and body; a GET gets a permanent redirect (docs/gateways.md 2.2).
     if (target) return context.redirect(target + new URL(context.req.url).search, method === 'GET' ? 301 : 307);
     const limited = await webLimit(context, async () => {});
     if (limited) return limited;

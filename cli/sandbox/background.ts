@@ -1,6 +1,6 @@
 import type { Background, SandboxWorld } from './store/sandbox.ts';
 
-/** Keeps track of work that outlives its answer. `close` aborts what still runs and waits for it. */
+/** Tracks work that continues after its answer. `close` aborts what still runs and waits for it. */
 export function createBackground(world: Pick<SandboxWorld, 'log'>): Background & { close(): Promise<void> } {
   const controller = new AbortController();
   const running = new Set<Promise<void>>();

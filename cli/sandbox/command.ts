@@ -10,14 +10,14 @@ export interface SandboxCommandOptions {
   /** Absolute path of the database file, or `:memory:`. */
   database: string;
   sampleData: boolean;
-  /** An empty database waits for its first set-up. */
+  /** An empty database starts without an administrator, for testing the set-up. */
   fresh: boolean;
   dialect: Generation;
-  /** One JSON line instead of a sentence when it is ready. */
+  /** Prints one JSON line instead of a sentence when the sandbox is ready. */
   json: boolean;
   /**
-   * The limits of docs/gateways.md 2.4. On unless switched off with `--no-rate-limit`: scripts should meet what a real
-   * gateway does.
+   * The limits of docs/gateways.md 2.4. On unless switched off with `--no-rate-limit`: scripts should get what a real
+   * gateway answers.
    */
   rateLimit?: boolean;
   allowedHosts?: readonly string[];
@@ -26,8 +26,8 @@ export interface SandboxCommandOptions {
 }
 
 /**
- * `tollgate sandbox`: serves until SIGINT or SIGTERM, which is how it is meant to end: exit code 0. Standard output gets the
- * one line that says it is ready; mails it would have sent and faults go to standard error.
+ * `tollgate sandbox`: serves until SIGINT or SIGTERM, its normal end: exit code 0. The one line on standard output says
+ * that it is ready; mails that it would have sent and errors go to standard error.
  * @throws SandboxError when the port is taken or the database cannot be used.
  */
 export async function runSandboxCommand(options: SandboxCommandOptions, world: World, say: Say): Promise<number> {

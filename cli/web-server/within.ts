@@ -1,6 +1,6 @@
 import type { World } from '../world/world.ts';
 
-/** Runs a call for at most `time` ms, with a signal that aborts at the end of that time or with `leaving`. */
+/** Runs a call with a signal that aborts after `time` ms, or when `leaving` aborts. */
 export async function within<Answer>(
   time: number,
   leaving: AbortSignal | undefined,

@@ -3,8 +3,8 @@ import type { SandboxContext } from '../http/envelope.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
 /**
- * Whom e-mail, WeChat and Telegram are bound to (docs/gateways.md 3.5). V06 and V013 look at the session alone and
- * crash without one; the fault becomes a 500 panic answer, and a system access token never works there
+ * The user to whom e-mail, WeChat or Telegram is bound (docs/gateways.md 3.5). V06 and V013 only look at the session
+ * and crash without one: the answer is then a panic with HTTP 500, and a system access token never works there
  * (docs/gateways.md 14.39).
  */
 export function bindingCaller(sandbox: Sandbox, context: SandboxContext, needsSession = false): number {

@@ -1,9 +1,11 @@
-/** What an authenticator writes: numbers, bytes, texts, lists and maps (RFC 8949), without tags and floats. */
+/**
+ * The CBOR values that authenticators write: numbers, bytes, texts, lists and maps (RFC 8949), without tags and floats.
+ */
 export type Cbor = number | boolean | null | string | Buffer | Cbor[] | Map<Cbor, Cbor>;
 
 /**
- * Reads one value at the start of `bytes`, and tells where it ends.
- * @throws RangeError for what authenticators do not write, or a cut-off value.
+ * Reads one value from `bytes` at `start`, and returns the offset of its end.
+ * @throws RangeError for value types that authenticators do not write, or for a cut-off value.
  */
 export function readCbor(bytes: Buffer, start = 0): { value: Cbor; end: number } {
   const head = bytes.readUInt8(start);

@@ -8,19 +8,19 @@ import { freeAffCode, type UserRow } from '../store/users.ts';
 
 export interface NewUser {
   username: string;
-  /** Plain; "" for accounts made by a foreign sign-in. */
+  /** Plain text; "" for accounts created by a third-party sign-in. */
   password: string;
   display_name: string;
   role?: number;
   email?: string;
   inviterId?: number;
-  /** Binds the foreign account that the new user was made for. */
+  /** Binds the third-party account for which the user is created. */
   bind?: (userId: number) => void;
 }
 
 /**
- * Makes an account with all its side effects: quota for new users, rewards of an invitation, their log rows
- * (docs/gateways.md 4.2). A taken username is refused by the database.
+ * Creates an account with all side effects: quota for new users, rewards for an invitation, and their log rows
+ * (docs/gateways.md 4.2). The database refuses a taken username.
  */
 export async function createUser(sandbox: Sandbox, user: NewUser): Promise<UserRow> {
   const { store, options } = sandbox;
@@ -77,7 +77,7 @@ export function inviterOf(sandbox: Sandbox, affCode: string): number {
   return row?.id ?? 0;
 }
 
-/** A password as a reset hands it out. */
+/** A random password, as a reset returns it. */
 export function randomPassword(): string {
   return randomLetters(12);
 }

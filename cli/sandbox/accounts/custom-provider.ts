@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { type CustomProviderRow, reservedSlugs } from './provider.ts';
 
-/** Where a provider answers that is imitated by the sandbox's own pages. */
+/** The URLs of the sandbox's own pages that imitate a provider. */
 export function pagesOf(base: string, slug: string) {
   const page = `${base}/sandbox/oauth/${slug}`;
   return {
@@ -14,7 +14,10 @@ export function pagesOf(base: string, slug: string) {
   };
 }
 
-/** All of the site's own providers. Those of the sample site lead to the sandbox's own pages, whose port is known only now. */
+/**
+ * All of the site's custom providers. Those of the sample site use the sandbox's own pages, whose port is known only at
+ * run time.
+ */
 export function storedProviders({ store, url }: Sandbox): CustomProviderRow[] {
   return store.all<CustomProviderRow>('SELECT * FROM custom_providers ORDER BY id').map((row) => {
     const pages = pagesOf(url(), row.slug);
@@ -28,7 +31,7 @@ export function storedProviders({ store, url }: Sandbox): CustomProviderRow[] {
   });
 }
 
-/** As gateways answer it: without the secret (docs/gateways-modern.md 17.2). */
+/** A provider as gateways return it: without the secret (docs/gateways-modern.md 17.2). */
 export function shownProvider({ enabled, client_secret: _, ...row }: CustomProviderRow): object {
   return { ...row, enabled: enabled === 1 };
 }
@@ -43,13 +46,13 @@ const needed = [
   ['user_info_endpoint', 'UserInfoEndpoint'],
 ] as const;
 
-/** What is kept where nothing, or an empty text, is sent. */
+/** Fields that keep their value when they are missing or empty. */
 const keptWhenEmpty = [
   ...needed.map(([name]) => name),
   ...(['scopes', 'user_id_field', 'username_field', 'display_name_field', 'email_field'] as const),
 ] as const;
 
-/** What is kept where nothing is sent, and emptied by an empty text. */
+/** Fields that keep their value when they are missing, and are cleared by an empty text. */
 const keptWhenMissing = ['icon', 'well_known', 'access_policy', 'access_denied_message'] as const;
 
 const usual = {
@@ -62,7 +65,7 @@ const usual = {
 
 type Fields = Omit<CustomProviderRow, 'id'>;
 
-/** A new provider of a body. @throws Refusal as the gateway's binding and its own checks word it. */
+/** A new provider from a body. @throws Refusal as the gateway's binding and its own checks word it. */
 export function newProvider(sandbox: Sandbox, body: Body): Fields {
   const missing = needed.filter(([name]) => textOf(body, name) === '');
   if (missing.length > 0) {
@@ -82,7 +85,7 @@ export function newProvider(sandbox: Sandbox, body: Body): Fields {
   return checked(row);
 }
 
-/** A provider as a body changes it: what is missing stays (docs/gateways-modern.md 17.2). */
+/** A provider changed by a body: missing fields stay (docs/gateways-modern.md 17.2). */
 export function changedProvider(sandbox: Sandbox, { id, ...row }: CustomProviderRow, body: Body): Fields {
   const wanted = textOf(body, 'slug');
   if (wanted !== '' && wanted !== row.slug) checkSlug(sandbox, wanted, id);
@@ -94,7 +97,10 @@ export function changedProvider(sandbox: Sandbox, { id, ...row }: CustomProvider
   return checked(after);
 }
 
-/** Looked at as it was typed: `GitHub` passes for no word of the gateway's own, and is one afterwards. */
+/**
+ * Checks the slug as typed, before it is lowercased: `GitHub` therefore passes the check for reserved names, and is
+ * stored as one.
+ */
 function checkSlug({ store }: Sandbox, slug: string, id: number): void {
   if (store.get('SELECT 1 FROM custom_providers WHERE slug = ? AND id <> ?', slug, id)) {
     throw new Refusal({ literal: '该 Slug 已被使用' });

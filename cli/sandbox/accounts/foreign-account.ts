@@ -8,12 +8,14 @@ import { signIn } from './sign-in.ts';
 
 export type ForeignColumn = 'github_id' | 'linux_do_id' | 'wechat_id' | 'telegram_id' | 'oidc_id' | 'discord_id';
 
-/** Where ids of a foreign service live: in a column of the users, or under the number of one of the site's own providers. */
+/**
+ * Where the ids of a third-party service are stored: in a column of the users, or under the id of a custom provider.
+ */
 export type ForeignPlace = { column: ForeignColumn } | { customProvider: number };
 
-/** An account at a foreign service. */
+/** An account at a third-party service. */
 export interface ForeignAccount {
-  /** `github`, `linuxdo`, `wechat`, `telegram`, `oidc`, a slug: names of new users begin so. */
+  /** `github`, `linuxdo`, `wechat`, `telegram`, `oidc`, or a slug: the prefix of new users' names. */
   provider: string;
   place: ForeignPlace;
   id: string;
@@ -23,7 +25,7 @@ export interface ForeignAccount {
 
 type BoundAccount = Pick<ForeignAccount, 'place' | 'id'>;
 
-/** The row an id is bound to, deleted ones included. */
+/** The user to whom an id is bound, including deleted ones. */
 function findBound({ store }: Sandbox, { place, id }: BoundAccount): UserRow | undefined {
   if ('column' in place) {
     return store.get<UserRow>(`SELECT * FROM users WHERE ${place.column} = ? AND ${place.column} <> ''`, id);
@@ -32,7 +34,7 @@ function findBound({ store }: Sandbox, { place, id }: BoundAccount): UserRow | u
   return store.get<UserRow>(`SELECT * FROM users WHERE id = (${bound})`, place.customProvider, id);
 }
 
-/** Writes an id where it belongs, in the place of an older one; 0 when there is no such user. */
+/** Stores an id, replacing an older one; returns 0 when there is no such user. */
 function bind({ store }: Sandbox, userId: number, { place, id }: BoundAccount): number {
   const { changes } =
     'column' in place
@@ -46,7 +48,10 @@ function bind({ store }: Sandbox, userId: number, { place, id }: BoundAccount): 
   return changes;
 }
 
-/** Signs in the user of a foreign account, making one named `github_7` when there is none (docs/gateways.md 4.3). */
+/**
+ * Signs in the user of a third-party account; creates one named like `github_7` when there is none (docs/gateways.md
+ * 4.3).
+ */
 export async function signInForeign(
   sandbox: Sandbox,
   context: SandboxContext,
@@ -69,7 +74,7 @@ export async function signInForeign(
   return signIn(sandbox, context, user, account.provider);
 }
 
-/** Binds a foreign account to a user. `taken` is what is said when somebody has it already. */
+/** Binds a third-party account to a user. `taken` is the message when the account is already bound. */
 export function bindForeign(
   sandbox: Sandbox,
   userId: number,
@@ -81,7 +86,7 @@ export function bindForeign(
 }
 
 /**
- * How a bind through a callback is told: the message `bind` alone, later a sentence and `action`
+ * The answer to a bind through a callback: only the message `bind`, in later generations a sentence and `action`
  * (docs/gateways.md 4.3).
  */
 export function answerBound(sandbox: Sandbox, context: SandboxContext): Response {

@@ -9,13 +9,13 @@ import { writeLog } from '../store/logs.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, type UserRow } from '../store/users.ts';
 
-/** What an action leaves behind; undefined where the answer has no data (docs/gateways.md 4.6). */
+/** The result of an action; undefined where the answer has no data (docs/gateways.md 4.6). */
 type Outcome = { role: number; status: number } | undefined;
 
 /**
- * `POST /api/user/manage` (docs/gateways.md 4.6). Acting on a soft-deleted account succeeds and changes nothing
+ * `POST /api/user/manage` (docs/gateways.md 4.6). An action on a soft-deleted account succeeds and changes nothing
  * (docs/gateways.md 14.38).
- * @throws Refusal for missing rights, for root, for what is the case already
+ * @throws Refusal for missing rights, for root, or where the user is already in the requested state
  */
 export function manageUser(sandbox: Sandbox, caller: Caller, body: Body): Outcome {
   const { store, traits } = sandbox;
@@ -43,7 +43,7 @@ export function manageUser(sandbox: Sandbox, caller: Caller, body: Body): Outcom
     if (action === 'demote') forgetAdminPermissions(store, user.id);
   }
   if (action !== 'delete' || traits.user.manageDelete === 'row') return outcome;
-  // It is gone all the same: the handler saves the row that it has just hidden.
+  // The user is deleted all the same: the handler then tries to save the hidden row.
   if (traits.user.manageDelete === 'record-not-found') throw new Refusal('recordNotFound');
   return undefined;
 }

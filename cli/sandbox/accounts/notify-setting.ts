@@ -17,9 +17,10 @@ const ofKind: Record<string, readonly string[]> = {
 };
 
 /**
- * The notification switches as they are stored (docs/gateways-modern.md 14.1): built anew, so that what else stood there, language
- * and sidebar too, is gone; only whether an admin hears of model updates stays where it is not said.
- * @throws Refusal for what the gateway does not take.
+ * The notification settings as they are stored (docs/gateways-modern.md 14.1): built from scratch, so that other stored
+ * settings, such as language and sidebar, are lost; only the admin's switch for model updates is kept when it is
+ * missing.
+ * @throws Refusal for invalid values.
  */
 export function checkedSetting(body: Body, kinds: readonly string[], before: Body): Body {
   const kind = textOf(body, 'notify_type');
@@ -34,7 +35,7 @@ export function checkedSetting(body: Body, kinds: readonly string[], before: Bod
     if (textOf(body, 'gotify_token') === '') throw new Refusal('gotifyTokenEmpty');
   }
   const kept = [...everyKind, ...(ofKind[kind] ?? [])];
-  // Zero values are left out when it is stored.
+  // Zero values are omitted when the settings are stored.
   const { upstream_model_update_notify_enabled } = before;
   const stored = Object.entries({ upstream_model_update_notify_enabled, ...body }).filter(
     ([key, value]) => kept.includes(key) && ![undefined, '', 0, false].includes(value as never),

@@ -16,7 +16,7 @@ export interface PasskeyRow {
   sign_count: number;
 }
 
-/** The passkey of a user; there is one at most. */
+/** The passkey of a user, who has at most one. */
 export function findPasskey(store: Database, userId: number): PasskeyRow | undefined {
   return store.get<PasskeyRow>('SELECT * FROM passkeys WHERE user_id = ?', userId);
 }
@@ -26,7 +26,10 @@ interface Checked {
   signCount: number;
 }
 
-/** Registers what an authenticator made for this challenge; an older passkey is replaced. @throws Refusal for anything else. */
+/**
+ * Stores the passkey that an authenticator created for this challenge; it replaces an older one. @throws Refusal for an
+ * invalid credential.
+ */
 export function keepPasskey(sandbox: Sandbox, userId: number, credential: unknown, challenge: string): void {
   const response = responseOf(credential);
   checkClient(sandbox, response, 'webauthn.create', challenge);
@@ -48,7 +51,9 @@ export function keepPasskey(sandbox: Sandbox, userId: number, credential: unknow
   );
 }
 
-/** The user whose passkey signed this challenge. @throws Refusal where it is nobody's, or signed something else. */
+/**
+ * The user whose passkey signed this challenge. @throws Refusal where the passkey is unknown or signed something else.
+ */
 export function userOfPasskey(sandbox: Sandbox, credential: unknown, challenge: string): number {
   const { store } = sandbox;
   const response = responseOf(credential);
@@ -69,7 +74,7 @@ export function userOfPasskey(sandbox: Sandbox, credential: unknown, challenge: 
   return row.user_id;
 }
 
-/** The challenge that a credential answers; '' where it tells none. */
+/** The challenge in a credential; '' where it has none. */
 export function challengeOf(credential: unknown): string {
   try {
     const client: unknown = JSON.parse(bytesOf(responseOf(credential).clientDataJSON).toString('utf8'));
@@ -79,7 +84,9 @@ export function challengeOf(credential: unknown): string {
   }
 }
 
-/** The host that passkeys belong to, and the pages that may ask for them. Empty options mean the server's own address. */
+/**
+ * The host that passkeys belong to, and the origins that may request them. Empty options mean the server's own address.
+ */
 export function relyingParty({ options }: Sandbox): { id: string; name: string; origins: string[] } {
   const address = URL.canParse(options.text('ServerAddress')) ? new URL(options.text('ServerAddress')) : undefined;
   const origins = options.text('passkey.origins').split(',');
@@ -114,7 +121,7 @@ function checkClient(sandbox: Sandbox, response: Record<string, unknown>, type: 
   return bytes;
 }
 
-/** The host, and that somebody was there. */
+/** Checks the host, and that a user was present. */
 function checkData(sandbox: Sandbox, data: Buffer): Checked {
   const host = createHash('sha256').update(relyingParty(sandbox).id).digest();
   const isRight = data.length >= 37 && data.subarray(0, 32).equals(host) && (data.readUInt8(32) & 1) === 1;
@@ -127,12 +134,12 @@ function readMap(bytes: Buffer): Map<Cbor, Cbor> {
     const { value } = readCbor(bytes);
     if (value instanceof Map) return value;
   } catch {
-    // Told below.
+    // Refused below.
   }
   throw new Refusal('passkeyInvalid');
 }
 
-/** A COSE key of ES256, the kind that is asked for, as a JWK. */
+/** A COSE key of ES256, the requested kind, as a JWK. */
 function webKeyOf(key: Map<Cbor, Cbor>): JsonWebKey {
   const [x, y] = [key.get(-2), key.get(-3)];
   if (key.get(3) !== -7 || !Buffer.isBuffer(x) || !Buffer.isBuffer(y)) throw new Refusal('passkeyInvalid');

@@ -1,9 +1,9 @@
 import type { Sandbox } from '../store/sandbox.ts';
 import type { ForeignPlace } from './foreign-account.ts';
 
-/** A foreign sign-in by authorisation code. */
+/** A third-party sign-in by authorisation code. */
 export interface Provider {
-  /** As in the paths: `/api/oauth/github`. */
+  /** As in the routes: `/api/oauth/github`. */
   name: string;
   label: string;
   place: ForeignPlace;
@@ -11,7 +11,7 @@ export interface Provider {
   clientId: string;
 }
 
-/** An account as its person described it on the mock's page. */
+/** An account as the user entered it on the mock's page. */
 export interface MockAccount {
   login: string;
   number: string;
@@ -27,10 +27,10 @@ const builtIn = [
 
 export const builtInProviders: readonly string[] = builtIn.map(([name]) => name);
 
-/** Names that no provider of the site's own can have. */
+/** Slugs that no custom provider can have. */
 export const reservedSlugs: readonly string[] = [...builtInProviders, 'wechat', 'telegram', 'email'];
 
-/** One of the site's own providers as it is stored. */
+/** A custom provider as it is stored. */
 export interface CustomProviderRow {
   id: number;
   name: string;
@@ -53,7 +53,9 @@ export interface CustomProviderRow {
   access_denied_message: string;
 }
 
-/** A provider of this generation by its name in the address, switched on or not; OIDC came with V06, the others with V013. */
+/**
+ * A provider of this generation by its name in the route, enabled or not; OIDC exists since V06, the others since V013.
+ */
 export function findProvider({ store, options, traits }: Sandbox, name: string): Provider | undefined {
   const known = builtIn.find(([word]) => word === name);
   if (known !== undefined) {
@@ -68,7 +70,7 @@ export function findProvider({ store, options, traits }: Sandbox, name: string):
   return { name, label: row.name, place, isOn: row.enabled === 1, clientId: row.client_id };
 }
 
-/** What a code handed out by a mock is kept under. */
+/** The purpose under which a mock's codes are stored. */
 export function codePurpose(provider: string): string {
   return `code:${provider}`;
 }

@@ -36,7 +36,7 @@ export function hashRefreshToken(token: string): string {
 }
 
 /**
- * Lets a user in and answers as the dialect does: cookie and user, or access token and refresh cookie
+ * Signs a user in and answers as the dialect does: with cookie and user, or with access token and refresh cookie
  * (docs/gateways.md 3.3).
  */
 export function signIn(sandbox: Sandbox, context: SandboxContext, user: UserRow, method = 'password'): Response {
@@ -54,7 +54,7 @@ export function signIn(sandbox: Sandbox, context: SandboxContext, user: UserRow,
   return succeed(context, traits.login.answer === 'zeroed' ? zeroedUser(known, traits) : known);
 }
 
-/** Keeps the time of the sign-in, and in the newest generation a log row of type 7 (docs/gateways.md 5.1). */
+/** Stores the time of the sign-in, and in the newest generation a log row of type 7 (docs/gateways.md 5.1). */
 function recordSignIn({ store, traits, now }: Sandbox, context: SandboxContext, user: UserRow, method: string): void {
   store.run('UPDATE users SET last_login_at = ? WHERE id = ?', now(), user.id);
   if (!traits.log.records) return;
@@ -97,7 +97,7 @@ function openSession(
   return sessionAnswer(sandbox, sid, user);
 }
 
-/** The cookie only ever travels to the refresh and logout calls (docs/gateways.md 3.4). */
+/** The cookie is only sent with refresh and logout calls (docs/gateways.md 3.4). */
 export function writeRefreshCookie(context: SandboxContext, token: string): void {
   setCookie(context, refreshCookie, token, {
     path: '/api/user/auth',
@@ -107,7 +107,7 @@ export function writeRefreshCookie(context: SandboxContext, token: string): void
   });
 }
 
-/** A fresh access token, and what the session is (docs/gateways.md 3.3, login answer of the JWT generation). */
+/** A new access token and the session's facts (docs/gateways.md 3.3, login answer of the JWT generation). */
 export function sessionAnswer(sandbox: Sandbox, sid: string, user: UserRow): Record<string, unknown> {
   const now = sandbox.now();
   const session = sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE sid = ?', sid);

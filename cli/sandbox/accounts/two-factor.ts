@@ -36,27 +36,27 @@ export function codeAt(secret: string, seconds: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Four codes that each replace the app once. */
+/** Four backup codes, each of which replaces the app once. */
 export function newBackupCodes(): string[] {
   return Array.from({ length: 4 }, () => `${randomLetters(4)}-${randomLetters(4)}`.toUpperCase());
 }
 
-/** A user's second factor, enabled or only begun. */
+/** A user's second factor, enabled or only set up. */
 export function findTwoFactor(store: Database, userId: number): TwoFactorRow | undefined {
   return store.get<TwoFactorRow>('SELECT * FROM two_factors WHERE user_id = ?', userId);
 }
 
-/** Whether a sign-in of this user owes a code. */
+/** Whether a sign-in of this user requires a code. */
 export function hasTwoFactor(store: Database, userId: number): boolean {
   return findTwoFactor(store, userId)?.enabled === 1;
 }
 
-/** Whether a code of the app is right now, one step of clock difference allowed. */
+/** Whether a code of the app is valid now, with a clock difference of one step. */
 export function isAppCode({ now }: Pick<Sandbox, 'now'>, row: TwoFactorRow, code: string): boolean {
   return [-30, 0, 30].some((difference) => codeAt(row.secret, now() + difference) === code);
 }
 
-/** Whether a code is one of the app or an unused backup code, which is used up. */
+/** Whether a code is the app's or an unused backup code, which is then consumed. */
 export function isSecondFactor(sandbox: Sandbox, row: TwoFactorRow, code: string): boolean {
   if (isAppCode(sandbox, row, code)) return true;
   const codes = JSON.parse(row.backup_codes) as string[];
@@ -68,7 +68,7 @@ export function isSecondFactor(sandbox: Sandbox, row: TwoFactorRow, code: string
 
 const flowLifetime = 300;
 
-/** The password was right: says with `success:true` that a code is owed (docs/gateways.md 3.3). */
+/** Answers a correct password with `success:true` and the demand for a code (docs/gateways.md 3.3). */
 export function beginTwoFactor(sandbox: Sandbox, context: SandboxContext, userId: number): Response {
   const message = say(sandbox, context, 'twoFactorRequired');
   if (sandbox.traits.sessions === 'cookie') {
@@ -81,7 +81,7 @@ export function beginTwoFactor(sandbox: Sandbox, context: SandboxContext, userId
   return context.json({ success: true, message, data });
 }
 
-/** The user whose owed code was given. */
+/** The user for whom the demanded code was sent. */
 export function completeTwoFactor(sandbox: Sandbox, context: SandboxContext, body: Body): UserRow {
   const { store } = sandbox;
   const token = textOf(body, 'flow_token');

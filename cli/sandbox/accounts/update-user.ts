@@ -10,7 +10,7 @@ import { endSessions, findUser } from '../store/users.ts';
 import { validateAccount } from './validation.ts';
 
 /**
- * `PUT /api/user/` (docs/gateways.md 4.6). CLASSIC and V06 write what is missing as "" and 0, quota included; later
+ * `PUT /api/user/` (docs/gateways.md 4.6). CLASSIC and V06 store missing fields as "" and 0, quota included; later
  * versions ignore quota and keep the name when it is missing.
  */
 export async function updateUser(sandbox: Sandbox, caller: Caller, body: Body): Promise<void> {

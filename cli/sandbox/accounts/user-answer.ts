@@ -5,8 +5,8 @@ import type { UserRow } from '../store/users.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
 /**
- * A user as lists and `GET /api/user/{id}` show it (docs/gateways.md 4.6): no password, but in old versions the access
- * token.
+ * A user as lists and `GET /api/user/{id}` return it (docs/gateways.md 4.6): without the password, but in old versions
+ * with the access token.
  */
 export function userAnswer(row: UserRow, traits: GenerationTraits): Record<string, unknown> {
   const fields = traits.user.fields;
@@ -87,15 +87,15 @@ export function zeroedUser(known: Partial<UserRow>, traits: GenerationTraits): R
   return userAnswer({ ...zeroUser, ...known }, traits);
 }
 
-/** What the menu may show, by role. */
+/** The menu items that a role may see. */
 const sidebarModules: Readonly<Record<number, unknown>> = {
   [Role.User]: { admin: false },
   [Role.Admin]: { admin: { setting: false } },
 };
 
 /**
- * The own account (docs/gateways.md 4.4). Newer versions build it by hand, without the access token and what only
- * admins see.
+ * The user's own account (docs/gateways.md 4.4). Newer versions build it by hand, without the access token and the
+ * fields for admins.
  */
 export function selfAnswer(
   row: UserRow,

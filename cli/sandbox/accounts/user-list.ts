@@ -15,7 +15,7 @@ export function listUsers(sandbox: Sandbox, context: SandboxContext): Response {
 }
 
 /**
- * `GET /api/user/search`: part of name, e-mail or display name, or a number; CLASSIC tries the exact id first
+ * `GET /api/user/search`: part of name, e-mail or display name, or an id; CLASSIC tries the exact id first
  * (docs/gateways.md 4.6).
  */
 export function searchUsers(sandbox: Sandbox, context: SandboxContext): Response {
@@ -43,7 +43,7 @@ export function searchUsers(sandbox: Sandbox, context: SandboxContext): Response
   return answerList<UserRow>(context, store, traits.lists.userSearch, query, (row) => userAnswer(row, traits));
 }
 
-/** The column that was asked for, then the newest first; a column that nobody sorts by is as if none was asked for. */
+/** Orders by the requested column, then newest first; an unsortable column is ignored. */
 function orderOf({ traits }: Sandbox, context: SandboxContext): string {
   const column = (context.req.query('sort_by') ?? '').trim().toLowerCase();
   if (!traits.user.sorts || !sortColumns.has(column)) return 'id DESC';

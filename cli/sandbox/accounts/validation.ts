@@ -1,13 +1,13 @@
 import { Refusal } from '../http/refusal.ts';
 
-/** The text of the server's validator, passed through behind 输入不合法 (docs/gateways.md 12). */
+/** The text of the server's validator, appended to 输入不合法 (docs/gateways.md 12). */
 function fault(field: string, tag: string): Refusal {
   const detail = `Key: 'User.${field}' Error:Field validation for '${field}' failed on the '${tag}' tag`;
   return new Refusal('invalidInput', { values: { detail } });
 }
 
 /**
- * Checks what is there of an account: name up to 12 or 20 characters, display name 20, password 8–20, e-mail 50
+ * Checks the given fields of an account: name up to 12 or 20 characters, display name 20, password 8–20, e-mail 50
  * (docs/gateways.md 4.2).
  */
 export function validateAccount(

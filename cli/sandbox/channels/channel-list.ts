@@ -48,7 +48,7 @@ function queryOf(conditions: Conditions, order: string): ListQuery {
   return { from: `channels${where}`, values: conditions.values, order };
 }
 
-/** How many channels each type has within the filters, whatever type was asked for (docs/gateways.md 4.7). */
+/** The number of channels per type that match the filters, without the filter by type (docs/gateways.md 4.7). */
 function typeCounts(sandbox: Sandbox, conditions: Conditions): Record<string, number> {
   const where = conditions.all.length === 0 ? '' : ` WHERE ${conditions.all.join(' AND ')}`;
   const rows = sandbox.store.all<{ type: number; count: number }>(
@@ -71,7 +71,7 @@ export function listChannels(sandbox: Sandbox, context: SandboxContext): Respons
   return answerChannels(sandbox, context, traits.lists.channels, conditions);
 }
 
-/** The rows that fulfil all, by status and type too where the generation narrows lists by them. */
+/** The matching rows, filtered by status and type too where the generation does so. */
 function answerChannels(sandbox: Sandbox, context: SandboxContext, kind: ListKind, conditions: Conditions): Response {
   const { store, traits } = sandbox;
   let extra = {};
@@ -103,8 +103,8 @@ export function searchChannels(sandbox: Sandbox, context: SandboxContext): Respo
 }
 
 /**
- * `tag_mode=true` pages tags, of which `total` is the number, and answers the channels of each, never those without one;
- * these rows show keys in the flat generations (docs/gateways.md 4.7).
+ * With `tag_mode=true` the pages consist of tags, and `total` is their number; the answer contains the channels of each
+ * tag, never those without one. In the flat generations these rows contain the keys (docs/gateways.md 4.7).
  */
 function listTags(sandbox: Sandbox, context: SandboxContext): Response {
   const { store, traits } = sandbox;

@@ -9,19 +9,21 @@ import type { ChannelRow } from './channel-row.ts';
 
 const permissions = ['read', 'operate', 'write', 'sensitive_write', 'secret_view'] as const;
 
-/** What an admin of v1.0 may do with channels; the last is reserved and nothing asks for it. */
+/** What an admin of v1.0 may do with channels; the last permission is reserved and never checked. */
 export type ChannelPermission = (typeof permissions)[number];
 
 type Grants = Partial<Record<ChannelPermission, boolean>>;
 
-/** What a role has before root changes it for somebody: admins all but sensitive writes, root everything. */
+/**
+ * The permissions of a role before root changes them for a user: admins have all but sensitive writes, root has all.
+ */
 function baselineOf(role: number): Record<ChannelPermission, boolean> {
   const isAdmin = role >= Role.Admin;
   const isRoot = role >= Role.Root;
   return { read: isAdmin, operate: isAdmin, write: isAdmin, sensitive_write: isRoot, secret_view: isRoot };
 }
 
-/** `admin_permissions` of a user: the baseline of the role with what root changed. */
+/** `admin_permissions` of a user: the baseline of the role with root's changes. */
 export function adminPermissions(
   store: Database,
   { id, role }: Pick<Caller, 'id' | 'role'>,
@@ -32,8 +34,8 @@ export function adminPermissions(
 }
 
 /**
- * Stores the `admin_permissions` of a body: what is not named stays, what nobody knows is dropped.
- * @throws Refusal when another than root sends it; then nothing of the update may be stored.
+ * Stores the `admin_permissions` of a body: missing ones stay, unknown ones are dropped.
+ * @throws Refusal when a user other than root sends them; then nothing of the update may be stored.
  */
 export function setAdminPermissions(store: Database, caller: Caller, userId: number, body: Body): void {
   if (body.admin_permissions === undefined || body.admin_permissions === null) return;
@@ -56,12 +58,12 @@ export function forgetAdminPermissions(store: Database, userId: number): void {
   store.run('DELETE FROM admin_permissions WHERE user_id = ?', userId);
 }
 
-/** Whether a caller has a permission; before v1.0 every admin has all. */
+/** Whether a caller has a permission; before v1.0 every admin has all of them. */
 export function mayChannel({ store, traits }: Sandbox, caller: Caller, permission: ChannelPermission): boolean {
   return !traits.channel.hasPermissions || adminPermissions(store, caller).channel[permission];
 }
 
-/** Lets admins pass who have the permission. A missing one is HTTP 403 without a code: no reason to sign in again. */
+/** Lets admins with the permission pass. A missing one is HTTP 403 without a code: a new sign-in would not help. */
 export function authenticateChannel(sandbox: Sandbox, permission: ChannelPermission): SandboxMiddleware {
   const admin = authenticate(sandbox, Role.Admin);
   return (context, next) =>
@@ -92,7 +94,7 @@ const otherFields = new Set<string>([
   ...['test_time', 'response_time', 'balance', 'balance_updated_time', 'used_quota'],
 ]);
 
-/** Whether an update needs `sensitive_write`: a sensitive field changes, or one nobody knows is there. */
+/** Whether an update needs `sensitive_write`: it changes a sensitive field, or contains an unknown one. */
 export function hasSensitiveChange(before: ChannelRow, body: Body): boolean {
   const changes = sensitiveFields.some((name) => {
     const value = body[name];

@@ -2,7 +2,7 @@ import { type Body, integerOf, numberOf, textOf } from '../http/body.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
-/** A channel as it lies in the database (docs/gateways.md 4.7). Pointers of the server are null here. */
+/** A channel as it is stored (docs/gateways.md 4.7). The server's pointers are null here. */
 export interface ChannelRow {
   id: number;
   type: number;
@@ -39,7 +39,7 @@ export interface ChannelRow {
 export type ColumnKind = 'integer' | 'number' | 'text';
 
 /**
- * Columns a client may write; `pointer` ones are written on PUT even when zero, the others only when not
+ * The columns that a client may write. A PUT writes `pointer` ones even when zero, the others only when not zero
  * (docs/gateways.md 4.7).
  */
 export const channelColumns: Readonly<Record<string, { kind: ColumnKind; pointer: boolean }>> = {
@@ -87,7 +87,7 @@ export function readChannelColumns(body: Body): Record<string, string | number> 
   return values;
 }
 
-/** A channel as the dialect shows it. The key is blank unless `showsKey` (docs/gateways.md 4.7). */
+/** A channel as the dialect returns it. The key is blank unless `showsKey` (docs/gateways.md 4.7). */
 export function channelAnswer(row: ChannelRow, traits: GenerationTraits, showsKey = false): Record<string, unknown> {
   const { tag, setting, param_override, header_override, remark, channel_info, settings, ...base } = row;
   const shown = { ...base, key: showsKey ? row.key : '' };
@@ -105,7 +105,7 @@ const singleKey = {
   multi_key_mode: '',
 };
 
-/** Why and when keys were disabled is told by `get_key_status` alone (docs/gateways-modern.md 2.1). */
+/** Only `get_key_status` returns why and when keys were disabled (docs/gateways-modern.md 2.1). */
 function channelInfo(text: string): Record<string, unknown> {
   if (text === '') return singleKey;
   const { multi_key_disabled_reason, multi_key_disabled_time, ...info } = JSON.parse(text) as Record<string, unknown>;

@@ -10,8 +10,8 @@ const codex = 57;
 const advancedCustom = 58;
 
 /**
- * Creates the channels of a `POST /api/channel/` body in the form of the dialect (docs/gateways.md 4.7). No ids are
- * answered.
+ * Creates the channels of a `POST /api/channel/` body in the form of the dialect (docs/gateways.md 4.7). The answer
+ * contains no ids.
  */
 export function createChannels(sandbox: Sandbox, body: Body): void {
   const { traits } = sandbox;
@@ -58,12 +58,12 @@ function keyLines(values: Record<string, string | number>, isWhole: boolean): st
   return isWhole ? [key] : key.split('\n').filter((line) => line !== '');
 }
 
-/** Whether keys of Vertex AI are plain API keys and no service accounts (docs/gateways-modern.md 4.1). */
+/** Whether keys of Vertex AI are plain API keys instead of service accounts (docs/gateways-modern.md 4.1). */
 function hasPlainVertexKeys({ settings = '' }: Record<string, string | number>): boolean {
   return /"vertex_key_type"\s*:\s*"api_key"/.test(String(settings));
 }
 
-/** The whole text must be one object, also where it is then cut into lines (docs/gateways-modern.md 2.2). */
+/** The whole text must be one object, even where it is then split into lines (docs/gateways-modern.md 2.2). */
 function checkCodexKey({ type, key }: Record<string, string | number>): void {
   if (type !== codex) return;
   let object: unknown;
@@ -94,11 +94,13 @@ export function checkChannel(sandbox: Sandbox, values: Record<string, string | n
   }
 }
 
-/** Keys of the two texts of settings that are true or false; others are texts, lists or objects (docs/gateways-modern.md 4.1). */
+/** Boolean keys of the two settings texts; the others are texts, lists or objects (docs/gateways-modern.md 4.1). */
 const flagKeys =
   /^(force_format|thinking_to_content|pass_through_body_enabled|system_prompt_override|claude_beta_query|disable_store|allow_\w+|upstream_model_update_(check|auto_sync)_enabled)$/;
 
-/** Both must be JSON objects of the shape the gateway knows; a channel of type 58 needs routes in one of them. */
+/**
+ * Both must be JSON objects with the types that the gateway expects; a channel of type 58 needs routes in one of them.
+ */
 export function checkSettings(values: Record<string, string | number>): void {
   const refuse = (reason: string) => new Refusal({ literal: `渠道额外设置[channel setting] 格式错误：${reason}` });
   for (const name of ['setting', 'settings']) {
@@ -122,7 +124,7 @@ export function checkSettings(values: Record<string, string | number>): void {
   if (!advanced_custom.advanced_routes?.length) throw refuse('advanced_custom requires at least one route');
 }
 
-/** A region is a name, or JSON that says at least `default`. */
+/** A region is a name, or a JSON object with at least `default`. */
 function checkRegion(region: string): void {
   if (region === '') throw new Refusal('regionEmpty');
   let regions: unknown;
@@ -147,7 +149,7 @@ function insertAll(
   if (keys.length > sandbox.traits.channel.insertLimit) throw new Refusal({ literal: 'too many SQL variables' });
   let name = String(values.name ?? '');
   for (const key of keys) {
-    // The name keeps growing from line to line, as it does on real gateways (docs/gateways.md 14.41).
+    // The name grows from line to line, as on real gateways (docs/gateways.md 14.41).
     if (prefixesName) name = `${name} ${key.slice(0, 8)}`;
     insertChannel(sandbox, {
       ...values,
@@ -159,8 +161,9 @@ function insertAll(
 }
 
 /**
- * Stores one channel and then what it offers. A model or group named twice breaks the second step and leaves the
- * channel without offers, as on real gateways (docs/gateways.md 4.7), so this is no transaction.
+ * Stores one channel and then its abilities (the models and groups that it serves). A model or group named twice makes
+ * the second step fail and leaves the channel without abilities, as on real gateways (docs/gateways.md 4.7), so this is
+ * no transaction.
  */
 export function insertChannel(sandbox: Sandbox, values: Record<string, string | number>): ChannelRow {
   const { store } = sandbox;

@@ -3,7 +3,9 @@ import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import type { ChannelRow } from './channel-row.ts';
 
-/** What `channel_info` holds of a channel of several keys; states, reasons and times by index (docs/gateways-modern.md 2.1). */
+/**
+ * The `channel_info` of a channel with several keys; states, reasons and times by index (docs/gateways-modern.md 2.1).
+ */
 interface PoolInfo {
   is_multi_key: boolean;
   multi_key_size: number;
@@ -14,7 +16,7 @@ interface PoolInfo {
   multi_key_mode: string;
 }
 
-/** One key of a pool as `get_key_status` tells it. */
+/** One key of a pool as `get_key_status` returns it. */
 interface KeyState {
   index: number;
   status: number;
@@ -28,7 +30,7 @@ const byHand = 2;
 const automatic = 3;
 const previewLength = 10;
 
-/** The facts of a new channel of several keys. */
+/** The `channel_info` of a new channel with several keys. */
 export function newPool(size: number, mode: string): string {
   const info: PoolInfo = {
     is_multi_key: true,
@@ -40,7 +42,7 @@ export function newPool(size: number, mode: string): string {
   return JSON.stringify(info);
 }
 
-/** The keys of a typed text, one a line, without blank lines; the same key twice stays twice (docs/gateways-modern.md 2.2). */
+/** The keys of a typed text, one a line, without blank lines; duplicates are kept (docs/gateways-modern.md 2.2). */
 export function poolLines(text: string): string[] {
   return text
     .split('\n')
@@ -51,8 +53,8 @@ export function poolLines(text: string): string[] {
 const vertexAi = 41;
 
 /**
- * Several service accounts of Vertex AI come as a JSON array and are stored one a line; appending takes one alone, too
- * (docs/gateways-modern.md 2.2, 2.3).
+ * Several service accounts of Vertex AI are sent as a JSON array and stored one a line; appending also accepts a single
+ * one (docs/gateways-modern.md 2.2, 2.3).
  */
 export function vertexKeys(text: string, takesOne = false): string[] {
   let value: unknown;
@@ -75,8 +77,9 @@ function notAnArray(reason: string): Refusal {
 }
 
 /**
- * What an update makes of a pool's keys: appended ones lose repetitions and keep the states there are; anything else
- * replaces all keys, and states of the old ones stay at their numbers and now hit others (docs/gateways-modern.md 2.3).
+ * The effect of an update on a pool's keys: appended keys are deduplicated and existing states kept; otherwise all keys
+ * are replaced, and the old states stay at their indexes, where they now apply to other keys (docs/gateways-modern.md
+ * 2.3).
  */
 export function updatedPool(row: ChannelRow, body: Body): { key?: string; channel_info?: string } {
   const info = infoOf(row);
@@ -98,7 +101,7 @@ export function updatedPool(row: ChannelRow, body: Body): { key?: string; channe
   };
 }
 
-/** Answers `POST /api/channel/multi_key/manage` (docs/gateways-modern.md 2.4), with its surprises. */
+/** Answers `POST /api/channel/multi_key/manage` with its quirks (docs/gateways-modern.md 2.4). */
 export function managePool(sandbox: Sandbox, row: ChannelRow, body: Body): { data?: unknown; message?: string } {
   const info = infoOf(row);
   if (!info?.is_multi_key) throw new Refusal('channelNotPool');
@@ -147,8 +150,8 @@ export function managePool(sandbox: Sandbox, row: ChannelRow, body: Body): { dat
 }
 
 /**
- * Where every key is disabled automatically, the empty list of keys is not written and the emptied list of states is: all
- * keys are enabled again, and the answer says that they were deleted (docs/gateways-modern.md 2.4).
+ * Where every key is disabled automatically, the gateway does not store the empty list of keys but does store the empty
+ * list of states: all keys are enabled again, and the answer says that they were deleted (docs/gateways-modern.md 2.4).
  */
 function deleteDisabled(
   keys: readonly string[],
@@ -190,15 +193,15 @@ function statusPage(keys: readonly string[], info: PoolInfo, body: Body): Record
 
 type PoolRow = Pick<ChannelRow, 'id' | 'key' | 'channel_info'>;
 
-/** A key as a request is sent with it, by its place among the channel's keys. */
+/** The key for a request, with its index among the channel's keys. */
 export interface ChosenKey {
   index: number;
   key: string;
 }
 
 /**
- * The key of a pool that the next request takes: any, each in turn, or, where the mode is no mode, the first
- * (docs/gateways-modern.md 2.1). `pool` is false for a channel of one key; without a key where all are disabled.
+ * The key of a pool for the next request: a random one, the next in turn, or, with an unknown mode, the first
+ * (docs/gateways-modern.md 2.1). `pool` is false for a channel with one key; without `chosen` all keys are disabled.
  */
 export function chooseKey(sandbox: Sandbox, row: PoolRow): { pool: false } | { pool: true; chosen?: ChosenKey } {
   const info = infoOf(row);
@@ -219,8 +222,8 @@ function usableKeys(text: string, info: PoolInfo): ChosenKey[] {
 }
 
 /**
- * Takes one key of a pool out of use, with reason and time in Unix seconds. Whether it was the last one: the whole channel
- * is taken out then (docs/gateways-modern.md 2.4).
+ * Disables one key of a pool, with reason and time in Unix seconds. Returns whether it was the last one: then the whole
+ * channel is disabled (docs/gateways-modern.md 2.4).
  */
 export function disableKeyOf(sandbox: Sandbox, id: number, index: number, reason: string): { isLast: boolean } {
   const { store } = sandbox;
@@ -239,7 +242,7 @@ export function disableKeyOf(sandbox: Sandbox, id: number, index: number, reason
   });
 }
 
-/** A key of ten characters or fewer is shown whole. */
+/** A key of at most ten characters is returned whole. */
 function keyState(key: string, index: number, info: PoolInfo): KeyState {
   const reason = info.multi_key_disabled_reason?.[index];
   const time = info.multi_key_disabled_time?.[index];
@@ -256,14 +259,14 @@ function stateOf(info: PoolInfo, index: number): number {
   return info.multi_key_status_list?.[index] ?? enabled;
 }
 
-/** Neither reason nor time is kept of what is done by hand. */
+/** For a manual change neither reason nor time is stored. */
 function withState(info: PoolInfo, index: number, state: number): PoolInfo {
   const without = withIndexes(info, (each) => (each === index ? undefined : each));
   if (state === enabled) return without;
   return { ...without, multi_key_status_list: { ...without.multi_key_status_list, [index]: state } };
 }
 
-/** The facts with every index where `moved` puts it; what it answers undefined for is forgotten. */
+/** The `channel_info` with every index replaced by `moved`; entries for which it returns undefined are dropped. */
 function withIndexes(info: PoolInfo, moved: (index: number) => number | undefined): PoolInfo {
   const move = <Value>(values: Record<string, Value> | null | undefined) =>
     Object.fromEntries(

@@ -16,8 +16,8 @@ export function findChannel(sandbox: Sandbox, id: number): ChannelRow {
 }
 
 /**
- * `PUT /api/channel/`: plain zero values keep the old value, pointers that are there are written even when zero,
- * `null` changes nothing (docs/gateways.md 14.8). Answers the stored row.
+ * `PUT /api/channel/`: plain zero values keep the old value, given pointers are written even when zero, `null` changes
+ * nothing (docs/gateways.md 14.8). Returns the stored row.
  */
 export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): ChannelRow {
   const { store, traits } = sandbox;
@@ -31,7 +31,7 @@ export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): Cha
     // An empty text of `settings` keeps the old one.
     checkSettings({ type: values.type ?? before.type, setting, settings: settings || before.settings });
   }
-  // Unlike the other checks of permissions this one is HTTP 200.
+  // Unlike the other permission checks this one answers with HTTP 200.
   if (hasSensitiveChange(before, body) && !mayChannel(sandbox, caller, 'sensitive_write')) {
     throw new Refusal('insufficientPrivilege');
   }
@@ -49,10 +49,7 @@ export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): Cha
   return findChannel(sandbox, id);
 }
 
-/**
- * Sets only the status, with the reason and time that automatic changes leave behind taken along
- * (docs/gateways.md 4.7).
- */
+/** Sets only the status; reason and time of an automatic change are removed (docs/gateways.md 4.7). */
 export function setChannelStatus(sandbox: Sandbox, id: number, status: number): boolean {
   const { store } = sandbox;
   return store.transaction(() => {

@@ -5,7 +5,7 @@ import type { ChannelRow } from './channel-row.ts';
 
 type UpdatedChannel = Pick<ChannelRow, 'id' | 'models' | 'model_mapping' | 'settings'>;
 
-/** What a channel's `settings` keep about the models of its provider (docs/gateways-modern.md 4.1). */
+/** What a channel's `settings` hold about its provider's models (docs/gateways-modern.md 4.1). */
 interface UpdateState {
   isChecked: boolean;
   ignored: string[];
@@ -16,7 +16,7 @@ interface UpdateState {
 
 const prefix = 'upstream_model_update_';
 
-/** What the last check of a channel found, and how it takes part. */
+/** The result of a channel's last check, and its switches. */
 export function updateState({ settings }: Pick<ChannelRow, 'settings'>): UpdateState {
   const all = objectOf(settings);
   return {
@@ -28,7 +28,7 @@ export function updateState({ settings }: Pick<ChannelRow, 'settings'>): UpdateS
   };
 }
 
-/** What an upstream offers and a channel lacks, and the other way round (docs/gateways-modern.md 5). */
+/** The models that the upstream has and the channel lacks, and the other way round (docs/gateways-modern.md 5). */
 export function compareModels(
   channel: UpdatedChannel,
   offered: readonly string[],
@@ -47,7 +47,7 @@ export function compareModels(
   };
 }
 
-/** Writes the time of a check, and what it found unless the provider could not be asked: old proposals stay then. */
+/** Stores the time of a check and its result; where the provider could not be reached, the old proposals stay. */
 export function noteCheck(
   store: Database,
   channel: UpdatedChannel,
@@ -57,7 +57,7 @@ export function noteCheck(
   writeState(store, channel, { checkedAt: now, ...found });
 }
 
-/** What was done of what was asked for; the rest of the proposals stays. */
+/** The applied part of a request; the other proposals stay. */
 export interface Applied {
   added: string[];
   removed: string[];
@@ -65,7 +65,7 @@ export interface Applied {
   left: Pick<UpdateState, 'add' | 'remove'>;
 }
 
-/** Takes over what the last check proposed; all other names are dropped without a word, and an addition wins. */
+/** Applies proposals of the last check; other names are ignored silently, and an addition overrides a removal. */
 export function applyUpdates(
   store: Database,
   channel: UpdatedChannel,

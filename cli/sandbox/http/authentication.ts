@@ -23,7 +23,7 @@ function bearer(context: SandboxContext): string {
   return (context.req.header('authorization') ?? '').replace(/^Bearer /i, '').trim();
 }
 
-/** Credential, then header, then ban, then role, as the cookie generations check them (docs/gateways.md 3.2). */
+/** Checks credential, user header, ban and role, in the order of the cookie generations (docs/gateways.md 3.2). */
 function identifyByCookie(sandbox: Sandbox, context: SandboxContext): Caller {
   let caller = fromCookie(context);
   if (!caller) {
@@ -53,7 +53,7 @@ function checkUserHeader(sandbox: Sandbox, context: SandboxContext, caller: Call
   }
 }
 
-/** Only `Authorization` is looked at, and the user row is read again on each call (docs/gateways.md 3.1). */
+/** Only uses `Authorization`, and reads the user's row on each call (docs/gateways.md 3.1). */
 function identifyByToken(sandbox: Sandbox, context: SandboxContext): Caller {
   const token = bearer(context);
   if (token === '') throw new Refusal('notSignedIn', { status: 401, code: 'AUTH_UNAUTHORIZED' });
@@ -75,7 +75,7 @@ function identifyByToken(sandbox: Sandbox, context: SandboxContext): Caller {
   return callerOf(row, 'jwt', claims.sid);
 }
 
-/** Who makes this call; refuses with the status, text and code of the dialect when nobody valid does. */
+/** The caller; without a valid one it refuses with status, text and code of the dialect. */
 export function identify(sandbox: Sandbox, context: SandboxContext): Caller {
   const isCoded = sandbox.traits.refusals === 'coded';
   const caller = isCoded ? identifyByToken(sandbox, context) : identifyByCookie(sandbox, context);
@@ -89,7 +89,10 @@ export function identify(sandbox: Sandbox, context: SandboxContext): Caller {
   return caller;
 }
 
-/** As `identify`, but nobody is an answer too: for calls that only look at who asks (docs/gateways.md 4.3, 4.13). */
+/**
+ * Like `identify`, but undefined for an anonymous caller: for public calls whose answer depends on the user
+ * (docs/gateways.md 4.3, 4.13).
+ */
 export function tryIdentify(sandbox: Sandbox, context: SandboxContext): Caller | undefined {
   if (sandbox.traits.sessions === 'cookie') return fromCookie(context);
   try {
@@ -99,7 +102,7 @@ export function tryIdentify(sandbox: Sandbox, context: SandboxContext): Caller |
   }
 }
 
-/** Lets a call pass for callers of at least this role and leaves them in `context.var.caller`. */
+/** Middleware that accepts callers of at least this role and puts them into `context.var.caller`. */
 export function authenticate(sandbox: Sandbox, least: number = Role.User): SandboxMiddleware {
   return async (context, next) => {
     const caller = identify(sandbox, context);
@@ -113,7 +116,7 @@ export function authenticate(sandbox: Sandbox, least: number = Role.User): Sandb
   };
 }
 
-/** For calls that a system access token may not make (docs/gateways.md 3.5); stands after `authenticate`. */
+/** For calls that a system access token may not make (docs/gateways.md 3.5); used after `authenticate`. */
 export function requireLoginSession(sandbox: Sandbox): SandboxMiddleware {
   return async (context, next) => {
     if (context.var.caller.by === 'access-token') {

@@ -3,12 +3,12 @@ import type { Sandbox } from '../store/sandbox.ts';
 import type { SandboxMiddleware } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where the mock keeps the tokens it handed out. */
+/** The purpose under which the mock stores its tokens. */
 export const captchaPurpose = 'captcha';
 
 /**
- * Wants a `turnstile=` token while the captcha is on (docs/gateways.md 3.3). Tokens come from the sandbox's own page.
- * The cookie generations remember one success in the session; the JWT generation checks every call.
+ * Requires a `turnstile=` token while the captcha is on (docs/gateways.md 3.3). Tokens come from the sandbox's own
+ * page. The cookie generations remember one success in the session; the JWT generation checks every call.
  */
 export function requireCaptcha(sandbox: Sandbox): SandboxMiddleware {
   return async (context, next) => {

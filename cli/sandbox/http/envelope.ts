@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 import { type WireLanguage, type WireTextKey, wireText } from './wire-text.ts';
 
 /**
- * What the signed cookie of the old generations holds: the account as it was at login, and steps under way
+ * The content of the signed cookie of the old generations: the account as it was at login, and unfinished steps
  * (docs/gateways.md 3.1).
  */
 export interface CookieValues {
@@ -16,17 +16,17 @@ export interface CookieValues {
   group?: string;
   oauth_state?: string;
   aff?: string;
-  /** One passed captcha is remembered (docs/gateways.md 3.3). */
+  /** A passed captcha, which is remembered (docs/gateways.md 3.3). */
   turnstile?: boolean;
-  /** A password was right, the second factor is still owed. */
+  /** The user whose password was correct and whose second factor is still missing. */
   pending_user_id?: number;
   /** Unix seconds of the last second factor (docs/gateways.md 3.6). */
   verified_at?: number;
-  /** By what: a code, or a passkey. */
+  /** The method of that check: a code, or a passkey. */
   verified_by?: '2fa' | 'passkey';
-  /** The challenge of a passkey that is asked for, and what for. */
+  /** The challenge of a passkey request, and its purpose. */
   passkey_challenge?: string;
-  /** Unix seconds when a passkey was checked for a proof. */
+  /** Unix seconds when a passkey was verified for a security check. */
   passkey_checked_at?: number;
 }
 
@@ -37,7 +37,7 @@ export interface CookieSession {
   clear(): void;
 }
 
-/** Who makes a dashboard call. With a session cookie this is the snapshot of the login (docs/gateways.md 3.2). */
+/** The caller of a dashboard call. With a session cookie this is the state at login (docs/gateways.md 3.2). */
 export interface Caller {
   id: number;
   username: string;
@@ -86,7 +86,7 @@ function savedLanguage(sandbox: Sandbox, caller: Caller | undefined): string | u
   return (JSON.parse(row.setting) as { language?: string }).language || undefined;
 }
 
-/** A text of the wire in the language of this request. */
+/** A gateway's text in the language of this request. */
 export function say(
   sandbox: Sandbox,
   context: SandboxContext,
@@ -96,7 +96,7 @@ export function say(
   return wireText(key, languageOf(sandbox, context), values);
 }
 
-/** Turns whatever a route threw into the answer a real gateway would give. */
+/** Turns an error of a route into the answer of a real gateway. */
 export function answerError(sandbox: Sandbox, context: SandboxContext, error: Error): Response {
   if (error instanceof Refusal) {
     const { status = 200, code, data, values, headers = {}, fixedLanguage = false } = error.options;

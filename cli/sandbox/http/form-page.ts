@@ -3,12 +3,12 @@ import { languageOf, type Say } from '../../../shared/text/text.ts';
 import type { SandboxContext } from './envelope.ts';
 import { escapeHtml } from './page.ts';
 
-/** A `say` in the language of the browser that looks at a mock's page. */
+/** A `say` in the language of the browser that opens a mock's page. */
 export function sayFor(context: SandboxContext): Say {
   return createSay(languageOf(context.req.header('accept-language')));
 }
 
-/** Whether a script asks, which then gets JSON instead of a page. */
+/** Whether a script calls, which gets JSON instead of a page. */
 export function wantsJson(context: SandboxContext): boolean {
   return (context.req.header('accept') ?? '').includes('application/json');
 }
@@ -19,7 +19,7 @@ export function input(name: string, label: string, value: string, type = 'text')
   return `<label>${escapeHtml(label)}<input ${attributes} required></label>`;
 }
 
-/** Values a form carries along unseen. */
+/** The hidden inputs of a form. */
 export function hiddenInputs(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the access token of the JWT generation says (docs/gateways.md 3.4). Times are Unix seconds. */
+/** The claims of the JWT generation's access token (docs/gateways.md 3.4). Times are Unix seconds. */
 export interface AccessClaims {
   sub: string;
   sid: string;
-  /** Version of the session: each change of the own sign-in advances it, and older tokens are void. */
+  /** The session's version: a change of the user's own sign-in data increments it, which invalidates older tokens. */
   sv?: number;
   iat: number;
   exp: number;
@@ -27,7 +27,7 @@ export function signAccessToken(claims: AccessClaims, secret: string): string {
   return `${text}.${signature(text, secret)}`;
 }
 
-/** The claims of a token that we signed, expired or not; undefined for anything else. */
+/** The claims of a token with a valid signature, expired or not; undefined for anything else. */
 export function verifyAccessToken(token: string, secret: string): AccessClaims | undefined {
   const [head, body, given = '', ...rest] = token.split('.');
   if (!head || !body || rest.length > 0) return undefined;

@@ -3,7 +3,7 @@ import type { ListKind } from '../traits/lists.ts';
 import { queryInteger } from './body.ts';
 import { type SandboxContext, succeed } from './envelope.ts';
 
-/** Which rows a request asks for, and how the answer names the page. `limit` -1 is all. */
+/** The rows that a request asks for, and the page number in the answer. `limit` -1 means all. */
 interface Window {
   limit: number;
   offset: number;
@@ -11,7 +11,7 @@ interface Window {
   size: number;
 }
 
-/** A query without its page: `from` starts at the table's name, conditions included. */
+/** A query without paging: `from` starts at the table's name and includes the conditions. */
 export interface ListQuery {
   columns?: string;
   from: string;
@@ -76,8 +76,8 @@ function windowOf(context: SandboxContext, kind: ListKind): Window {
 }
 
 /**
- * Answers one page of a query in the form the dialect gives this list (docs/gateways.md 4.0). `extra` joins the object
- * form.
+ * Answers one page of a query in the dialect's form of this list (docs/gateways.md 4.0). `extra` is merged into the
+ * object form.
  */
 export function answerList<Row>(
   context: SandboxContext,

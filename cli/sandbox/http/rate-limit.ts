@@ -3,14 +3,14 @@ import type { SandboxContext, SandboxMiddleware } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 import type { WireTextKey } from './wire-text.ts';
 
-/** Where a request comes from: what a proxy says, else the connection. */
+/** The client's address: from a proxy's header, else from the connection. */
 export function clientAddress(context: SandboxContext): string {
   const forwarded = context.req.header('x-forwarded-for')?.split(',')[0]?.trim();
   return forwarded || (context.env.incoming?.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
 
 interface LimitOptions {
-  /** Whose requests are counted together: an address unless said otherwise. */
+  /** The key under which requests are counted; the address by default. */
   keyOf?: (context: SandboxContext) => string;
   /** Text of the answer; without one its body is empty. */
   text?: WireTextKey;
@@ -56,7 +56,7 @@ export function limitOf(
   return sandbox.traits.limits[what] ? limiter : (_context, next) => next();
 }
 
-/** Ten searches a minute and user, in the newer generations; stands after `authenticate` (docs/gateways.md 2.4). */
+/** Ten searches per minute and user, in the newer generations; used after `authenticate` (docs/gateways.md 2.4). */
 export function searchLimiter(sandbox: Sandbox): SandboxMiddleware {
   const keyOf = (context: SandboxContext) => String(context.var.caller.id);
   return limitOf(sandbox, 'searches', rateLimiter(sandbox, 10, 60, { keyOf, text: 'tooManyRequests' }));

@@ -10,11 +10,14 @@ export interface RefusalOptions {
   /** Some failures still carry data, e.g. codes made before a fault (docs/gateways.md 4.9). */
   data?: unknown;
   headers?: Record<string, string>;
-  /** Answered in Chinese in translated generations too: the handler was never translated. */
+  /** Answered in Chinese in translated generations too, because the real handler was never translated. */
   fixedLanguage?: boolean;
 }
 
-/** Thrown by a route to answer `success:false`; inside a transaction it also rolls back. A literal is foreign text passed through. */
+/**
+ * Thrown by a route to answer `success:false`; inside a transaction it also rolls back. A literal text is passed
+ * through untranslated.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(

@@ -9,7 +9,7 @@ function sign(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
-/** Text for the cookie: values as they are now, when they were written, and a signature. */
+/** The cookie's text: the values, their time, and a signature. */
 function sealSession(values: CookieValues, writtenAt: number, secret: string): string {
   const text = Buffer.from(JSON.stringify({ values, writtenAt })).toString('base64url');
   return `${text}.${sign(text, secret)}`;

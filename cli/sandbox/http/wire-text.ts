@@ -1,7 +1,7 @@
 /**
- * The texts gateways really answer, word for word (docs/gateways.md 3 and 4): clients match them, so they are facts of
- * the wire and not words of ours. A pair is Chinese and English; generations that translate answer the second unless
- * asked for Chinese (docs/gateways.md 2.6).
+ * The texts that gateways really answer, word for word (docs/gateways.md 3 and 4): clients match them, so they are part
+ * of the protocol and must not be reworded. A pair is Chinese and English; generations that translate answer the second
+ * unless Chinese is requested (docs/gateways.md 2.6).
  */
 export const wireTexts = {
   notSignedIn: [
@@ -249,7 +249,7 @@ export const wireTexts = {
 export type WireTextKey = keyof typeof wireTexts;
 export type WireLanguage = 'zh' | 'en';
 
-/** A text of the wire with its places filled. Without an English form the Chinese one is answered, as real gateways do. */
+/** A gateway's text with its placeholders filled. Without an English form it is Chinese, as on real gateways. */
 export function wireText(
   key: WireTextKey,
   language: WireLanguage,

@@ -2,17 +2,17 @@ import type { Caller } from '../http/envelope.ts';
 import { writeLog } from '../store/logs.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** What an admin did with a user; texts of amounts ready to read. */
+/** An admin's action on a user, with formatted amounts. */
 interface Audited {
   action: string;
   params: Readonly<Record<string, string | number>>;
-  /** English, for machines: consoles put `op` in words of their own. */
+  /** English, for machines: consoles translate `op` themselves. */
   content: string;
 }
 
 /**
- * Notes what an admin did with a user. From v1.0 on the row stands under the operator, and tells in `op` alone whom it is
- * about (docs/gateways-modern.md 26.2, 29.44); before, such a row is the user's.
+ * Logs an admin's action on a user. Since v1.0 the row belongs to the operator and names the user only in `op`
+ * (docs/gateways-modern.md 26.2, 29.44); before, such a row belongs to the user.
  */
 export function auditUser(
   { store, now }: Pick<Sandbox, 'store' | 'now'>,

@@ -24,7 +24,7 @@ export interface LogRow {
   channel_name?: string | null;
 }
 
-/** A log row as admins see it (docs/gateways.md 4.10). */
+/** A log row as admins get it (docs/gateways.md 4.10). */
 export function logAnswer(row: LogRow, traits: GenerationTraits): Record<string, unknown> {
   const { group, ip, request_id, upstream_request_id, channel_name, ...shown } = row;
   return {
@@ -38,8 +38,8 @@ export function logAnswer(row: LogRow, traits: GenerationTraits): Record<string,
 }
 
 /**
- * A log row as its user sees it: an id that is no key, no channel name, and `other` without what is for admins;
- * an empty `other` becomes the text "null" (docs/gateways.md 14.23). `position` counts from 0 over all pages.
+ * A log row as its user gets it: `id` is not the row's key, there is no channel name, and `other` lacks the admins'
+ * part; an empty `other` becomes the text "null" (docs/gateways.md 14.23). `position` counts from 0 over all pages.
  */
 export function ownLogAnswer(row: LogRow, traits: GenerationTraits, position: number): Record<string, unknown> {
   const ids = { zero: 0, modulo: row.id % 1024, running: position + 1 };

@@ -10,8 +10,8 @@ export interface LogFilter {
 }
 
 /**
- * Exact; newer generations match a pattern when there is a `%`, in which `_` is itself. `always` is the old model filter, which is LIKE
- * (docs/gateways.md 4.10).
+ * An exact comparison; newer generations match a pattern where the text contains `%`, in which `_` is a literal.
+ * `always` is the old model filter, which always uses LIKE (docs/gateways.md 4.10).
  */
 function textCondition(column: string, text: string, traits: GenerationTraits, always = false): [string, string] {
   if (always && traits.log.modelFilter === 'like') return [`${column} LIKE ?`, text];
@@ -20,7 +20,10 @@ function textCondition(column: string, text: string, traits: GenerationTraits, a
   return [`${column} = ?`, text];
 }
 
-/** The filters of the log lists and their statistics (docs/gateways.md 4.10). `userId` limits it to own rows. */
+/**
+ * The filters of the log lists and their statistics (docs/gateways.md 4.10). `userId` limits them to the user's own
+ * rows.
+ */
 export function logFilter(
   context: SandboxContext,
   traits: GenerationTraits,

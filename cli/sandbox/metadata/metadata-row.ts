@@ -17,7 +17,7 @@ export interface MetadataRow {
   updated_time: number;
 }
 
-/** Rules in the order in which they win where several meet a name. */
+/** Name rules in the order of precedence where several match a name. */
 const precedence = [0, 1, 3, 2];
 
 function meets({ model_name, name_rule }: MetadataRow, model: string): boolean {
@@ -26,7 +26,7 @@ function meets({ model_name, name_rule }: MetadataRow, model: string): boolean {
   return name_rule === 3 ? model.endsWith(model_name) : model === model_name;
 }
 
-/** The row that speaks of a model. */
+/** The row that applies to a model. */
 export function rowOf(rows: readonly MetadataRow[], model: string): MetadataRow | undefined {
   for (const rule of precedence) {
     const found = rows.find((row) => row.name_rule === rule && meets(row, model));
@@ -35,27 +35,27 @@ export function rowOf(rows: readonly MetadataRow[], model: string): MetadataRow 
   return undefined;
 }
 
-/** All rows, the first made first. */
+/** All rows, oldest first. */
 export function metadataRows({ store }: Pick<Sandbox, 'store'>): MetadataRow[] {
   return store.all<MetadataRow>('SELECT * FROM models WHERE DeletedAt IS NULL ORDER BY id');
 }
 
-/** What enabled channels serve. */
+/** The models that enabled channels serve. */
 function servedModels({ store }: Pick<Sandbox, 'store'>): string[] {
   return store
     .all<{ model: string }>(`SELECT DISTINCT model FROM abilities WHERE enabled = 1 AND model <> '' ORDER BY model`)
     .map(({ model }) => model);
 }
 
-/** Served models that no row has exactly that name of: rules are not looked at (docs/gateways-modern.md 6.1). */
+/** Served models without a row of exactly that name: rules are not considered (docs/gateways-modern.md 6.1). */
 export function missingModels(sandbox: Pick<Sandbox, 'store'>): string[] {
   const named = new Set(metadataRows(sandbox).map(({ model_name }) => model_name));
   return servedModels(sandbox).filter((model) => !named.has(model));
 }
 
 /**
- * A row as answers have it: without what is empty, with what is worked out. Endpoints that nobody wrote are told as a list
- * of kinds, which looks as if somebody had (docs/gateways-modern.md 29.11).
+ * A row as it is returned: without empty fields, with computed ones. Endpoints that nobody entered are returned as a
+ * list of kinds, which looks as if somebody had (docs/gateways-modern.md 29.11).
  */
 export function metadataAnswer(row: MetadataRow, sandbox: Pick<Sandbox, 'store'>): Record<string, unknown> {
   const { store } = sandbox;

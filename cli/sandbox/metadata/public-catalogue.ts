@@ -1,4 +1,4 @@
-/** A model as the public catalogue describes it. */
+/** A model in the public catalogue. */
 export interface CatalogueModel {
   model_name: string;
   description: string;
@@ -27,8 +27,8 @@ const model = (model_name: string, vendor_name: string, tags: string, descriptio
 });
 
 /**
- * What real gateways fetch from a public site (docs/gateways-modern.md 6.1), here without a network. Its texts are for English
- * alone; the site has Japanese ones, too, and Chinese for everybody else (29.14).
+ * What real gateways fetch from a public site (docs/gateways-modern.md 6.1), stored here so that no network is needed.
+ * The texts are in English only; the site has Japanese ones too, and answers Chinese for every other language (29.14).
  */
 export const catalogueModels: readonly CatalogueModel[] = [
   model('gpt-4o', 'OpenAI', 'vision,tools', 'Multimodal flagship for everyday work.'),

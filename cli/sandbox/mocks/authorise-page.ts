@@ -10,8 +10,9 @@ import type { Sandbox } from '../store/sandbox.ts';
 const codeLifetime = 600;
 
 /**
- * The authorise pages of GitHub, LINUX DO, OIDC, Discord and the site's own providers at `/sandbox/oauth/{provider}/authorize`:
- * same query as the real ones, and like them they redirect back with `code` and `state`, or with `error` when the person says no.
+ * The authorise pages of GitHub, LINUX DO, OIDC, Discord and custom providers at `/sandbox/oauth/{provider}/authorize`:
+ * they take the same query as the real ones, and redirect back with `code` and `state`, or with `error` when the user
+ * declines.
  */
 export function registerAuthorisePages(app: SandboxApp, sandbox: Sandbox): void {
   const path = '/sandbox/oauth/:provider/authorize';
@@ -30,7 +31,7 @@ function isKnownClient(provider: Provider, clientId: string): boolean {
   return provider.clientId !== '' && clientId === provider.clientId;
 }
 
-/** Where to go back to: what the query says, else the console the browser came from, else the site's address. */
+/** The callback URL: from the query, else the console that the browser came from, else the site's address. */
 function callbackOf(sandbox: Sandbox, context: SandboxContext, provider: Provider): string {
   const asked = context.req.query('redirect_uri');
   if (asked) return asked;

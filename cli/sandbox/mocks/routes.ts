@@ -9,7 +9,7 @@ import { registerAuthorisePages } from './authorise-page.ts';
 import { registerTelegramPage } from './telegram-page.ts';
 import { registerWechatPage } from './wechat-page.ts';
 
-/** The sandbox's own pages under `/sandbox`: local mocks for the services a real site leans on. */
+/** The sandbox's own pages under `/sandbox`: local mocks of the services that a real site uses. */
 export function registerMocks(app: SandboxApp, sandbox: Sandbox): void {
   registerAuthorisePages(app, sandbox);
   registerWechatPage(app, sandbox);
@@ -36,8 +36,8 @@ function registerMailPage(app: SandboxApp, sandbox: Sandbox): void {
 const tokenLifetime = 300;
 
 /**
- * Stands in for the captcha widget: `/sandbox/captcha` hands out a token that works once. In a frame the page tells its
- * parent `{captchaToken}` by postMessage; asked for JSON it answers `{token}`.
+ * Replaces the captcha widget: `/sandbox/captcha` hands out a token that works once. In a frame the page posts
+ * `{captchaToken}` to its parent by postMessage; a request for JSON gets `{token}`.
  */
 function registerCaptchaPage(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/sandbox/captcha', (context) => {

@@ -5,8 +5,8 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { signTelegram, type TelegramFields } from './telegram-signature.ts';
 
 /**
- * Stands in for Telegram's login widget: `/sandbox/oauth/telegram?return_to=URL` signs the fields with the site's bot token
- * and goes to that URL with them; without one to the sign-in or bind call. Asked for JSON it answers the fields.
+ * Replaces Telegram's login widget: `/sandbox/oauth/telegram?return_to=URL` signs the fields with the site's bot token
+ * and redirects to that URL with them; without one, to the sign-in or bind call. A request for JSON gets the fields.
  */
 export function registerTelegramPage(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/sandbox/oauth/telegram', (context) => {

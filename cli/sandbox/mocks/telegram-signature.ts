@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What Telegram's login widget hands over, without its `hash`. */
+/** The fields that Telegram's login widget returns, without its `hash`. */
 export type TelegramFields = Record<string, string>;
 
 /** HMAC-SHA256 over the sorted `key=value` lines, keyed by the hash of the bot token (docs/gateways.md 4.3). */
@@ -12,7 +12,7 @@ export function signTelegram(fields: TelegramFields, botToken: string): string {
   return createHmac('sha256', createHash('sha256').update(botToken).digest()).update(lines).digest('hex');
 }
 
-/** Whether the fields are signed by the bot. A console may have added `lang`, which the widget never signs. */
+/** Whether the bot signed the fields. A console may have added `lang`, which the widget never signs. */
 export function isSignedByTelegram(query: TelegramFields, botToken: string): boolean {
   const { hash = '', lang: _lang, ...unsigned } = query;
   const { hash: _hash, ...all } = query;

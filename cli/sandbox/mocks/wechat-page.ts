@@ -6,10 +6,10 @@ import { escapeHtml, htmlPage } from '../http/page.ts';
 import { startFlow } from '../store/flows.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** Seconds a code of the WeChat account is valid. */
+/** Seconds for which a code of the WeChat account is valid. */
 const codeLifetime = 180;
 
-/** Stands in for the site's WeChat account, which answers followers with a code: `/sandbox/oauth/wechat`. */
+/** Replaces the site's WeChat account, which sends followers a code: `/sandbox/oauth/wechat`. */
 export function registerWechatPage(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/sandbox/oauth/wechat', (context) => {
     const say = sayFor(context);

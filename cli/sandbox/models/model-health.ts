@@ -2,7 +2,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 
 interface HealthQuery {
   hours: number;
-  /** What the rows are put together by, as SQL. */
+  /** The SQL expression that groups the rows. */
   by: 'model_name' | '"group"' | 'created_at / 3600 * 3600';
   model?: string;
   group?: string;
@@ -17,7 +17,10 @@ interface HealthSums {
   avg_tps: number;
 }
 
-/** How calls of the last hours went, by the log: consumption is success, an error row a failure (docs/gateways-modern.md 22). */
+/**
+ * The results of the last hours' calls from the log: a consumption row is a success, an error row a failure
+ * (docs/gateways-modern.md 22).
+ */
 export function healthOf({ store, world }: Sandbox, { hours, by, model, group }: HealthQuery): HealthSums[] {
   const since = Math.floor(world.clock.now() / 1000) - hours * 3600;
   return store.all<HealthSums>(

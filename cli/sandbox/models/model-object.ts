@@ -1,6 +1,6 @@
 /**
- * A model as `/api/channel/models` and `/v1/models` describe it (docs/gateways.md 4.7, 4.15); newer generations tell
- * less of it.
+ * A model as `/api/channel/models` and `/v1/models` return it (docs/gateways.md 4.7, 4.15); newer generations return
+ * fewer fields.
  */
 export function modelObject(id: string, isTerse: boolean, ownedBy = 'custom'): Record<string, unknown> {
   const permission = {

@@ -1,12 +1,12 @@
 import { defaultModelsOfType } from '../../../shared/domain/channel/channel-models.ts';
 import { type Dialect, isAtLeast } from '../../../shared/domain/dialect.ts';
 
-/** Names separated by white space, which keeps long lists readable. */
+/** Names separated by white space, for readable long lists. */
 function names(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** The models of each channel type that CLASSIC lists (docs/gateways.md 5.4); 37 has none and is `null` on the wire. */
+/** The models of each channel type that CLASSIC lists (docs/gateways.md 5.4); type 37 has none and is `null`. */
 const classicModels: Record<number, string[] | null> = {
   1: names(`gpt-3.5-turbo gpt-3.5-turbo-0613 gpt-3.5-turbo-1106 gpt-3.5-turbo-0125 gpt-3.5-turbo-16k
     gpt-3.5-turbo-16k-0613 gpt-3.5-turbo-instruct gpt-4 gpt-4-0613 gpt-4-1106-preview gpt-4-0125-preview gpt-4-32k
@@ -93,20 +93,17 @@ const newestModels: Record<number, string[] | null> = {
   60: null,
 };
 
-/**
- * Types whose models are known to the gateway though `/api/models` does not list them (docs/gateways.md 5.4, last
- * lines).
- */
+/** Models that the gateway knows although `/api/models` does not list them (docs/gateways.md 5.4, last lines). */
 const unlisted = names(`360GPT_S2_V9 360gpt-turbo 360gpt-pro moonshot-v1-8k moonshot-v1-32k moonshot-v1-128k yi-large
   yi-medium yi-vision yi-spark abab6.5-chat abab6.5s-chat abab6-chat abab5.5-chat`);
 
-/** Model names by channel type, keys as text once they are JSON (docs/gateways.md 4.7). */
+/** Model names by channel type; the keys become texts in JSON (docs/gateways.md 4.7). */
 export function modelsByType(dialect: Dialect): Record<string, string[] | null> {
   if (dialect === 'classic') return classicModels;
   return isAtLeast(dialect, 'v1') ? newestModels : laterModels;
 }
 
-/** Every model name the gateway knows. Names offered by several types appear several times, as they do on real gateways. */
+/** Every model name that the gateway knows. Names of several types occur several times, as on real gateways. */
 export function allModelNames(dialect: Dialect): string[] {
   const listed = Object.values(modelsByType(dialect)).flatMap((list) => list ?? []);
   const drawing = [2, 5, 36].flatMap((type) => defaultModelsOfType(type) ?? []);

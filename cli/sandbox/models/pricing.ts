@@ -6,7 +6,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 
 /**
  * The answer of `GET /api/pricing`, without its `success` (docs/gateways.md 4.13). `group` is the viewer's, undefined
- * for strangers.
+ * without a sign-in.
  */
 export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Record<string, unknown> {
   const { options, traits } = sandbox;
@@ -20,7 +20,7 @@ export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Reco
   const vendors = sandbox.store.all<{ id: number; name: string; icon: string }>(
     'SELECT id, name, icon FROM vendors WHERE DeletedAt IS NULL ORDER BY id',
   );
-  // Metadata whose status is 0 hides the model, which can be called all the same (docs/gateways-modern.md 6).
+  // Metadata with status 0 hides a model, which can be called all the same (docs/gateways-modern.md 6).
   const shown = models.filter(
     ({ model_name, enable_groups }) =>
       enable_groups.some((name) => name in usable) && rowOf(rows, model_name)?.status !== 0,
@@ -34,7 +34,7 @@ export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Reco
     group_ratio,
     usable_group: usable,
     vendors,
-    // Only kinds that some model has.
+    // Only kinds that some model supports.
     supported_endpoint: shown.length === 0 ? {} : { openai: { path: '/v1/chat/completions', method: 'POST' } },
     auto_groups: options.json('AutoGroups') ?? [],
     pricing_version: String(sandbox.startTime),
@@ -51,7 +51,9 @@ interface PricedModel {
   enable_groups: string[];
 }
 
-/** Models of enabled offers only; a model with a price is per call and has no ratios (docs/gateways.md 4.13). */
+/**
+ * Models of enabled abilities only; a model with a price is billed per call and has no ratios (docs/gateways.md 4.13).
+ */
 function pricedModels(sandbox: Sandbox): PricedModel[] {
   const { store, options, traits } = sandbox;
   const { dialect } = traits;

@@ -1,7 +1,7 @@
-/** Factors by name of the wire and model, as a site tells them. */
+/** Factors by API name and model, as a site publishes them. */
 export type Factors = Readonly<Record<string, Readonly<Record<string, number | string>>>>;
 
-/** The lists that everybody has, by number. Real gateways fetch them from public sites; these are here without a network. */
+/** Public price lists, by number. Real gateways fetch them from public sites; these need no network. */
 export const publicPrices: Readonly<Record<number, { name: string; base_url: string; factors: Factors }>> = {
   [-100]: {
     name: '官方倍率预设',

@@ -9,8 +9,8 @@ import type { OrderRow } from './orders.ts';
 import { signWebhook } from './webhook-signature.ts';
 
 /**
- * A mock of the card checkout page for test keys: two buttons instead of a card form. Each sends what Stripe would send, a signed
- * event to this gateway's own webhook, so that the whole way is walked.
+ * A mock of the card checkout page for test keys: two buttons instead of a card form. Each sends a signed event to this
+ * gateway's own webhook, as Stripe would, so that the whole flow is used.
  */
 export function registerCheckout(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/sandbox/checkout/:session', (context) => {

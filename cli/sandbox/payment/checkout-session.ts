@@ -1,12 +1,12 @@
 import type { Sandbox } from '../store/sandbox.ts';
 import { findOrder, type OrderRow } from './orders.ts';
 
-/** The order number a checkout session refers to (`client_reference_id`). `reference` is 32 hexadecimal digits nobody can guess. */
+/** The order number of a checkout session (`client_reference_id`). `reference` is 32 unguessable hexadecimal digits. */
 export function tradeNumberOf(reference: string): string {
   return `ref_${reference}`;
 }
 
-/** Where the local mock of the checkout page is. */
+/** The URL of the local mock of the checkout page. */
 export function checkoutUrl(sandbox: Sandbox, reference: string): string {
   return `${sandbox.url()}/sandbox/checkout/cs_test_${reference}`;
 }
@@ -17,7 +17,7 @@ export function orderOfSession(sandbox: Sandbox, sessionId: string): OrderRow | 
   return reference === undefined ? undefined : findOrder(sandbox, tradeNumberOf(reference));
 }
 
-/** The event Stripe would send about a session, as JSON text. */
+/** The event that Stripe would send about a session, as JSON text. */
 export function checkoutEvent(
   order: OrderRow,
   sessionId: string,

@@ -4,17 +4,17 @@ import type { Sandbox } from '../store/sandbox.ts';
 
 const terms = 'v1';
 
-/** Whether codes, payments and rewards work: in v1.0 only after root confirmed the terms. */
+/** Whether codes, payments and rewards are enabled: in v1.0 only after root has confirmed the terms. */
 export function isCompliant({ options, traits }: Pick<Sandbox, 'options' | 'traits'>): boolean {
   return !traits.topUp.hasCompliance || options.flag(`${prefix}confirmed`);
 }
 
-/** @throws Refusal as long as root has not confirmed the terms. */
+/** @throws Refusal until root has confirmed the terms. */
 export function requireCompliance(sandbox: Sandbox): void {
   if (!isCompliant(sandbox)) throw new Refusal('complianceRequired');
 }
 
-/** Confirms for good: no call takes it back. Answers what the gateway answers. */
+/** Confirms the terms permanently: no call undoes it. Returns what the gateway answers. */
 export function confirmCompliance(
   { options, now }: Pick<Sandbox, 'options' | 'now'>,
   { userId, ip }: { userId: number; ip: string },
@@ -24,7 +24,7 @@ export function confirmCompliance(
   return values;
 }
 
-/** The facts of the confirmation are options that nobody may write. */
+/** The facts of the confirmation are options that no client may write. */
 export function isComplianceOption(key: string): boolean {
   return key.startsWith(prefix);
 }

@@ -12,7 +12,7 @@ export function signEpay(fields: Readonly<Record<string, string>>, key: string):
     .digest('hex');
 }
 
-/** The form a browser has to POST to the provider, signature included. */
+/** The form that a browser has to POST to the provider, with its signature. */
 export function epayForm(
   settings: { id: string; key: string },
   order: { tradeNumber: string; method: string; money: number; notifyUrl: string; returnUrl: string; name: string },
@@ -30,7 +30,7 @@ export function epayForm(
   return { ...fields, sign: signEpay(fields, settings.key), sign_type: 'MD5' };
 }
 
-/** Whether a provider's notice carries our key's signature. */
+/** Whether a provider's notification is signed with our key. */
 export function isSignedEpay(fields: Readonly<Record<string, string>>, key: string): boolean {
   const expected = Buffer.from(signEpay(fields, key));
   const given = Buffer.from(fields.sign ?? '');

@@ -23,7 +23,7 @@ export function registerOrders(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** What replaced the payment fields of the status object (docs/gateways.md 4.5). */
+/** The facts that replaced the payment fields of the status object (docs/gateways.md 4.5). */
 function topUpFacts(sandbox: Sandbox): Record<string, unknown> {
   const { options, traits } = sandbox;
   const isConfirmed = isCompliant(sandbox);
@@ -64,7 +64,7 @@ function listOrders(sandbox: Sandbox, context: SandboxContext, userId?: number):
   const conditions: string[] = [];
   const values: SqlValue[] = [];
   if (userId !== undefined) {
-    // The own ones of thirty days only (docs/gateways-modern.md 29.17).
+    // Only the user's own orders of the last thirty days (docs/gateways-modern.md 29.17).
     conditions.push('user_id = ?', 'create_time >= ?');
     values.push(userId, sandbox.now() - 30 * 86_400);
   }

@@ -23,12 +23,12 @@ export interface OrderRow {
   status: string;
 }
 
-/** The order with this number, in whatever state. */
+/** The order with this number, whatever its status. */
 export function findOrder(sandbox: Sandbox, tradeNumber: string): OrderRow | undefined {
   return sandbox.store.get<OrderRow>('SELECT * FROM orders WHERE trade_no = ?', tradeNumber);
 }
 
-/** Opens a pending order. Nothing is credited yet. */
+/** Creates a pending order. Nothing is credited yet. */
 export function openOrder(sandbox: Sandbox, userId: number, topUp: TopUp, method: string, tradeNumber: string): void {
   sandbox.store.run(
     `INSERT INTO orders (user_id, amount, money, quota, trade_no, payment_method, payment_provider, create_time, status)
@@ -45,7 +45,8 @@ export function openOrder(sandbox: Sandbox, userId: number, topUp: TopUp, method
 }
 
 /**
- * Credits a paid order and writes its type 1 log row, in one transaction. A second notice of the same payment changes nothing.
+ * Credits a paid order and writes its type 1 log row, in one transaction. A second notification of the same payment
+ * changes nothing.
  * @returns whether this call credited it.
  */
 export function completeOrder(sandbox: Sandbox, tradeNumber: string): boolean {
@@ -69,9 +70,9 @@ export function completeOrder(sandbox: Sandbox, tradeNumber: string): boolean {
 }
 
 /**
- * Completes an order by hand as gateways do (docs/gateways-modern.md 8.1): a complete one is "success" and left as it is, and
- * all amounts but Stripe's are taken for dollars, the quota units of Creem too.
- * @throws Refusal for no order, one that is not pending, or one without an amount
+ * Completes an order by hand as gateways do (docs/gateways-modern.md 8.1): a completed one is answered with "success"
+ * and not changed, and all amounts except Stripe's are treated as dollars, including Creem's quota units.
+ * @throws Refusal for an unknown order, one that is not pending, or one without an amount
  */
 export function completeByHand(sandbox: Sandbox, tradeNumber: string): void {
   const { store, options } = sandbox;
@@ -92,7 +93,7 @@ export function completeByHand(sandbox: Sandbox, tradeNumber: string): void {
   });
 }
 
-/** Closes an order that was cancelled or waited too long. A paid one stays paid. */
+/** Closes an order that was cancelled or expired. A paid one stays paid. */
 export function expireOrder(sandbox: Sandbox, tradeNumber: string): boolean {
   return sandbox.store.transaction(() => close(sandbox, tradeNumber, 'expired'));
 }

@@ -11,8 +11,9 @@ import { openOrder } from './orders.ts';
 import { cardSettings, epaySettings } from './payment-settings.ts';
 
 /**
- * Opens the order of a plan and answers where it is paid, in the form of the payment calls: success without `success`
- * (docs/gateways-modern.md 29.19). Real gateways keep such orders out of the list until they are paid; here they stand in it.
+ * Creates the order of a plan and returns its payment URL, in the form of the payment calls: a success without
+ * `success` (docs/gateways-modern.md 29.19). Real gateways list such orders only once they are paid; here they are
+ * listed at once.
  */
 export function payForPlan(
   sandbox: Sandbox,

@@ -13,9 +13,9 @@ import { PaymentRefusal } from './payment-text.ts';
 import { workOutTopUp } from './top-up-amount.ts';
 
 /**
- * Paying online (docs/gateways.md 4.5). `/user/pay` and `/user/amount` answer in the product's own card form while the
- * card checkout is set up and no epay method is asked for, else in the epay form; from v0.8.8 on the card has paths of
- * its own beside them (docs/gateways.md 1.2).
+ * Online payment (docs/gateways.md 4.5). `/user/pay` and `/user/amount` answer in this product line's card form while
+ * the card checkout is configured and no epay method is requested, else in the epay form; since v0.8.8 the card has
+ * additional paths of its own (docs/gateways.md 1.2).
  */
 export function registerPay(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const user = authenticate(sandbox);
@@ -56,13 +56,15 @@ function payByStripe(sandbox: Sandbox, call: PaymentCall): Record<string, unknow
   return payByCard(sandbox, call);
 }
 
-/** An amount that Stripe does not take is told in `message`, beside a number that means nothing (docs/gateways-modern.md 29.18). */
+/** A refused Stripe amount is reported in `message`, beside a meaningless number (docs/gateways-modern.md 29.18). */
 function stripeRefusal({ key, message }: PaymentRefusal): Record<string, unknown> {
   const isOfAmount = key === 'amountTooSmall' || key === 'amountTooLarge';
   return isOfAmount ? { message, data: 10 } : { message: 'error', data: message };
 }
 
-/** The card's own form in the old generations; a decimal text, priced for epay, in the new ones and where there is no card. */
+/**
+ * The card's own form in the old generations; in the new ones, and without a card, a decimal text with epay's price.
+ */
 function amountOf(sandbox: Sandbox, { body, user }: PaymentCall): Record<string, unknown> {
   const { options, traits } = sandbox;
   const card = traits.topUp.info ? undefined : cardSettings(options, traits);
@@ -84,7 +86,7 @@ function pay(sandbox: Sandbox, call: PaymentCall): Record<string, unknown> {
   return payByEpay(sandbox, call, epay, method);
 }
 
-/** Types a person may pay by: fixed in the old generations, the option PayMethods in the new ones. */
+/** The payment methods: fixed in the old generations, the option PayMethods in the new ones. */
 function epayMethods({ options, traits }: Sandbox): string[] {
   if (!traits.topUp.info) return ['zfb', 'wx', 'alipay', 'wxpay'];
   const methods = options.json('PayMethods');
@@ -96,11 +98,12 @@ function epayMethods({ options, traits }: Sandbox): string[] {
 function payByCard(sandbox: Sandbox, { body, user }: PaymentCall): Record<string, unknown> {
   const card = cardSettings(sandbox.options, sandbox.traits);
   if (!card) throw new PaymentRefusal('notConfigured');
-  // Only the local mock of the checkout exists here: a live key would need the real one.
+  // Only the local mock of the checkout exists here; a live key would need the real one.
   if (!card.secretKey.startsWith('sk_test_')) throw new PaymentRefusal('startFailed');
   const topUp = workOutTopUp(sandbox.options, card, user.group, body.amount);
   const reference = randomHex(32);
-  // Newer gateways note in dollars what Stripe charged: completing an order credits that (docs/gateways-modern.md 8.1).
+  // Newer gateways store the dollars that Stripe charged, and completing an order credits those
+  // (docs/gateways-modern.md 8.1).
   const money = sandbox.traits.topUp.info ? topUp.amount : topUp.money;
   openOrder(sandbox, user.id, { ...topUp, money }, 'stripe', tradeNumberOf(reference));
   const link = checkoutUrl(sandbox, reference);

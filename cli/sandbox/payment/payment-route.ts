@@ -12,7 +12,7 @@ export interface PaymentCall {
 }
 
 /**
- * A payment call: no `success` in the answer, `message` is the verdict and a failure's text stands in `data`
+ * A payment call: the answer has no `success`; `message` is the result and a failure's text is in `data`
  * (docs/gateways.md 2.1), unless the call has another form for it.
  */
 export function paymentRoute(

@@ -1,7 +1,7 @@
 import type { Options } from '../store/options.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
-/** Terms of one way to pay. */
+/** The terms of one payment method. */
 export interface PaymentTerms {
   /** Money per USD of quota. */
   unitPrice: number;
@@ -21,8 +21,8 @@ export interface EpaySettings extends PaymentTerms {
 }
 
 /**
- * The card checkout, when it can be used: its three keys are set and, before v0.13, its switch is on; upstream has no switch and
- * goes by the keys (docs/gateways.md 1.2).
+ * The card checkout, when it is usable: its three keys are set and, before v0.13, its switch is on; upstream has no
+ * switch and only checks the keys (docs/gateways.md 1.2).
  */
 export function cardSettings(options: Options, traits: GenerationTraits): CardSettings | undefined {
   const secretKey = options.text('StripeApiSecret');
@@ -33,12 +33,12 @@ export function cardSettings(options: Options, traits: GenerationTraits): CardSe
   return isComplete && isOn ? { secretKey, webhookSecret, ...cardTerms(options) } : undefined;
 }
 
-/** Unit price 8, minimum 5 by default; the card's own, apart from those of the other way to pay. */
+/** Unit price 8, minimum 5 by default; the card's own options, separate from epay's. */
 export function cardTerms(options: Options): PaymentTerms {
   return { unitPrice: options.number('StripeUnitPrice'), minimum: options.number('StripeMinTopUp') };
 }
 
-/** The "epay" provider, when address, id and key are set. */
+/** The "epay" provider, when URL, id and key are set. */
 export function epaySettings(options: Options): EpaySettings | undefined {
   const address = options.text('PayAddress');
   const id = options.text('EpayId');

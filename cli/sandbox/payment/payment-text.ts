@@ -1,6 +1,6 @@
 /**
- * Texts of payment answers and of log rows about payments, as gateways write them (docs/gateways.md 4.5, 8.4).
- * Hard-coded Chinese in all generations, so facts of the wire and not words of ours.
+ * The texts of payment answers and of log rows about payments, as gateways write them (docs/gateways.md 4.5, 8.4). They
+ * are hard-coded Chinese in all generations, so they are part of the protocol and must not be reworded.
  */
 export const paymentTexts = {
   parametersWrong: '参数错误',
@@ -20,14 +20,13 @@ export const paymentTexts = {
 
 export type PaymentTextKey = keyof typeof paymentTexts;
 
-/** A text of the payment calls with its places filled. */
+/** A text of the payment calls with its placeholders filled. */
 export function paymentText(key: PaymentTextKey, values: Record<string, string | number> = {}): string {
   return paymentTexts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
 /**
- * A refusal in the form of the payment calls: `message` is the verdict, the reason stands in `data`
- * (docs/gateways.md 2.1).
+ * A refusal in the form of the payment calls: `message` is the result, the reason is in `data` (docs/gateways.md 2.1).
  */
 export class PaymentRefusal extends Error {
   override readonly name = 'PaymentRefusal';

@@ -7,8 +7,8 @@ import { registerPay } from './pay-routes.ts';
 import { registerWebhook } from './webhook-routes.ts';
 
 /**
- * Paying online: amounts, checkout, the provider's notices, orders (docs/gateways.md 4.5). Redemption codes are not
- * part of it.
+ * Online payment: amounts, checkout, the provider's notifications, orders (docs/gateways.md 4.5). Redemption codes are
+ * not part of it.
  */
 export function registerPayment(app: SandboxApp, sandbox: Sandbox): void {
   // Newer generations count payments as critical calls (docs/gateways.md 2.4); older ones do not limit them.

@@ -2,8 +2,8 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { cardSettings } from './payment-settings.ts';
 
 /**
- * What the status object says of payment: the product's own `payment_enabled` (docs/gateways.md 1.2), and where the
- * status carries a minimum, the card's while the card is the way to pay.
+ * The payment fields of the status object: this product line's `payment_enabled` (docs/gateways.md 1.2), and where the
+ * status has a minimum, the card's while the card is the payment method.
  */
 export function paymentStatus({ options, traits }: Sandbox): Record<string, unknown> {
   const card = cardSettings(options, traits);

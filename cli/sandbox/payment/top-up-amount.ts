@@ -2,7 +2,7 @@ import type { Options } from '../store/options.ts';
 import type { PaymentTerms } from './payment-settings.ts';
 import { PaymentRefusal } from './payment-text.ts';
 
-/** What a person asks to top up, worked out. */
+/** The computed amounts of a requested top-up. */
 export interface TopUp {
   /** Whole USD (or what QuotaPerUnit stands for). */
   amount: number;

@@ -11,13 +11,13 @@ interface CheckoutEvent {
   };
 }
 
-/** Larger bodies are not read: real events are a few kB. */
+/** The largest body in bytes: real events have a few kB. */
 const bodyLimit = 65_536;
 
 /**
  * `POST /api/stripe/webhook`: a signed `checkout.session.completed` credits its order once, `checkout.session.expired`
- * closes it. An unsigned or badly signed body is 400, no secret in the options 503; every other signed event is taken
- * note of with 200.
+ * closes it. An unsigned or wrongly signed body is 400, a missing secret in the options 503; every other signed event
+ * is acknowledged with 200.
  */
 export function registerWebhook(app: SandboxApp, sandbox: Sandbox): void {
   app.post('/api/stripe/webhook', async (context) => {

@@ -4,16 +4,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const signatureTolerance = 300;
 
 /**
- * The `Stripe-Signature` header for a body: `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<t>.<body>` under the `whsec_…` secret.
- * The local checkout page signs with it, as Stripe would.
+ * The `Stripe-Signature` header for a body: `t=<seconds>,v1=<hex>`, the HMAC-SHA256 of `<t>.<body>` under the `whsec_…`
+ * secret. The local checkout page signs with it as Stripe would.
  */
 export function signWebhook(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${digest(body, secret, seconds).toString('hex')}`;
 }
 
 /**
- * Whether a `Stripe-Signature` header fits the exact body. Any of several `v1` values may fit (secrets are rolled that way);
- * other schemes are not looked at. Compared in constant time. `nowSeconds` bounds replays in both directions.
+ * Whether a `Stripe-Signature` header fits the exact body. One of several `v1` values has to fit (secrets are rotated
+ * that way); other schemes are ignored. Compared in constant time. `nowSeconds` limits the age in both directions,
+ * against replays.
  */
 export function isSignedWebhook(header: string, body: string, secret: string, nowSeconds: number): boolean {
   if (secret === '') return false;

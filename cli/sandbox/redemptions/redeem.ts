@@ -5,8 +5,8 @@ import type { Sandbox } from '../store/sandbox.ts';
 import type { RedemptionRow } from './redemption-row.ts';
 
 /**
- * Credits a code to a user and answers the quota added (docs/gateways.md 4.5). One transaction: of two parallel
- * redemptions of one code one is credited, the other is refused.
+ * Credits a code to a user and returns the quota added (docs/gateways.md 4.5). One transaction: of two parallel
+ * redemptions of a code one is credited, the other refused.
  */
 export function redeem(sandbox: Sandbox, userId: number, key: string): number {
   const { store, options, traits } = sandbox;

@@ -2,8 +2,8 @@ import type { UpstreamCheck } from '../store/sandbox.ts';
 import { SandboxError } from '../store/sandbox-error.ts';
 
 /**
- * Which addresses the relay may ask (SEC-06). An admin of the sandbox can write any address into a channel and read what
- * answers there: services of this machine, of its network, of its cloud.
+ * Which URLs the relay may call (SEC-06). An admin of the sandbox can write any URL into a channel and read the answer,
+ * including services of this machine, its network and its cloud.
  * @param allowed origins such as `https://api.openai.com`; `http://127.0.0.1:*` stands for every port.
  * @throws SandboxError for anything else.
  */

@@ -6,8 +6,8 @@ import { type RelayTextKey, relayText } from './relay-text.ts';
 import type { ChannelRow } from './rows.ts';
 
 /**
- * Takes a channel out of the rotation: status 3, reason and time in `other_info`, a mail to root
- * (docs/gateways.md 4.7). A channel that is not enabled stays as it is. @returns whether anything changed.
+ * Disables a channel automatically: status 3, reason and time in `other_info`, a mail to root (docs/gateways.md 4.7). A
+ * channel that is not enabled is not changed. @returns whether anything changed.
  */
 export function disableChannel(sandbox: Sandbox, channel: Pick<ChannelRow, 'id' | 'name'>, reason: string): boolean {
   return change(sandbox, channel, ChannelStatus.Enabled, ChannelStatus.AutoDisabled, reason, [
@@ -17,7 +17,7 @@ export function disableChannel(sandbox: Sandbox, channel: Pick<ChannelRow, 'id' 
 }
 
 /**
- * Takes out what failed: the channel, or of a channel of several keys the one that was used, and the channel with its last
+ * Disables what failed: the channel, or in a channel with several keys the used key, and the channel with its last key
  * (docs/gateways-modern.md 2.4).
  */
 export function disableFailed(
@@ -31,7 +31,7 @@ export function disableFailed(
   }
 }
 
-/** Brings an automatically disabled channel back after a successful test. Manually disabled ones stay out. */
+/** Enables an automatically disabled channel again after a successful test. Manually disabled ones stay disabled. */
 export function enableChannel(sandbox: Sandbox, channel: Pick<ChannelRow, 'id' | 'name'>): boolean {
   return change(sandbox, channel, ChannelStatus.AutoDisabled, ChannelStatus.Enabled, '', [
     'channelEnabled',

@@ -4,8 +4,8 @@ import { relayRoute, tokenCaller } from './relay-route.ts';
 import type { Caller } from './rows.ts';
 
 /**
- * What chat clients ask to show a balance (docs/gateways.md 4.15): the token's units, or with DisplayTokenStatEnabled
- * off the user's.
+ * The balance that chat clients request (docs/gateways.md 4.15): the token's, or with DisplayTokenStatEnabled off the
+ * user's.
  */
 export function registerBilling(app: SandboxApp, relay: Relay): void {
   for (const prefix of ['/dashboard/billing', '/v1/dashboard/billing']) {
@@ -31,7 +31,7 @@ export function registerBilling(app: SandboxApp, relay: Relay): void {
       `${prefix}/usage`,
       relayRoute(relay, async (context) => {
         const { used } = unitsOf(relay, tokenCaller(relay, context));
-        // Hundredths of what the subscription is counted in; the dates of the query do not matter.
+        // Hundredths of the subscription's unit; the dates in the query are ignored.
         return context.json({ object: 'list', total_usage: inDisplayUnit(relay, used) * 100 });
       }),
     );

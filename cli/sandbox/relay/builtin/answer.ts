@@ -3,7 +3,7 @@ import { chinese, english } from './sentences.ts';
 
 export interface Question {
   model: string;
-  /** What the user said last. */
+  /** The user's last message. */
   text: string;
 }
 
@@ -49,12 +49,14 @@ function topicOf(text: string): string {
   return characters.length > 40 ? `${characters.slice(0, 39).join('')}…` : line;
 }
 
-/** Cuts a text into the small pieces a streaming model sends: words with the space before them, CJK one character at a time. */
+/** Cuts a text into the pieces of a stream: words with the preceding space, CJK one character at a time. */
 export function piecesOf(text: string): string[] {
   return text.match(/\s*(?:\p{Script=Han}|[^\s\p{Script=Han}]{1,12})|\s+/gu) ?? [];
 }
 
-/** The beginning of a text that costs at most `limit` tokens, but never less than its first piece, and whether anything was cut. */
+/**
+ * The start of a text that costs at most `limit` tokens, but at least its first piece, and whether anything was cut.
+ */
 export function cutToTokens(text: string, limit: number): { text: string; isCut: boolean } {
   let length = 0;
   let kept = '';

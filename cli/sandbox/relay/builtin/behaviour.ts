@@ -57,7 +57,10 @@ export function isBuiltin(baseUrl: string): boolean {
   return /^builtin:/i.test(baseUrl.trim());
 }
 
-/** Reads the query of a `builtin:` URL. A wrong parameter is a problem told by name, so that a typing error shows in the channel test. */
+/**
+ * Reads the query of a `builtin:` URL. An invalid parameter is reported by name, so that a typing error shows in the
+ * channel test.
+ */
 export function parseBehaviour(query: string): ParsedBehaviour {
   const parameters = new URLSearchParams(query);
   const numbers: Partial<Record<(typeof wholeNumbers)[number], number>> = {};

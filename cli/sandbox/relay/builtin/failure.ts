@@ -6,7 +6,9 @@ interface Failure {
   code: string;
 }
 
-/** What real upstreams say with these statuses; the auto-disable rules of the gateway look at type, code and message. */
+/**
+ * What real upstreams answer with these statuses; the auto-disable rules of the gateway check type, code and message.
+ */
 const usual: Record<number, Failure> = {
   400: { message: 'The request was not valid.', type: 'invalid_request_error', code: 'invalid_request' },
   401: { message: 'Incorrect API key provided.', type: 'invalid_request_error', code: 'invalid_api_key' },
