@@ -49,7 +49,10 @@ export function updateChannel(sandbox: Sandbox, caller: Caller, body: Body): Cha
   return findChannel(sandbox, id);
 }
 
-/** Sets only the status; reason and time of an automatic change are removed (docs/gateways.md 4.7). */
+/**
+ * Sets only the status, and enables or disables the channel's abilities with it; the reason and time of an automatic
+ * change stay (docs/gateways.md 4.7). Returns whether the status changed.
+ */
 export function setChannelStatus(sandbox: Sandbox, id: number, status: number): boolean {
   const { store } = sandbox;
   return store.transaction(() => {

@@ -13,8 +13,8 @@ import { PaymentRefusal } from './payment-text.ts';
 import { workOutTopUp } from './top-up-amount.ts';
 
 /**
- * Online payment (docs/gateways.md 4.5). `/user/pay` and `/user/amount` answer in this product line's card form while
- * the card checkout is configured and no epay method is requested, else in the epay form; since v0.8.8 the card has
+ * Online payment (docs/gateways.md 4.5). `/user/pay` and `/user/amount` answer in the card fork's own form while the
+ * card checkout is configured and no epay method is requested, else in the epay form; since v0.8.8 the card has
  * additional paths of its own (docs/gateways.md 1.2).
  */
 export function registerPay(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {

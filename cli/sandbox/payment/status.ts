@@ -2,7 +2,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { cardSettings } from './payment-settings.ts';
 
 /**
- * The payment fields of the status object: this product line's `payment_enabled` (docs/gateways.md 1.2), and where the
+ * The payment fields of the status object: the card fork's `payment_enabled` (docs/gateways.md 1.2), and where the
  * status has a minimum, the card's while the card is the payment method.
  */
 export function paymentStatus({ options, traits }: Sandbox): Record<string, unknown> {

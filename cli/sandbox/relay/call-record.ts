@@ -7,7 +7,7 @@ import type { Relay } from './relay.ts';
 import { relayText } from './relay-text.ts';
 import type { Caller, ChannelRow } from './rows.ts';
 
-/** A call that has a channel, a price and a reservation: all that its receipt will need. */
+/** A call with its channel, price and reservation: everything that is needed to bill it. */
 export interface RunningCall {
   caller: Caller;
   channel: ChannelRow;
@@ -19,16 +19,16 @@ export interface RunningCall {
   startedAt: number;
   /** Unix ms of the upstream's first data; undefined for whole answers. */
   firstDataAt: number | undefined;
-  /** Channels in the order tried, this one last. */
+  /** The channels that were tried, in order, ending with the current one. */
   tried: readonly number[];
 }
 
-/** What a log row needs of a call; channel tests reserve nothing. */
+/** The part of a call that a log row needs; channel tests reserve nothing. */
 export type LoggedCall = Omit<RunningCall, 'reservation'>;
 
 /**
- * Settles a call that gave an answer, in one transaction: quota of user and token, counters of user, token and channel,
- * the log row, the dashboard's hour row (docs/gateways.md 8.1). Warns by mail when the user's quota falls under the
+ * Bills a call that got an answer, in one transaction: quota of user and token, counters of user, token and channel,
+ * the log row, the dashboard's hour row (docs/gateways.md 8.1). Sends a mail when the user's quota falls below the
  * threshold.
  * @returns the quota charged.
  */
@@ -59,8 +59,8 @@ export function settleCall(relay: Relay, call: RunningCall, usage: Usage): numbe
 }
 
 /**
- * The type 2 log row of a call and its share of the dashboard's hour row (docs/gateways.md 8.4, 4.11). `content`
- * replaces the ratios in words.
+ * Writes the type 2 log row of a call and adds it to the dashboard's hour row (docs/gateways.md 8.4, 4.11). `content`
+ * replaces the description of the ratios.
  */
 export function writeCallLog(relay: Relay, call: LoggedCall, usage: Usage, quota: number, content?: string): void {
   const { store, options, sandbox } = relay;
@@ -99,13 +99,16 @@ export function writeCallLog(relay: Relay, call: LoggedCall, usage: Usage, quota
   });
 }
 
-/** What the old generations write into `content` (docs/gateways.md 8.4). */
+/** The description that the old generations write into `content` (docs/gateways.md 8.4). */
 export function ratiosInWords({ perCall, modelPrice, modelRatio, completionRatio, groupRatio }: Rates): string {
   if (perCall) return `模型价格 ${modelPrice.toFixed(2)}，分组倍率 ${groupRatio.toFixed(2)}`;
   return `模型倍率 ${modelRatio.toFixed(2)}，补全倍率 ${completionRatio.toFixed(2)}，分组倍率 ${groupRatio.toFixed(2)}`;
 }
 
-/** Ratios in words; versions that leave them to `other` still tell of a call without tokens and of a wildcard's real model. */
+/**
+ * The description of the ratios; versions that leave them to `other` still mention a call without tokens, and the real
+ * model behind a wildcard.
+ */
 function contentOf(relay: Relay, call: LoggedCall, model: string, isEmpty: boolean): string {
   const parts = [relay.traits.wordyContent ? ratiosInWords(call.rates) : ''];
   if (isEmpty) parts.push('（可能是上游超时）');
@@ -114,8 +117,8 @@ function contentOf(relay: Relay, call: LoggedCall, model: string, isEmpty: boole
 }
 
 /**
- * The `other` of a log row (docs/gateways.md 8.4). `use_channel` holds ids as text; `frt` is -1000 when there was no
- * first byte to time.
+ * The `other` of a log row (docs/gateways.md 8.4). `use_channel` holds ids as texts; `frt` is -1000 where there was no
+ * first byte to measure.
  */
 function otherOf(relay: Relay, call: LoggedCall, usage: Usage): Record<string, unknown> {
   const { rates, model, firstDataAt, startedAt } = call;
@@ -138,7 +141,7 @@ function otherOf(relay: Relay, call: LoggedCall, usage: Usage): Record<string, u
   };
 }
 
-/** A switch of a user's own settings, JSON text (docs/gateways.md 4.4, V06+). */
+/** A switch in a user's settings, which are JSON text (docs/gateways.md 4.4, V06+). */
 export function settingOf(setting: string, name: string): boolean {
   try {
     const value: unknown = JSON.parse(setting || '{}');

@@ -12,8 +12,8 @@ import { relayText } from './relay-text.ts';
 import type { ChannelRow } from './rows.ts';
 
 /**
- * Balances of channels, one and all (docs/gateways.md 4.7). "All" is synchronous over the enabled ones and may disable
- * those without money.
+ * Reads the balance of one channel or of all (docs/gateways.md 4.7). "All" runs synchronously over the enabled channels
+ * and may disable those without money.
  */
 export function registerChannelBalances(app: SandboxApp, relay: Relay): void {
   const { sandbox, store, traits } = relay;
@@ -27,7 +27,7 @@ export function registerChannelBalances(app: SandboxApp, relay: Relay): void {
     const types = traits.allBalancesTypes ?? traits.balanceTypes;
     for (const channel of channels.filter(({ type }) => types.includes(type))) {
       const balance = await updateBalance(relay, channel).catch((error: unknown) => {
-        // One channel that cannot be asked does not stop the others.
+        // A channel whose balance cannot be read does not stop the others.
         if (error instanceof RelayError) return undefined;
         throw error;
       });

@@ -8,13 +8,13 @@ import { upstreamUrl } from './upstream-transport.ts';
 
 interface BalanceCall {
   path: string;
-  /** Header of the key where it is not the bearer key. */
+  /** The header with the key, where it is not a bearer token. */
   keyHeader?: string;
-  /** USD, or what the provider counts in. */
+  /** In USD, or in the provider's own unit. */
   read(answer: unknown): number;
 }
 
-/** How providers other than OpenAI tell what is left (docs/gateways.md 4.7). */
+/** How providers other than OpenAI return the balance (docs/gateways.md 4.7). */
 const calls: Readonly<Record<number, BalanceCall>> = {
   10: {
     path: '/api/report/getUserOverview',
@@ -42,8 +42,8 @@ const calls: Readonly<Record<number, BalanceCall>> = {
 };
 
 /**
- * Asks a channel's provider for the balance in USD and stores it with its time.
- * @throws RelayError 尚未实现 for the types this generation cannot ask, or the upstream's own error.
+ * Requests the balance in USD from a channel's provider and stores it with the time.
+ * @throws RelayError 尚未实现 for types that this generation does not support, or the upstream's own error.
  */
 export async function updateBalance(relay: Relay, channel: ChannelRow, signal?: AbortSignal): Promise<number> {
   if (!relay.traits.balanceTypes.includes(channel.type)) throw refuse(400, '', 'balanceUnsupported');
@@ -70,7 +70,7 @@ async function askProvider(
   return call.read(await getJson(relay, channel, call.path, headers, signal));
 }
 
-/** The limit of the account minus what was used, which is told in cents. */
+/** The limit of the account minus the usage, which is returned in cents. */
 async function askOpenAi(relay: Relay, channel: ChannelRow, signal: AbortSignal | undefined): Promise<number> {
   const headers = authHeaders(channel, relay.sandbox.world.random);
   const subscription = await getJson(relay, channel, '/v1/dashboard/billing/subscription', headers, signal);

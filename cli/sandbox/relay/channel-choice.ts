@@ -8,10 +8,11 @@ interface Candidate {
 }
 
 /**
- * A channel for a group and model, drawn by weight from those of one priority (docs/gateways.md 8.5): the highest at first,
- * one lower at every attempt after it, the lowest again and again. A channel that failed may be drawn once more. Every
- * weight counts 10 more, so that channels of weight 0 are drawn too, and the heaviest is drawn by one number more than its
- * weight, at the cost of the lightest. Undefined when no enabled channel is left. `random` gives 0 ≤ n < 1.
+ * Picks a channel for a group and model by weight among those of one priority (docs/gateways.md 8.5): at first the
+ * highest priority, at each further attempt the next lower one, at last the lowest repeatedly. A channel that failed
+ * may be picked again. 10 is added to every weight, so that channels of weight 0 are picked too; the heaviest channel
+ * gets one number more than its weight, at the cost of the lightest. Undefined when no enabled channel is left.
+ * `random` returns 0 ≤ n < 1.
  */
 export function chooseChannel(
   store: Database,
@@ -51,7 +52,7 @@ export function channelById(store: Database, id: number): ChannelRow | undefined
   return store.get<ChannelRow>('SELECT * FROM channels WHERE id = ?', id);
 }
 
-/** Names of the models a group can reach through enabled channels, sorted. */
+/** The models that a group can use through enabled channels, sorted. */
 export function modelsOfGroup(store: Database, group: string): string[] {
   return store
     .all<{ model: string }>(

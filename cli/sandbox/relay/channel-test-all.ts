@@ -8,10 +8,11 @@ import { isFatalForChannel } from './retry-rules.ts';
 import type { ChannelRow, UserRow } from './rows.ts';
 
 /**
- * Tests every channel in turn, disabled ones too, and draws the conclusions the site allows: with AutomaticDisableChannelEnabled
- * an enabled channel with `auto_ban` is taken out when its key is done for or it is slower than ChannelDisableThreshold;
- * with AutomaticEnableChannelEnabled an automatically disabled one comes back after a success (docs/gateways.md 4.7).
- * @returns how many were tested, and what came of it.
+ * Tests every channel in turn, disabled ones too, and acts on the results as the site allows: with
+ * AutomaticDisableChannelEnabled an enabled channel with `auto_ban` is disabled when its key or account is invalid or
+ * it is slower than ChannelDisableThreshold; with AutomaticEnableChannelEnabled an automatically disabled one is
+ * enabled after a success (docs/gateways.md 4.7).
+ * @returns the number of tested channels, and the outcomes.
  */
 export async function testAllChannels(
   relay: Relay,

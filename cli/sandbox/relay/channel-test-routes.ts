@@ -14,7 +14,10 @@ import type { UserRow } from './rows.ts';
 
 const taskType = 'channel_test';
 
-/** Channel tests, one and all (docs/gateways.md 4.7). The time stands beside the envelope, also after a failure. */
+/**
+ * Tests one channel or all (docs/gateways.md 4.7). The answer has the time beside the envelope's fields, after a
+ * failure too.
+ */
 export function registerChannelTests(app: SandboxApp, relay: Relay): void {
   const { sandbox } = relay;
   const operate = authenticateChannel(sandbox, 'operate');
@@ -58,7 +61,7 @@ function isTask(relay: Relay): boolean {
   return relay.sandbox.traits.channel.testAll === 'task';
 }
 
-/** The newest generation names the running task and answers 409 (docs/gateways.md 13.48). */
+/** The newest generation returns the running task with HTTP 409 (docs/gateways.md 13.48). */
 function alreadyRunning(relay: Relay, context: SandboxContext, active: BackgroundTaskRow): Response {
   const message = relayText('testRunning', languageOf(relay.sandbox, context));
   return isTask(relay)
@@ -66,7 +69,7 @@ function alreadyRunning(relay: Relay, context: SandboxContext, active: Backgroun
     : context.json({ success: false, message });
 }
 
-/** HTTP 409 with the task that is there already (docs/gateways-modern.md 32.9). */
+/** HTTP 409 with the task that already exists (docs/gateways-modern.md 32.9). */
 export function refuseSecondTask(context: SandboxContext, active: BackgroundTaskRow, message: string): Response {
   const { task_id, status, type } = active;
   return context.json({ success: false, message, data: { task_id, status, type } }, 409);

@@ -10,25 +10,25 @@ import { askUpstream, authHeaders, baseUrlOf, chatUrl, mappedModel, withOneKey }
 import { type UpstreamResponse, upstreamUrl } from './upstream-transport.ts';
 
 export interface TestResult {
-  /** How long the upstream took, in ms; 0 when it was not asked. */
+  /** The upstream's response time in ms; 0 when it was not called. */
   milliseconds: number;
   error: RelayError | undefined;
-  /** Of a channel of several keys: the one it was tested with. */
+  /** For a channel with several keys: the index of the tested key. */
   keyIndex?: number | undefined;
 }
 
-/** How gateways call the types they cannot test. */
+/** The gateways' names for channel types that cannot be tested. */
 const untestableNames: Readonly<Record<number, string>> = { 2: 'midjourney', 5: 'midjourney plus', 36: 'suno' };
 
-/** How a channel is tested (docs/gateways-modern.md 4.6). */
+/** The options of a channel test (docs/gateways-modern.md 4.6). */
 interface TestHow {
-  /** '' is chosen by model and type: chat completions here. */
+  /** '' selects it by model and type: chat completions here. */
   endpoint?: string;
   isStream?: boolean;
   signal?: AbortSignal;
 }
 
-/** Where calls of a kind go; those that are not here cannot be tested with. */
+/** The paths of endpoint kinds; kinds that are missing here cannot be tested. */
 const endpointPaths: Readonly<Record<string, string>> = {
   'openai-response': '/v1/responses',
   'openai-response-compact': '/v1/responses/compact',
@@ -54,7 +54,7 @@ async function wholeStream(response: UpstreamResponse): Promise<string> {
   return text;
 }
 
-/** The last event of a stream that carries JSON. */
+/** The last event of a stream that contains JSON. */
 function lastEventOf(stream: string): string {
   const events = stream
     .split('\n')
@@ -62,13 +62,13 @@ function lastEventOf(stream: string): string {
   return events.at(-1) ?? stream;
 }
 
-/** ms a tested upstream may take. */
+/** ms that a tested upstream may take. */
 const testTimeout = 120_000;
 
 /**
- * Asks a channel's upstream for one token, stores response and test time, and on success writes the log row 模型测试
- * (docs/gateways.md 4.7). `model` is the one asked for, `""` for the channel's test model, else its first. Changes no
- * status and charges nobody. The row belongs to user 1, or to the caller in the newest generation.
+ * Requests one token from a channel's upstream, stores response and test time, and on success writes the log row 模型测试
+ * (docs/gateways.md 4.7). `model` is the requested one; with `""` it is the channel's test model, else its first.
+ * Changes no status and charges nobody. The row belongs to user 1, in the newest generation to the caller.
  */
 export async function testChannel(
   relay: Relay,

@@ -14,13 +14,14 @@ import { estimatePromptTokens, estimateTokens, textOf } from './token-estimate.t
 import { askUpstream, authHeaders, chatUrl, mappedModel, mappedStatus, withOneKey } from './upstream-call.ts';
 import type { UpstreamResponse } from './upstream-transport.ts';
 
-/** ms an upstream may take for the head of its answer. */
+/** ms that an upstream may take for the headers of its answer. */
 const headTimeout = 600_000;
 
 /**
- * One chat completion from channel choice to receipt: tries channels by priority and weight, RetryTimes further ones on failure,
- * sets quota aside before each try and settles after it (docs/gateways.md 8.1, 4.16).
- * @throws RelayError with the status and code the caller shall see.
+ * A chat completion from the choice of a channel to the bill: tries channels by priority and weight, after a failure up
+ * to RetryTimes further ones, reserves quota before each attempt and settles it afterwards (docs/gateways.md 8.1,
+ * 4.16).
+ * @throws RelayError with the status and code for the caller.
  */
 export async function relayChat(relay: Relay, caller: Caller, request: ChatRequest): Promise<Response> {
   let channel = firstChannel(relay, caller, request);
@@ -85,7 +86,7 @@ async function tryChannel(
       signal: leaving.signal,
       timeout: headTimeout,
     });
-    // An upstream that cannot stream answers whole all the same.
+    // An upstream that cannot stream returns a whole answer.
     if (!request.isStream || response.headers['content-type']?.startsWith('application/json')) {
       const answer = await wholeAnswer(relay, call, response, promptTokens);
       end();
@@ -128,14 +129,14 @@ async function wholeAnswer(
   } catch {
     throw upstreamError(500, body);
   }
-  // Some upstreams answer errors with status 200.
+  // Some upstreams return errors with status 200.
   if (member(value, 'error')) throw upstreamError(500, body);
   const counted = { promptTokens, completionTokens: estimateTokens(textOfChoices(value)), cachedTokens: 0 };
   settleCall(relay, call, usageOf(value) ?? counted);
   return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } });
 }
 
-/** The status after the channel's `status_code_mapping`; retries and automatic disabling look at the mapped one. */
+/** The status after the channel's `status_code_mapping`; retries and automatic disabling use the mapped one. */
 function withMappedStatus(error: RelayError, channel: ChannelRow): RelayError {
   if (error.origin !== 'upstream') return error;
   const status = mappedStatus(channel, error.status);
@@ -149,7 +150,10 @@ function busy(error: RelayError): RelayError {
   return new RelayError({ status: 429, text: 'upstreamBusy', type, code, param, origin });
 }
 
-/** @throws RelayError `sensitive_words_detected` when the prompt holds one of the site's words, in any case, while the check is on. */
+/**
+ * @throws RelayError `sensitive_words_detected` when the check is on and the prompt contains one of the site's words,
+ * in any case.
+ */
 function checkSensitiveWords(options: Options, request: ChatRequest): void {
   if (!options.flag('CheckSensitiveEnabled') || !options.flag('CheckSensitiveOnPromptEnabled')) return;
   const words = options
@@ -162,8 +166,8 @@ function checkSensitiveWords(options: Options, request: ChatRequest): void {
 }
 
 /**
- * An event stream answered from a generator. When the client goes away, `leave` is called first (it should end whatever the
- * generator waits for) and then the generator is finished, so that its `finally` runs: the call is still paid for.
+ * An event stream from a generator. When the client disconnects, `leave` is called first (it should end whatever the
+ * generator waits for); then the generator is finished, so that its `finally` runs: the call is still billed.
  */
 function streamResponse(events: AsyncGenerator<string>, leave: () => void): Response {
   const encoder = new TextEncoder();

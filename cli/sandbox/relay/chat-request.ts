@@ -2,16 +2,19 @@ import { refuse } from './relay-error.ts';
 import type { RelayTraits } from './relay-traits.ts';
 import type { CountedMessage } from './token-estimate.ts';
 
-/** A chat completion as asked, read once; `body` is what travels on. */
+/** A parsed chat completion request; `body` is forwarded. */
 export interface ChatRequest {
   model: string;
   messages: CountedMessage[];
   isStream: boolean;
-  /** A usage chunk is sent: when `stream_options.include_usage` asks for it, in newer generations unless it asks for none. */
+  /**
+   * Whether a usage chunk is sent: where `stream_options.include_usage` requests it, in newer generations unless it is
+   * switched off.
+   */
   includesUsage: boolean;
   /** 0 when not given. */
   maxTokens: number;
-  /** Group asked for by the playground; `""` means the user's own. */
+  /** The group requested by the playground; `""` means the user's own. */
   group: string;
   body: Readonly<Record<string, unknown>>;
 }
@@ -48,7 +51,7 @@ export function readChatRequest(text: string, traits: RelayTraits): ChatRequest 
 }
 
 /**
- * The checks that come after a channel was found: messages must be there, `max_tokens` in range
+ * The checks that follow the choice of a channel: there must be messages, and `max_tokens` must be in range
  * (docs/gateways.md 4.16).
  */
 export function checkChatRequest(request: ChatRequest, traits: RelayTraits): void {
@@ -63,8 +66,9 @@ export function checkChatRequest(request: ChatRequest, traits: RelayTraits): voi
 }
 
 /**
- * The body for an upstream: model name mapped, usage of streams always asked for so that billing need not guess.
- * CLASSIC's playground hands the `group` field on to the upstream; newer versions take it out (docs/gateways.md 14.31).
+ * The body for an upstream: with the mapped model name, and usage requested for every stream, so that billing need not
+ * estimate. CLASSIC's playground forwards the `group` field to the upstream; newer versions remove it (docs/gateways.md
+ * 14.31).
  */
 export function upstreamBody(request: ChatRequest, model: string, keepsGroup: boolean): string {
   const { group, ...rest } = request.body;

@@ -11,7 +11,7 @@ import type { Caller } from './rows.ts';
 import { checkModelLimits } from './token-auth.ts';
 import { mayUseGroup } from './usable-groups.ts';
 
-/** Chat completions by API token, and the playground's by dashboard sign-in (docs/gateways.md 4.15, 4.16). */
+/** Chat completions with an API token, and the playground's with a dashboard sign-in (docs/gateways.md 4.15, 4.16). */
 export function registerChat(app: SandboxApp, relay: Relay): void {
   const limit = createModelRateLimit(relay);
   app.post(
@@ -46,7 +46,7 @@ function accessTokenRefusal(relay: Relay, context: SandboxContext): ReturnType<t
   return refuse(status, code, 'accessTokenRefused');
 }
 
-/** The signed-in user; `group` is what was asked for, `""` the session's own group. @throws RelayError 403 无权访问该分组. */
+/** The signed-in user; `group` is the requested group, `""` the session's own. @throws RelayError 403 无权访问该分组. */
 function playgroundCaller(relay: Relay, context: SandboxContext, group: string): Caller {
   const { id, group: ownGroup } = context.var.caller;
   const user = findUser(relay.store, id);
@@ -69,8 +69,8 @@ function playgroundCaller(relay: Relay, context: SandboxContext, group: string):
 
 /**
  * Limits relay calls per user (options ModelRequestRateLimit*, V06+): at most `…Count` calls, 0 for any number, within
- * `…DurationMinutes`. The returned function counts a call. @throws RelayError 429 with an error body
- * (docs/gateways.md 2.4).
+ * `…DurationMinutes`. The returned function counts a call. @throws RelayError 429 with an error body (docs/gateways.md
+ * 2.4).
  */
 function createModelRateLimit(relay: Relay): (userId: number) => void {
   const recent = new Map<number, number[]>();

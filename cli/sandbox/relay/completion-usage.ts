@@ -1,6 +1,6 @@
 import type { Usage } from '../../../shared/domain/price/billing.ts';
 
-/** The `usage` of an upstream's answer or chunk, or undefined where it is missing or says nothing. */
+/** The `usage` of an upstream's answer or chunk; undefined where it is missing or empty. */
 export function usageOf(value: unknown): Usage | undefined {
   const usage = member(value, 'usage');
   const promptTokens = count(member(usage, 'prompt_tokens'));
@@ -10,7 +10,10 @@ export function usageOf(value: unknown): Usage | undefined {
   return { promptTokens, completionTokens, cachedTokens: Math.min(cached, promptTokens) };
 }
 
-/** The text an answer (`message`) or a chunk (`delta`) of an OpenAI chat carries: content, reasoning and tool calls, all of which cost. */
+/**
+ * The text in an answer (`message`) or a chunk (`delta`) of an OpenAI chat: content, reasoning and tool calls, which
+ * are all billed.
+ */
 export function textOfChoices(value: unknown): string {
   const choices = member(value, 'choices');
   if (!Array.isArray(choices)) return '';
@@ -26,7 +29,7 @@ export function textOfChoices(value: unknown): string {
     .join('');
 }
 
-/** Whether a chunk is nothing but usage: its list of choices is empty. */
+/** Whether a chunk contains only usage: its list of choices is empty. */
 export function isUsageOnly(value: unknown): boolean {
   const choices = member(value, 'choices');
   return !Array.isArray(choices) || choices.length === 0;
@@ -36,7 +39,7 @@ function textOfCall(call: unknown): string {
   return text(member(call, 'name')) + text(member(call, 'arguments'));
 }
 
-/** A member of something that may be no object. */
+/** A member of a value that may be no object. */
 export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

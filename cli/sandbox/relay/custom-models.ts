@@ -3,7 +3,7 @@ import { channelById } from './channel-choice.ts';
 import { member } from './completion-usage.ts';
 import type { Relay } from './relay.ts';
 
-/** A channel of type 58, as far as its provider is asked for its models. */
+/** The facts about a channel of type 58 that are needed to list its provider's models. */
 export interface CustomSource {
   type: number;
   base_url: string | null;
@@ -17,12 +17,12 @@ export interface CustomSource {
 export const advancedCustom = 58;
 const listPath = '/v1/models';
 
-/** A refusal in the words of the gateway, which are English whatever the language. */
+/** A refusal with the gateway's text, which is English in every language. */
 export class CustomFault extends Error {}
 
 /**
- * The channel that a form asks for: what is saved of it, with what the form says in its place; its key stays that of the saved
- * one (docs/gateways-modern.md 4.7). @throws CustomFault
+ * The channel that a form describes: the saved one, overridden by the form; the key stays the saved one's
+ * (docs/gateways-modern.md 4.7). @throws CustomFault
  */
 export function customSource({ store }: Relay, body: Body): CustomSource {
   const id = integerOf(body, 'channel_id');
@@ -48,7 +48,10 @@ export function customSource({ store }: Relay, body: Body): CustomSource {
   };
 }
 
-/** Where and with which headers the provider of such a channel lists its models. @throws CustomFault where no route leads there */
+/**
+ * The URL and headers with which the provider of such a channel lists its models. @throws CustomFault where there is no
+ * route for it
+ */
 export function customRequest(source: CustomSource, base: string, key: string) {
   const routes = member(member(objectIn(source.settings || '{}', 'settings'), 'advanced_custom'), 'advanced_routes');
   const route = (Array.isArray(routes) ? routes : []).find((one) => member(one, 'incoming_path') === listPath);
@@ -73,7 +76,7 @@ function objectIn(json: string, what: string): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Refused below.
   }
   throw new CustomFault(`${what}: invalid JSON`);
 }

@@ -16,9 +16,9 @@ export interface FailedTry {
 }
 
 /**
- * What a failed try leaves behind: a disabled channel, when the error says that its key or account is done for and both the site
- * and the channel allow it (AutomaticDisableChannelEnabled, auto_ban), or of a channel of several keys that key, and the
- * channel with its last one; in newer generations a type 5 log row.
+ * Handles a failed attempt: when the error says that the key or account is invalid, and both the site and the channel
+ * allow it (AutomaticDisableChannelEnabled, auto_ban), the channel is disabled, or in a channel with several keys that
+ * key, and the channel with its last one; newer generations write a type 5 log row.
  */
 export function recordFailure(relay: Relay, failed: FailedTry): void {
   const { channel, error, caller } = failed;
@@ -27,7 +27,7 @@ export function recordFailure(relay: Relay, failed: FailedTry): void {
   if (isBannable && isFatalForChannel(error, options.text('AutomaticDisableKeywords'))) {
     disableFailed(sandbox, channel, error.message);
   }
-  // Both may be foreign text, and the log is a terminal.
+  // Both may be untrusted text, and the log goes to a terminal.
   const values = {
     id: channel.id,
     name: sanitise(channel.name),

@@ -22,7 +22,7 @@ interface ModelSource {
 
 const failedToFetch = '获取模型列表失败';
 
-/** The model list of an upstream, for a stored channel or one being made (docs/gateways.md 4.7). */
+/** The model list of an upstream, for a stored channel or one being created (docs/gateways.md 4.7). */
 export function registerFetchModels(app: SandboxApp, relay: Relay): void {
   const { sandbox, store } = relay;
   const { fetchModels, fetchModelsOf, fetchModelsBy, fetchesCustomModels } = sandbox.traits.channel;
@@ -61,8 +61,8 @@ export function registerFetchModels(app: SandboxApp, relay: Relay): void {
 }
 
 /**
- * The classic handler forgets to return after each of its complaints (docs/gateways.md 14.12): a dead upstream is a
- * failure, a second one about its missing answer, a third about its verdict, and then a success without models, all in
+ * The classic handler does not return after its errors (docs/gateways.md 14.12): an unreachable upstream causes one
+ * failure, its missing answer a second, the missing success a third, and then follows a success without models, all in
  * one body.
  */
 async function answerClassic(relay: Relay, context: SandboxContext, channel: ModelSource): Promise<Response> {
@@ -80,14 +80,14 @@ async function answerClassic(relay: Relay, context: SandboxContext, channel: Mod
     complain(error.say('zh'));
     complain('unexpected end of JSON input');
   }
-  // Only gateways say `success`; it is missed in every other upstream's list.
+  // Only gateways answer with `success`; every other upstream's list lacks it.
   if (!isGateway) complain(relayText('upstreamAnswerError', 'zh'));
   documents.push({ success: true, message: '', data });
   const body = documents.map((document) => JSON.stringify(document)).join('');
   return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
 }
 
-/** The models an upstream lists. @throws RelayError when it cannot be asked or its answer not be read. */
+/** The models that an upstream lists. @throws RelayError when it cannot be reached or its answer is invalid. */
 export async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ models: string[]; isGateway: boolean }> {
   const base = baseUrlOf(source);
   const key = keyOf(source, relay.sandbox.world.random);
@@ -109,7 +109,7 @@ export async function fetchFrom(relay: Relay, source: ModelSource): Promise<{ mo
   return { models: ids.filter((id) => typeof id === 'string'), isGateway: member(value, 'success') === true };
 }
 
-/** Answers why an upstream's models could not be read. */
+/** The answer for an upstream whose models could not be read. */
 export function refuseFetch(relay: Relay, context: SandboxContext, error: unknown, status: number): Response {
   if (error instanceof CustomFault) {
     return context.json({ success: false, message: `${failedToFetch}: ${error.message}` });

@@ -4,27 +4,34 @@ import { refuse } from './relay-error.ts';
 import type { RelayTraits } from './relay-traits.ts';
 import type { Caller, TokenRow, UserRow } from './rows.ts';
 
-/** Quota set aside for one call. */
+/** Quota reserved for one call. */
 export interface Reservation {
   userId: number;
   tokenId: number | undefined;
-  /** Already taken from the user and the token; 0 for a trusted caller. */
+  /** The amount already taken from the user and the token; 0 for a trusted caller. */
   amount: number;
-  /** What a trusted caller's call may cost, remembered so that many at once are not all trusted. */
+  /** The possible cost of a trusted caller's call, which counts against the trust limit of parallel calls. */
   trusted: number;
 }
 
-/** Sets quota aside before a call and settles it afterwards, each in a transaction, so that parallel calls cannot spend the same units. */
+/**
+ * Reserves quota before a call and settles it afterwards, each in a transaction, so that parallel calls cannot spend
+ * the same units.
+ */
 export interface Ledger {
-  /** @throws RelayError when user or token own too little (docs/gateways.md 8.1, 4.16). */
+  /** @throws RelayError when user or token have too little quota (docs/gateways.md 8.1, 4.16). */
   reserve(caller: Caller, amount: number): Reservation;
-  /** Takes the difference to the real cost and counts the use. The reservation is spent then. Join it to a transaction of the caller. */
+  /**
+   * Charges the difference to the real cost and counts the use. Ends the reservation. Joins the caller's transaction.
+   */
   settle(reservation: Reservation, quota: number): void;
-  /** Gives everything back after a failure. */
+  /** Returns the whole reservation after a failure. */
   giveBack(reservation: Reservation): void;
 }
 
-/** The ledger of one sandbox. What trusted callers may still spend is kept in memory: it lasts as long as their calls. */
+/**
+ * The ledger of one sandbox. What trusted callers may still spend is kept in memory for the duration of their calls.
+ */
 export function createLedger(store: Database, traits: RelayTraits): Ledger {
   const trustedOf = new Map<number, number>();
   const trust = (userId: number, change: number): void => {
@@ -74,7 +81,7 @@ function freshToken(
   return store.get('SELECT id, remain_quota, unlimited_quota FROM tokens WHERE id = ?', id);
 }
 
-/** An unlimited token's `remain_quota` is left alone; `used_quota` counts in both cases. */
+/** An unlimited token keeps its `remain_quota`; `used_quota` counts in both cases. */
 function takeFromToken(store: Database, tokenId: number | undefined, units: number): void {
   if (tokenId === undefined || units === 0) return;
   store.run(

@@ -6,10 +6,7 @@ import { relayRoute, tokenCaller } from './relay-route.ts';
 import { relayText } from './relay-text.ts';
 import { modelLimitsOf } from './token-auth.ts';
 
-/**
- * The models an API token may use (docs/gateways.md 4.15). An unknown one is answered with HTTP 200 and an error
- * object.
- */
+/** The models that an API token may use (docs/gateways.md 4.15). An unknown one gets HTTP 200 and an error object. */
 export function registerModelList(app: SandboxApp, relay: Relay): void {
   app.get(
     '/v1/models',

@@ -9,8 +9,8 @@ interface Picture {
 }
 
 /**
- * `GET /mj/image/{mj_id}`: a drawing's picture, without sign-in, fetched from where it lies (docs/gateways.md 4.12).
- * Pictures of the sample data lie nowhere (`example.com` is reserved): they are drawn here, so that the viewer works
+ * `GET /mj/image/{mj_id}`: a drawing's picture, without sign-in, fetched from its URL (docs/gateways.md 4.12). Pictures
+ * of the sample data have no real URL (`example.com` is reserved): they are drawn here, so that the viewer works
  * offline.
  */
 export function registerPictures(app: SandboxApp, relay: Relay): void {
@@ -29,7 +29,7 @@ export function registerPictures(app: SandboxApp, relay: Relay): void {
       const parts: Uint8Array[] = [];
       for await (const part of answer.chunks()) parts.push(part);
       const type = answer.headers['content-type'] ?? '';
-      // What is no picture is not passed on: it would run as a page of this gateway.
+      // Only images are passed on: anything else could run as a page of this gateway.
       if (answer.status !== 200 || !type.startsWith('image/')) throw new Error(`status ${answer.status}, type ${type}`);
       return context.body(Buffer.concat(parts), 200, { 'content-type': type });
     } catch {
@@ -42,7 +42,7 @@ function isReserved(url: string): boolean {
   return URL.canParse(url) && /(^|\.)example\.(com|org|net)$/.test(new URL(url).hostname);
 }
 
-/** Circles in the colours of the task's number, over its prompt. */
+/** Circles in the colours derived from the task's number, above its prompt. */
 function drawn({ mj_id, prompt }: Picture): string {
   const digits = [...mj_id].map(Number);
   const circles = digits.slice(-8).map((digit, index) => {

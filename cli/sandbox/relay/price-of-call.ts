@@ -5,16 +5,13 @@ import { refuse } from './relay-error.ts';
 import type { RelayTraits } from './relay-traits.ts';
 
 export interface PricedModel {
-  /** As the caller named it. */
+  /** The name that the caller used. */
   requested: string;
   /** After the channel's model mapping. */
   upstream: string;
 }
 
-/**
- * The site's price tables as its options are now; a table whose stored text is broken is empty
- * (docs/gateways.md 14.18).
- */
+/** The site's current price tables; a table whose stored text is invalid is empty (docs/gateways.md 14.18). */
 export function priceTables(options: Options): PriceTables {
   return {
     modelRatio: options.record<number>('ModelRatio'),
@@ -26,9 +23,10 @@ export function priceTables(options: Options): PriceTables {
 }
 
 /**
- * What a call of this model costs in this group (docs/gateways.md 8.1). The newest generations may have a ratio of
- * their own for a user group and the group it uses (GroupGroupRatio).
- * @throws RelayError `model_price_error` where the dialect refuses a model without a price (V06+), unless `acceptsUnset`.
+ * The price of a call of this model in this group (docs/gateways.md 8.1). The newest generations may have a separate
+ * ratio for a user group and the group that it uses (GroupGroupRatio).
+ * @throws RelayError `model_price_error` where the dialect refuses a model without a price (V06+), unless
+ * `acceptsUnset`.
  */
 export function priceOfCall(
   options: Options,
@@ -50,7 +48,7 @@ export function priceOfCall(
   return special === undefined ? rates : { ...rates, groupRatio: special };
 }
 
-/** The model name a log row shows: the wildcard it was priced by, where there is one (docs/gateways.md 8.3). */
+/** The model name in a log row: the wildcard that set its price, where there is one (docs/gateways.md 8.3). */
 export function loggedModel(rates: Rates, traits: RelayTraits): string {
   return ratioNameOf(rates.model, 'ModelPrice', traits.dialect);
 }

@@ -1,16 +1,19 @@
 import type { WireLanguage } from '../http/wire-text.ts';
 import { type RelayTextKey, type RelayTextValues, relayText } from './relay-text.ts';
 
-/** Where an error arose: before a channel was tried, or at the upstream. Only upstream errors are retried and may disable a channel. */
+/**
+ * Where an error arose: in the gateway, before a channel was tried, or at the upstream. Only upstream errors are
+ * retried and may disable a channel.
+ */
 export type ErrorOrigin = 'gateway' | 'upstream';
 
 export interface RelayErrorFacts {
   status: number;
-  /** Words of the gateway, to be said in the caller's language, or an upstream's own. */
+  /** A text of the gateway, to be translated for the caller, or an upstream's own. */
   text: RelayTextKey | { literal: string };
   values?: RelayTextValues;
   type?: string;
-  /** Upstreams send text, numbers and null here; it is passed on as it came (docs/gateways.md 4.16). */
+  /** Upstreams send a text, a number or null, which is passed on unchanged (docs/gateways.md 4.16). */
   code?: string | number | null;
   param?: string | null;
   origin?: ErrorOrigin;
@@ -38,20 +41,20 @@ export class RelayError extends Error {
     this.origin = facts.origin ?? 'gateway';
   }
 
-  /** The message in a language; an upstream's words stay as they came. */
+  /** The message in a language; an upstream's text stays unchanged. */
   say(language: WireLanguage): string {
     return typeof this.text === 'string' ? relayText(this.text, language, this.values) : this.text.literal;
   }
 }
 
-/** A relay error made of the gateway's own code and words. */
+/** A relay error with the gateway's own code and text. */
 export function refuse(status: number, code: string, text: RelayTextKey, values?: RelayTextValues): RelayError {
   return new RelayError({ status, code, text, values });
 }
 
 /**
- * The body of a relay error. Messages end with the request id (docs/gateways.md 3.7), except verbatim ones. A bare one
- * leaves out `param` and an empty code, as token authentication does in all versions.
+ * The body of a relay error. Messages end with the request id (docs/gateways.md 3.7), except verbatim ones. A bare
+ * error omits `param` and an empty code, as token authentication does in all versions.
  */
 export function errorBody(
   error: RelayError,
@@ -63,7 +66,7 @@ export function errorBody(
   return { error: about.isBare ? { message, type, ...(code !== '' && { code }) } : { message, type, param, code } };
 }
 
-/** What an upstream's failing answer says, whatever form it has (docs/gateways.md 4.16, last rows of the table). */
+/** The error in an upstream's failed answer, whatever its format (docs/gateways.md 4.16, last rows of the table). */
 export function upstreamError(status: number, body: string): RelayError {
   const origin = 'upstream';
   const failed = new RelayError({

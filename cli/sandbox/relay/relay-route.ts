@@ -6,9 +6,7 @@ import { errorBody, RelayError } from './relay-error.ts';
 import type { Caller } from './rows.ts';
 import { authenticateToken } from './token-auth.ts';
 
-/**
- * A relay route: what it throws as RelayError is answered as `{"error":{…}}` with its status (docs/gateways.md 2.1).
- */
+/** A relay route: a RelayError that it throws is answered as `{"error":{…}}` with its status (docs/gateways.md 2.1). */
 export function relayRoute(
   relay: Relay,
   answer: (context: SandboxContext) => Promise<Response>,
@@ -24,8 +22,8 @@ export function relayRoute(
 }
 
 /**
- * Answers a relay error in the caller's language. Token errors have no `code`; newer gateways leave `param` out of
- * their own (docs/gateways.md 4.16).
+ * Answers a relay error in the caller's language. Token errors have no `code`; newer gateways omit `param` in their own
+ * errors (docs/gateways.md 4.16).
  */
 function answerRelayError(relay: Relay, context: SandboxContext, error: RelayError): Response {
   const isOwn = error.origin === 'gateway';
@@ -38,7 +36,7 @@ function answerRelayError(relay: Relay, context: SandboxContext, error: RelayErr
 }
 
 /**
- * Who calls, by the API token of any header that may carry it (docs/gateways.md 3.7). @throws RelayError 401 or 403.
+ * The caller, by the API token in any of the accepted headers (docs/gateways.md 3.7). @throws RelayError 401 or 403.
  */
 export function tokenCaller(relay: Relay, context: SandboxContext): Caller {
   return authenticateToken(relay.sandbox, {

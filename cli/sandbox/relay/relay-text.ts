@@ -1,8 +1,8 @@
 import type { WireLanguage } from '../http/wire-text.ts';
 
 /**
- * Texts of the relay as gateways answer them (docs/gateways.md 3.7, 4.7, 4.16): facts of the wire, so not words of
- * ours. A pair is Chinese and English; generations that translate answer the second unless asked for Chinese
+ * The relay's texts as gateways answer them (docs/gateways.md 3.7, 4.7, 4.16): part of the protocol, not to be
+ * reworded. A pair is Chinese and English; generations that translate answer the second unless Chinese is requested
  * (docs/gateways.md 2.6).
  */
 export const relayTexts = {
@@ -72,7 +72,7 @@ export const relayTexts = {
 export type RelayTextKey = keyof typeof relayTexts;
 export type RelayTextValues = Record<string, string | number>;
 
-/** A text of the relay with its places filled. Without an English form the Chinese one is answered. */
+/** A text of the relay with its placeholders filled. Without an English form it is Chinese. */
 export function relayText(key: RelayTextKey, language: WireLanguage, values: RelayTextValues = {}): string {
   const texts: readonly [string, string?] = relayTexts[key];
   const text = (language === 'en' ? texts[1] : undefined) ?? texts[0];

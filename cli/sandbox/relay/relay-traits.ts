@@ -1,52 +1,58 @@
 import type { Dialect } from '../../../shared/domain/dialect.ts';
 
-/** What the relay does differently from one generation to the next (docs/gateways.md 4.16, 8.1, 8.4). */
+/** The differences of the relay between generations (docs/gateways.md 4.16, 8.1, 8.4). */
 export interface RelayTraits {
   dialect: Dialect;
-  /** A model without a price is refused, not charged at a ratio for unknown ones (docs/gateways.md 8.1). */
+  /** A model without a price is refused, instead of charged at a default ratio (docs/gateways.md 8.1). */
   refusesUnknownPrice: boolean;
-  /** Error codes of the playground's own checks. */
+  /** The error codes of the playground's own checks. */
   playgroundCodes: { badJson: string; noModel: string; group: string };
   playgroundNoChannel: { status: number; code: string };
   playgroundAccessToken: { status: number; code: string };
   /** A system access token is refused only after a channel was found (docs/gateways.md 3.5). */
   refusesAccessTokenLate: boolean;
   invalidRequestCode: string;
-  /** What an upstream said is passed on as it is; older ones add the request id, and say of a 429 that it is busy. */
+  /**
+   * An upstream's error text is passed on unchanged; older generations add the request id, and describe a 429 as a busy
+   * upstream.
+   */
   keepsUpstreamWords: boolean;
-  /** A stream ends with its usage though nobody asked. */
+  /** A stream ends with its usage even without a request for it. */
   tellsUsage: boolean;
-  /** Code of a token's call for which there is no channel. */
+  /** The error code of a token's call without an available channel. */
   noChannelCode: string;
-  /** Statuses for a user without quota, and for one with less than the reserve. */
+  /** The statuses for a user without quota, and for one with less than the reservation. */
   noQuotaStatus: number;
   lowQuotaStatus: number;
-  /** The playground's `group` field is handed on to the upstream (docs/gateways.md 14.31). */
+  /** The playground's `group` field is forwarded to the upstream (docs/gateways.md 14.31). */
   forwardsGroup: boolean;
-  /** A last content chunk that also carries usage is swallowed (docs/gateways.md 4.16). */
+  /** A last content chunk that also contains usage is dropped (docs/gateways.md 4.16). */
   losesLastChunk: boolean;
-  /** Failed calls leave a type 5 row (docs/gateways.md 5.1). */
+  /** Failed calls are logged as type 5 rows (docs/gateways.md 5.1). */
   logsErrors: boolean;
-  /** `/v1/models` also says `object: "list"` (docs/gateways.md 4.15). */
+  /** `/v1/models` also contains `object: "list"` (docs/gateways.md 4.15). */
   saysModelList: boolean;
-  /** Log rows say ratios in `content`; later versions leave that to `other`. */
+  /** Log rows describe ratios in `content`; later versions leave them to `other`. */
   wordyContent: boolean;
-  /** A model mapping is followed to the end of its chain (docs/gateways.md 4.7). */
+  /** A chain of model mappings is followed to its end (docs/gateways.md 4.7). */
   followsMappings: boolean;
   /** Keys of `other` that came with V06 (docs/gateways.md 8.4). */
   logsMapping: boolean;
-  /** Keys of `other` that came after V06: how a stream ended, which key of a pool, cache writes by length (docs/gateways-modern.md 26.1). */
+  /**
+   * Keys of `other` added after V06: how a stream ended, which key of a pool was used, cache writes by length
+   * (docs/gateways-modern.md 26.1).
+   */
   logsMore: boolean;
   /** ms without a byte after which a stream is closed (docs/gateways.md 4.16). */
   streamTimeout: number;
-  /** Who the log row of a channel test belongs to. */
+  /** The owner of a channel test's log row. */
   testsAsCaller: boolean;
   testDefaultModel: string;
   /** Channel types that cannot be tested (docs/gateways.md 4.7). */
   untestableTypes: readonly number[];
-  /** Channel types whose balance can be asked for. */
+  /** Channel types whose balance can be read. */
   balanceTypes: readonly number[];
-  /** Types "update all balances" looks at; undefined means all of `balanceTypes`. */
+  /** Types that "update all balances" includes; undefined means all of `balanceTypes`. */
   allBalancesTypes: readonly number[] | undefined;
 }
 

@@ -7,14 +7,14 @@ import { type RelayTraits, relayTraits } from './relay-traits.ts';
 import { createRunningWork, type RunningWork } from './running-work.ts';
 import { allowedOnly, joinUpstreams, type UpstreamTransport } from './upstream-transport.ts';
 
-/** What every call of the relay works with. One per sandbox: it remembers reservations and the built-in upstream's counters. */
+/** What every relay call uses. One per sandbox: it holds the reservations and the built-in upstream's counters. */
 export interface Relay {
   sandbox: Sandbox;
   store: Database;
   options: Options;
   traits: RelayTraits;
   ledger: Ledger;
-  /** Reaches HTTP upstreams and the built-in one. */
+  /** Calls HTTP upstreams and the built-in one. */
   transport: UpstreamTransport;
   running: RunningWork;
 }

@@ -1,6 +1,9 @@
 import type { RelayError } from './relay-error.ts';
 
-/** Whether another channel may answer instead. Timeouts of a gateway before the upstream and faults of the request itself are final. */
+/**
+ * Whether another channel may be tried. A proxy's timeout in front of the upstream and errors of the request itself are
+ * final.
+ */
 export function mayRetry(error: RelayError): boolean {
   if (error.origin !== 'upstream') return false;
   if (error.status === 429 || error.status === 307) return true;
@@ -22,7 +25,7 @@ const fatalPhrases = [
 ];
 
 /**
- * Whether an error says that the channel's account or key is done for, so that the channel must be taken out.
+ * Whether an error says that the channel's account or key is invalid, so that the channel has to be disabled.
  * `keywords` is the option AutomaticDisableKeywords (V06+), one phrase a line; empty means the built-in phrases.
  */
 export function isFatalForChannel(error: RelayError, keywords: string): boolean {

@@ -8,9 +8,9 @@ import type { Caller, ChannelRow } from './rows.ts';
 import { mayUseGroup } from './usable-groups.ts';
 
 /**
- * The first channel of a call: the pinned one, or the choice by group and model.
- * With the group `auto` (newer generations) the first group of AutoGroups that has a channel is taken and becomes the caller's.
- * @throws RelayError as docs/gateways.md 3.7 (token) and docs/gateways.md 4.16 (playground) say.
+ * The first channel of a call: the pinned one, or one chosen by group and model. For the group `auto` (newer
+ * generations) the first group of AutoGroups that has a channel becomes the caller's group.
+ * @throws RelayError according to docs/gateways.md 3.7 (token) and docs/gateways.md 4.16 (playground).
  */
 export function firstChannel(relay: Relay, caller: Caller, request: ChatRequest): ChannelRow {
   if (caller.pinnedChannel !== undefined) return pinned(relay, caller.pinnedChannel);
@@ -26,7 +26,10 @@ export function firstChannel(relay: Relay, caller: Caller, request: ChatRequest)
   throw refuse(status, code, 'noChannel', { group: caller.group, model: request.model });
 }
 
-/** The channel of the next attempt after a failure; undefined when the error is final, a channel was pinned, or none is left. */
+/**
+ * The channel for the next attempt after a failure; undefined when the error is final, a channel was pinned, or none is
+ * left.
+ */
 export function nextChannel(
   relay: Relay,
   caller: Caller,

@@ -13,9 +13,9 @@ import { registerTokenUse } from './token-use-routes.ts';
 import { registerUpstreamUpdates } from './upstream-update-routes.ts';
 
 /**
- * Everything that talks to upstreams or is asked with an API token: what lies under `/v1`, the playground, `/dashboard/billing`,
- * `/api/log/token`, `/api/usage/token/`, pictures of drawings, and of the channel calls `test`, `update_balance`, `fetch_models` and `upstream_updates`.
- * Must stand before the routes with an id.
+ * Everything that calls upstreams or is called with an API token: the paths under `/v1`, the playground,
+ * `/dashboard/billing`, `/api/log/token`, `/api/usage/token/`, pictures of drawings, and the channel calls `test`,
+ * `update_balance`, `fetch_models` and `upstream_updates`. Must be registered before the routes with an id.
  */
 export function registerRelay(app: SandboxApp, sandbox: Sandbox): void {
   const relay = createRelay(sandbox);

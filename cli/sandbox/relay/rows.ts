@@ -18,9 +18,9 @@ export interface ChannelRow {
   status_code_mapping: string | null;
   auto_ban: number | null;
   response_time: number;
-  /** JSON text about several keys in one channel (v0.8.8+). */
+  /** JSON text about the keys of a channel with several keys (v0.8.8+). */
   channel_info: string;
-  /** Of a channel of several keys: the place of the key that was chosen for the request under way. */
+  /** In a channel with several keys: the index of the key chosen for the current request. */
   keyIndex?: number;
 }
 
@@ -53,20 +53,20 @@ export interface UserRow {
   setting: string;
 }
 
-/** Who makes a relay call, and on what terms. */
+/** The caller of the relay, and the terms of the call. */
 export interface Caller {
   user: UserRow;
-  /** Undefined in the playground and in channel tests: the user's quota alone counts there. */
+  /** Undefined in the playground and in channel tests, where only the user's quota counts. */
   token: TokenRow | undefined;
-  /** Name written to the log row. */
+  /** The token name in the log row. */
   tokenName: string;
-  /** Group whose channels and ratio apply. */
+  /** The group whose channels and ratio apply. */
   group: string;
-  /** Channel asked for with `sk-KEY-12` (docs/gateways.md 3.7). */
+  /** The channel requested with `sk-KEY-12` (docs/gateways.md 3.7). */
   pinnedChannel: number | undefined;
   ip: string;
   requestId: string;
   isPlayground: boolean;
-  /** A refusal that newer generations pronounce only after a channel was found (docs/gateways.md 3.5). */
+  /** A refusal that newer generations report only after a channel was found (docs/gateways.md 3.5). */
   lateRefusal?: RelayError;
 }

@@ -1,15 +1,15 @@
 import type { Background } from '../store/sandbox.ts';
 
-/** The calls under way, for the sandbox that closes. */
+/** The running calls, for closing the sandbox. */
 export interface RunningWork {
   /**
-   * Counts a call in: when the sandbox closes, `leaving` is aborted, and the database stays open until the returned function was
-   * called, so that the call can still be settled.
+   * Registers a call: when the sandbox closes, `leaving` is aborted, and the database stays open until the returned
+   * function is called, so that the call can still be settled.
    */
   begin(leaving: AbortController): () => void;
 }
 
-/** One listener for all calls: a signal warns of a leak when hundreds listen to it. */
+/** One listener for all calls: Node warns of a leak when hundreds listen to one signal. */
 export function createRunningWork(background: Background): RunningWork {
   const open = new Set<AbortController>();
   const leaveAll = (): void => {

@@ -4,7 +4,7 @@ import { isUsageOnly, textOfChoices, usageOf } from './completion-usage.ts';
 import type { RelayTraits } from './relay-traits.ts';
 import { estimateTokens } from './token-estimate.ts';
 
-/** How a stream ended and what it carried, for the receipt. */
+/** The end and the content of a stream, for billing. */
 export interface StreamResult {
   usage: Usage;
   /** Unix ms of the first data, if any came. */
@@ -16,20 +16,20 @@ export interface StreamCall {
   clock: Pick<Clock, 'now' | 'sleep'>;
   traits: Pick<RelayTraits, 'losesLastChunk' | 'streamTimeout'>;
   includesUsage: boolean;
-  /** Used where the upstream gives no usage of its own. */
+  /** Used where the upstream returns no usage. */
   promptTokens: number;
   model: string;
-  /** Aborted when the client went away: nothing more is sent, nor counted as sent. */
+  /** Aborted when the client disconnects: nothing more is sent, nor counted as sent. */
   left: AbortSignal;
-  /** Called once, however the stream ended: also when the client went away, with what it had been sent by then. */
+  /** Called once, however the stream ended; after a disconnect, with what had been sent by then. */
   finish(result: StreamResult): void;
 }
 
 /**
- * Passes an upstream's stream on, line by line, as gateways do (docs/gateways.md 4.16): the newest chunk is held back
- * until the next one is there; a usage chunk is swallowed unless asked for, and made up when asked for but not given;
- * `[DONE]` closes. When the upstream breaks off, that is all there is to see: `[DONE]` follows as ever, and only
- * `finish_reason` is missing.
+ * Forwards an upstream's stream line by line, as gateways do (docs/gateways.md 4.16): the newest chunk is held back
+ * until the next one arrives; a usage chunk is dropped unless requested, and created when requested but missing;
+ * `[DONE]` ends the stream. When the upstream breaks off, `[DONE]` follows all the same, and only `finish_reason` is
+ * missing.
  */
 export async function* relayStream(call: StreamCall): AsyncGenerator<string> {
   let held: string | undefined;
@@ -67,7 +67,7 @@ export async function* relayStream(call: StreamCall): AsyncGenerator<string> {
   }
 }
 
-/** The chunks of the upstream; an error when none came for the time the dialect allows. */
+/** The chunks of the upstream; throws when none arrived for the time that the dialect allows. */
 async function* untilIdle(call: StreamCall): AsyncGenerator<Uint8Array> {
   const iterator = call.chunks[Symbol.asyncIterator]();
   try {
@@ -111,7 +111,9 @@ function usageChunk(call: StreamCall, usage: Usage): unknown {
   };
 }
 
-/** Splits a body that arrives in pieces into lines, as UTF-8, without line ends. The last line needs no line end. */
+/**
+ * Splits a body that arrives in pieces into lines, as UTF-8, without line ends. The last line may lack its line end.
+ */
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

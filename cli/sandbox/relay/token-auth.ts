@@ -9,7 +9,7 @@ import type { Caller, TokenRow, UserRow } from './rows.ts';
 import { mayUseGroup } from './usable-groups.ts';
 
 export interface TokenCall {
-  /** Value of the header that carries the token, as it came. */
+  /** The value of the header that holds the token, unchanged. */
   credential: string;
   ip: string;
   requestId: string;
@@ -23,8 +23,8 @@ export interface TokenWorld {
 }
 
 /**
- * The token of a credential, whatever its state. "Bearer " and "sk-" may be left out, `-12` after the key pins a channel;
- * `midjourney-proxy` style headers reach here without a scheme (docs/gateways.md 3.7). Undefined when there is none.
+ * The token of a credential, whatever its status. "Bearer " and "sk-" are optional, `-12` after the key pins a channel;
+ * headers such as `mj-api-secret` contain no scheme (docs/gateways.md 3.7). Undefined when there is none.
  */
 export function findToken(
   store: Database,
@@ -41,7 +41,7 @@ export function findToken(
 }
 
 /**
- * Who makes a relay call, by API token. Its status turns expired (3) or exhausted (4) here, lazily, as on gateways
+ * The caller by API token. The token's status changes to expired (3) or exhausted (4) here, lazily, as on gateways
  * (docs/gateways.md 4.8).
  * @throws RelayError 401 or 403 of docs/gateways.md 3.7.
  */
@@ -88,7 +88,7 @@ function checkState(store: Database, token: TokenRow, now: number): void {
 
 function checkGroup(options: Options, group: string, userGroup: string): void {
   if (!mayUseGroup(options, group, userGroup)) throw refuse(403, '', 'groupDisabled', { group });
-  // `auto` is no group of its own but a choice among others (docs/gateways.md 1.3).
+  // `auto` is not a group itself but a choice among groups (docs/gateways.md 1.3).
   if (group !== 'auto' && !isGroup(options, group)) throw refuse(403, '', 'groupDeprecated', { group });
 }
 
@@ -98,7 +98,7 @@ function pinnedChannel(pin: string, role: number): number {
   return Number(pin);
 }
 
-/** @throws RelayError when the token's model limits leave the model out (docs/gateways.md 3.7). */
+/** @throws RelayError when the token's model limits exclude the model (docs/gateways.md 3.7). */
 export function checkModelLimits(token: TokenRow, model: string): void {
   if (token.model_limits_enabled === 0) return;
   const limits = modelLimitsOf(token);
@@ -112,8 +112,8 @@ export function modelLimitsOf(token: Pick<TokenRow, 'model_limits'>): string[] {
 }
 
 /**
- * Whether an address may use a token. `allowIps` holds one address or CIDR range a line; empty or null allows all
- * (docs/gateways.md 4.8). Lines that are no address allow nobody.
+ * Whether an IP address may use a token. `allowIps` holds one address or CIDR range a line; empty or null allows all
+ * (docs/gateways.md 4.8). Invalid lines allow nobody.
  */
 function isIpAllowed(allowIps: string | null, ip: string): boolean {
   const lines = (allowIps ?? '')

@@ -1,18 +1,18 @@
-/** A message of an OpenAI chat request as far as counting needs it. */
+/** The part of a message in an OpenAI chat request that is needed for counting. */
 export interface CountedMessage {
   role?: unknown;
   name?: unknown;
   content?: unknown;
 }
 
-// Runs of letters cost a token per four characters, digits per three, every CJK character and every mark one.
+// Letters cost a token per four characters, digits per three; every CJK character and every punctuation mark costs one.
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]';
 const pieces = new RegExp(`${ideograph}|(?:(?!${ideograph})\\p{L})+|\\p{N}+|\\n|[^\\s\\p{L}\\p{N}]`, 'gu');
 const ideographs = new RegExp(`^${ideograph}`, 'u');
 
 /**
- * Tokens of a text, estimated: the sandbox carries no tokenizer tables. Deterministic, 0 for empty text,
- * near the count of GPT-4's tokenizer for English and Chinese prose.
+ * The estimated number of tokens of a text: the sandbox contains no tokenizer tables. Deterministic, 0 for empty text,
+ * close to GPT-4's tokenizer for English and Chinese prose.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
@@ -25,7 +25,10 @@ export function estimateTokens(text: string): number {
   return tokens;
 }
 
-/** Prompt tokens of a message list: the texts, 4 for the frame of each message, 3 that start the answer (OpenAI's rule for chats). */
+/**
+ * Prompt tokens of a message list: the texts, 4 for each message, and 3 for the start of the answer (OpenAI's rule for
+ * chats).
+ */
 export function estimatePromptTokens(messages: readonly CountedMessage[]): number {
   let tokens = 3;
   for (const message of messages) {
@@ -35,7 +38,7 @@ export function estimatePromptTokens(messages: readonly CountedMessage[]): numbe
   return tokens;
 }
 
-/** The text of a message's content, which is a string or a list of parts of which only the text ones count here. */
+/** The text of a message's content, which is a string or a list of parts; only text parts count. */
 export function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';

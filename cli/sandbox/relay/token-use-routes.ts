@@ -7,7 +7,7 @@ import { relayText } from './relay-text.ts';
 import type { TokenRow } from './rows.ts';
 import { findToken, modelLimitsOf } from './token-auth.ts';
 
-/** What the bearer of an API token may learn of it: its log and its quota. Neither needs the token to be usable. */
+/** The log and the quota of an API token, for its bearer. The token need not be usable for it. */
 export function registerTokenUse(app: SandboxApp, relay: Relay): void {
   const { store, sandbox } = relay;
   const isByHeader = sandbox.traits.log.byToken === 'header';
@@ -18,7 +18,7 @@ export function registerTokenUse(app: SandboxApp, relay: Relay): void {
       const message = isByHeader ? relayText('tokenInvalid', 'en') : 'record not found';
       return context.json({ success: false, message }, isByHeader ? 401 : 200);
     }
-    // Old generations answer everything, unpaged; newer ones the last hundred, as the owner sees them
+    // Old generations return everything without pages; newer ones the last hundred, as the owner sees them
     // (docs/gateways.md 4.10).
     const rows = store.all<LogRow>(
       'SELECT * FROM logs WHERE token_id = ? ORDER BY id DESC LIMIT ?',
@@ -31,7 +31,7 @@ export function registerTokenUse(app: SandboxApp, relay: Relay): void {
     return context.json({ success: true, message: '', data });
   });
 
-  // The key is `code` here, not `success` (docs/gateways.md 4.10). Exists from v0.9.0 on.
+  // The envelope has `code` instead of `success` here (docs/gateways.md 4.10). Exists since v0.9.0.
   if (!isByHeader) return;
   app.get(
     '/api/usage/token/',

@@ -12,8 +12,8 @@ import {
 } from './upstream-transport.ts';
 
 /**
- * Base URLs of the OpenAI-compatible types that have one of their own (docs/gateways.md 5.3); all others need a base
- * URL in the channel.
+ * Base URLs of the OpenAI-compatible types that have a default (docs/gateways.md 5.3); all others need a base URL in
+ * the channel.
  */
 const defaultBaseUrls: Readonly<Record<number, string>> = {
   1: 'https://api.openai.com',
@@ -43,12 +43,12 @@ export function baseUrlOf(channel: Pick<ChannelRow, 'base_url' | 'type'>): strin
 }
 
 /**
- * One of the channel's keys: it may hold several, one a line; those switched off in `channel_info` are left out
+ * A random one of the channel's keys: it may hold several, one a line; keys disabled in `channel_info` are left out
  * (docs/gateways.md 4.7).
  */
 export function keyOf(channel: Pick<ChannelRow, 'key' | 'type' | 'channel_info'>, random: () => number): string {
   const { is_multi_key, multi_key_status_list: states } = jsonMap(channel.channel_info);
-  // A service account (41) is one key over many lines.
+  // A service account (41) is one key of several lines.
   if (channel.type === 41 && is_multi_key !== true) return channel.key;
   const isOn = (index: number): boolean => {
     const state =
@@ -60,8 +60,8 @@ export function keyOf(channel: Pick<ChannelRow, 'key' | 'type' | 'channel_info'>
 }
 
 /**
- * A channel as one request uses it: with the key that its mode chooses among several. @throws RelayError where none of
- * them is enabled
+ * A channel for one request: with the key that its mode chooses among several. @throws RelayError where none of them is
+ * enabled
  */
 export function withOneKey({ sandbox }: Relay, channel: ChannelRow): ChannelRow {
   const choice = chooseKey(sandbox, channel);
@@ -73,7 +73,7 @@ export function withOneKey({ sandbox }: Relay, channel: ChannelRow): ChannelRow 
   return { ...channel, key: choice.chosen.key, keyIndex: choice.chosen.index, channel_info: '' };
 }
 
-/** Headers that prove who asks: the `api-key` of Azure, a bearer key everywhere else. */
+/** The authentication headers: `api-key` for Azure, a bearer key for all others. */
 export function authHeaders(channel: ChannelRow, random: () => number): Record<string, string> {
   const key = keyOf(channel, random);
   if (channel.type === azure) return { 'api-key': key };
@@ -81,7 +81,7 @@ export function authHeaders(channel: ChannelRow, random: () => number): Record<s
   return { authorization: `Bearer ${key}`, ...(organization && { 'openai-organization': organization }) };
 }
 
-/** Where a chat completion of this channel goes. @throws RelayError when the channel has no address. */
+/** The URL for chat completions of this channel. @throws RelayError when the channel has no base URL. */
 export function chatUrl(channel: ChannelRow, model: string): string {
   const base = baseUrlOf(channel);
   if (base === '') {
@@ -96,14 +96,14 @@ export function chatUrl(channel: ChannelRow, model: string): string {
     const version = channel.other || '2023-06-01-preview';
     return `${base.replace(/\/+$/, '')}/openai/deployments/${model.replaceAll('.', '')}/chat/completions?api-version=${version}`;
   }
-  // A custom channel's base URL is the whole address (docs/gateways.md 5.3).
+  // A custom channel's base URL is the whole URL (docs/gateways.md 5.3).
   if (channel.type === custom && !base.startsWith('builtin:')) return base.replaceAll('{model}', model);
   return upstreamUrl(base, '/v1/chat/completions');
 }
 
 /**
- * Sends a request upstream. @throws RelayError of origin `upstream`: `do_request_failed` when no answer came,
- * else the upstream's own words with its status.
+ * Sends a request upstream. @throws RelayError of origin `upstream`: `do_request_failed` without an answer, else the
+ * upstream's own text with its status.
  */
 export async function askUpstream(transport: UpstreamTransport, request: UpstreamRequest): Promise<UpstreamResponse> {
   let response: UpstreamResponse;
@@ -125,9 +125,9 @@ export async function askUpstream(transport: UpstreamTransport, request: Upstrea
 }
 
 /**
- * The model name an upstream knows, by the channel's `model_mapping`, JSON text (docs/gateways.md 4.7): applied once by
- * older gateways, followed to the end of the chain from v0.7 on, where an empty name ends it. @throws RelayError for a text
- * that is no map of texts, whatever model is called, and for a circle.
+ * The upstream's model name, by the channel's `model_mapping`, JSON text (docs/gateways.md 4.7): older gateways apply
+ * it once; since v0.7 the chain is followed to its end, where an empty name ends it. @throws RelayError for a text that
+ * is no map of texts, whichever model is called, and for a cycle.
  */
 export function mappedModel(
   channel: Pick<ChannelRow, 'model_mapping'>,
@@ -154,7 +154,7 @@ function mappingError(words: string, dialect: Dialect): RelayError {
   return new RelayError({ status: 500, code, text: { literal: words } });
 }
 
-/** A map of texts as Go reads one: null is empty, any other value that is no text makes it none. */
+/** Parses a map of texts as Go does: null is an empty map; a value that is no text makes the whole invalid. */
 function textMap(text: string): Record<string, string> | undefined {
   let value: unknown;
   try {
@@ -169,8 +169,8 @@ function textMap(text: string): Record<string, string> | undefined {
 }
 
 /**
- * Replaces an upstream status by the channel's `status_code_mapping`, `{"400":"500"}` with text on both sides
- * (docs/gateways.md 4.7): one number among them drops the whole.
+ * Replaces an upstream status by the channel's `status_code_mapping`, `{"400":"500"}` with texts on both sides
+ * (docs/gateways.md 4.7): a single number among them makes the whole mapping invalid.
  */
 export function mappedStatus(channel: Pick<ChannelRow, 'status_code_mapping'>, status: number): number {
   const mapped = Number(textMap(channel.status_code_mapping || '{}')?.[String(status)]);

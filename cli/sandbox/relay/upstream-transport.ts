@@ -2,17 +2,17 @@ import type { World } from '../../world/world.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { isBuiltin } from './builtin/behaviour.ts';
 
-/** How the relay reaches upstreams. Injected; the built-in upstream is one too. */
+/** The transport to upstreams. Injected; the built-in upstream is one too. */
 export type UpstreamTransport = World['transport'];
 export type UpstreamRequest = Parameters<UpstreamTransport>[0];
 export type UpstreamResponse = Awaited<ReturnType<UpstreamTransport>>;
 
-/** One transport for both kinds of upstream: `builtin:` URLs are answered in the process, all others over HTTP. */
+/** One transport for both kinds of upstream: `builtin:` URLs are answered within the process, all others over HTTP. */
 export function joinUpstreams(http: UpstreamTransport, builtin: UpstreamTransport): UpstreamTransport {
   return (request) => (isBuiltin(request.url) ? builtin(request) : http(request));
 }
 
-/** The way to upstreams over HTTP, which goes to allowed addresses only. */
+/** The HTTP transport to upstreams, which only connects to allowed URLs. */
 export function allowedOnly({ world, refusedUpstream, say }: Sandbox): UpstreamTransport {
   return async (request) => {
     const refused = refusedUpstream(request.url);
@@ -22,9 +22,9 @@ export function allowedOnly({ world, refusedUpstream, say }: Sandbox): UpstreamT
 }
 
 /**
- * The URL of an upstream call. `path` starts with a slash and may have a query.
- * A `builtin:` base keeps its own query, which says how the built-in upstream behaves; the call's query is dropped there.
- * A base that ends in `/v1` is accepted as people paste it; a trailing slash too.
+ * The URL of an upstream call. `path` starts with a slash and may have a query. A `builtin:` base keeps its own query,
+ * which configures the built-in upstream; the call's query is dropped there. A base that ends in `/v1` or a slash is
+ * accepted, because users paste it so.
  */
 export function upstreamUrl(baseUrl: string, path: string): string {
   const base = baseUrl.trim();

@@ -12,7 +12,7 @@ import type { ChannelRow } from './rows.ts';
 
 const taskType = 'model_update';
 
-/** What providers offer and channels lack, and the other way round (docs/gateways-modern.md 5). */
+/** The models that providers have and channels lack, and the other way round (docs/gateways-modern.md 5). */
 export function registerUpstreamUpdates(app: SandboxApp, relay: Relay): void {
   const { sandbox, store } = relay;
   const { detectAll } = sandbox.traits.channel;
@@ -107,21 +107,21 @@ function channelNamed({ store }: Relay, id: number): ChannelRow {
   return channel;
 }
 
-/** Asks the provider of one channel. @returns the channel with what was found in it @throws RelayError */
+/** Asks the provider of one channel. @returns the channel with the stored result @throws RelayError */
 async function detect(relay: Relay, channel: ChannelRow): Promise<ChannelRow> {
   const { store, sandbox } = relay;
   let found: Awaited<ReturnType<typeof fetchFrom>> | undefined;
   try {
     found = await fetchFrom(relay, channel);
   } finally {
-    // The time is written also where the provider could not be asked.
+    // The time is stored even where the provider could not be reached.
     const fresh = channelById(store, channel.id);
     if (fresh) noteCheck(store, fresh, found && compareModels(fresh, found.models), sandbox.now());
   }
   return channelNamed(relay, channel.id);
 }
 
-/** Enabled channels that take part. */
+/** The enabled channels that take part. */
 function checkedChannels({ store }: Relay): ChannelRow[] {
   const enabled = store.all<ChannelRow>('SELECT * FROM channels WHERE status = 1 ORDER BY id');
   return enabled.filter((channel) => updateState(channel).isChecked);

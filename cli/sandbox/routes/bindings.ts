@@ -8,7 +8,7 @@ import { takeCode } from '../store/codes.ts';
 import { endFlow, findFlow } from '../store/flows.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** Codes given by e-mail or by the WeChat account (docs/gateways.md 4.3). */
+/** Bindings by a code from an e-mail or from the WeChat account (docs/gateways.md 4.3). */
 export function registerBindings(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   app.get('/api/oauth/wechat', critical, (context) => {
     const id = wechatId(sandbox, context.req.query('code') ?? '');
@@ -48,7 +48,7 @@ export function registerBindings(app: SandboxApp, sandbox: Sandbox, critical: Sa
   });
 }
 
-/** The WeChat id behind a verification code, which works once. */
+/** The WeChat id of a verification code, which works once. */
 function wechatId(sandbox: Sandbox, code: string): string {
   if (!sandbox.options.flag('WeChatAuthEnabled')) throw new Refusal('wechatDisabled');
   const flow = findFlow<{ login: string }>(sandbox.store, codePurpose('wechat'), code, sandbox.now());

@@ -11,7 +11,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 
 const proofLifetime = 300;
 
-/** Revealing a channel's key: root, with a fresh second factor or passkey (docs/gateways.md 3.6). */
+/** Shows a channel's key: only to root, with a recent second factor or passkey (docs/gateways.md 3.6). */
 export function registerChannelKeys(app: SandboxApp, sandbox: Sandbox): void {
   app.post('/api/channel/:id/key', authenticate(sandbox, Role.Root), (context) => {
     checkProof(sandbox, context);

@@ -6,7 +6,7 @@ import { rebuildAbilities } from '../store/abilities.ts';
 import type { SqlValue } from '../store/database.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** Tags: one name for several channels that are changed together (docs/gateways.md 4.7, V06 and later). */
+/** Tags: one name for several channels that are changed together (docs/gateways.md 4.7, since V06). */
 export function registerChannelTags(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.channel.hasTags) return;
@@ -63,7 +63,9 @@ function tagOf(body: Body, refusal: 'parametersWrong' | 'tagEmpty'): string {
   return tag;
 }
 
-/** What a tag edit changes, by column; models and groups cannot be emptied, and success is told all the same. */
+/**
+ * The changes of a tag edit, by column; models and groups cannot be emptied, but the answer is a success all the same.
+ */
 function tagChanges(body: Body, editsOverrides: boolean): Record<string, SqlValue> {
   const changes: Record<string, SqlValue> = {};
   if (typeof body.new_tag === 'string') changes.tag = body.new_tag;
@@ -102,9 +104,8 @@ function isJson(text: string): boolean {
 }
 
 /**
- * Writes into every channel of a tag; there may be none. The routing table is written anew only with models or groups:
- * else tag, priority and weight are copied into it by a statement that passes a weight of 0 over
- * (docs/gateways-modern.md 3).
+ * Changes every channel of a tag; there may be none. The routing table is rebuilt only for models or groups: otherwise
+ * tag, priority and weight are copied into it by a statement that skips a weight of 0 (docs/gateways-modern.md 3).
  */
 function editTagged(sandbox: Sandbox, tag: string, changes: Record<string, SqlValue>): void {
   const { store } = sandbox;

@@ -12,7 +12,7 @@ import type { Database } from '../store/database.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { registerChannelKeys } from './channel-keys.ts';
 
-/** Upstream channels, for admins (docs/gateways.md 4.7). Tests, balances and model look-ups belong to the relay. */
+/** Upstream channels, for admins (docs/gateways.md 4.7). Tests, balances and model lists belong to the relay. */
 export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   const may = (permission: ChannelPermission) => authenticateChannel(sandbox, permission);
@@ -49,7 +49,7 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
     store.transaction(() => {
       for (const id of ids) deleteChannel(sandbox, id);
     });
-    // The number of ids sent, not of rows gone (docs/gateways.md 4.7).
+    // The number of ids sent, not of rows deleted (docs/gateways.md 4.7).
     return succeed(context, ids.length);
   });
   app.post('/api/channel/fix', may('operate'), (context) => {
@@ -75,7 +75,10 @@ export function registerChannels(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** The keys of a channel of several (docs/gateways-modern.md 2.4). Permission for deleting is asked for here, with HTTP 200. */
+/**
+ * The keys of a channel with several (docs/gateways-modern.md 2.4). The permission for deleting is checked here, with
+ * HTTP 200.
+ */
 function registerKeyPool(app: SandboxApp, sandbox: Sandbox): void {
   const { store } = sandbox;
   app.post('/api/channel/multi_key/manage', authenticateChannel(sandbox, 'operate'), async (context) => {
@@ -91,7 +94,7 @@ function registerKeyPool(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** Deleting what is not there succeeds too (docs/gateways.md 4.7). */
+/** Deleting a missing channel succeeds too (docs/gateways.md 4.7). */
 function deleteChannel(sandbox: Sandbox, id: number): void {
   sandbox.store.transaction(() => {
     sandbox.store.run('DELETE FROM channels WHERE id = ?', id);
@@ -99,7 +102,7 @@ function deleteChannel(sandbox: Sandbox, id: number): void {
   });
 }
 
-/** The newest generation changes status by calls of its own, because PUT refuses it (docs/gateways.md 4.7). */
+/** The newest generation has separate calls for the status, because PUT refuses it (docs/gateways.md 4.7). */
 function registerStatusCalls(app: SandboxApp, sandbox: Sandbox): void {
   const operate = authenticateChannel(sandbox, 'operate');
   const statusOf = (status: number) => {
@@ -115,12 +118,12 @@ function registerStatusCalls(app: SandboxApp, sandbox: Sandbox): void {
   });
   app.post('/api/channel/:id/status', operate, async (context) => {
     const status = statusOf(integerOf(await readBody(context), 'status'));
-    // A channel that is not there is `false`, as one that is so already (docs/gateways-modern.md 29.23).
+    // `false` for a missing channel, as for one that already has the status (docs/gateways-modern.md 29.23).
     return succeed(context, setChannelStatus(sandbox, idOf(context), status));
   });
 }
 
-/** Copies a channel with its key; balance and used quota start at 0 unless asked otherwise. Answers the new id. */
+/** Copies a channel with its key; balance and used quota start at 0 unless requested otherwise. Returns the new id. */
 function copyChannel(sandbox: Sandbox, id: number, query: Record<string, string>): number {
   const { id: _id, created_time: _createdTime, ...row } = findChannel(sandbox, id);
   const isReset =
@@ -138,8 +141,8 @@ function copyChannel(sandbox: Sandbox, id: number, query: Record<string, string>
 }
 
 /**
- * Writes the offers of all channels anew and drops those of channels that are gone (`POST /api/channel/fix`,
- * docs/gateways.md 4.7).
+ * Rebuilds the abilities of all channels and drops those of deleted channels (`POST /api/channel/fix`, docs/gateways.md
+ * 4.7).
  */
 function fixAbilities(store: Database): { success: number; fails: number } {
   return store.transaction(() => {
@@ -152,7 +155,7 @@ function fixAbilities(store: Database): { success: number; fails: number } {
       try {
         addAbilities(store, channel);
       } catch {
-        // A model named twice: the offers written so far stay.
+        // A model named twice: the abilities written so far stay.
         fails += 1;
       }
     }

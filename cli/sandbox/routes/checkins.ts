@@ -9,7 +9,7 @@ import { writeLog } from '../store/logs.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { ownRow } from './self-update.ts';
 
-/** The daily check-in (docs/gateways-modern.md 15). Days are those of the machine the gateway runs on. */
+/** The daily check-in (docs/gateways-modern.md 15). Days are in the time zone of the gateway's machine. */
 export function registerCheckins(app: SandboxApp, sandbox: Sandbox): void {
   const { store, options, traits } = sandbox;
   if (!traits.status.passkey) return;

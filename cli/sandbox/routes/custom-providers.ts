@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import { allowedOnly } from '../relay/upstream-transport.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** A user's accounts at the site's own providers, as both the user and an admin are told. */
+/** A user's accounts at custom providers, as the user and admins get them. */
 export function customBindings({ store }: Sandbox, userId: number): unknown[] {
   return store.all(
     `SELECT provider_id, name AS provider_name, slug AS provider_slug, icon AS provider_icon, provider_user_id
@@ -18,7 +18,9 @@ export function customBindings({ store }: Sandbox, userId: number): unknown[] {
   );
 }
 
-/** The site's own sign-in providers, and who unlinks oneself from them (docs/gateways-modern.md 16.3, 17.2). */
+/**
+ * The site's custom sign-in providers, and unlinking the own account from them (docs/gateways-modern.md 16.3, 17.2).
+ */
 export function registerCustomProviders(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.oauth.hasCustom) return;
@@ -30,7 +32,7 @@ export function registerCustomProviders(app: SandboxApp, sandbox: Sandbox): void
   );
   app.delete('/api/user/oauth/bindings/:id', own, (context) => {
     const { id } = context.var.caller;
-    // Success also where nothing was bound.
+    // A success even where nothing was bound.
     store.run('DELETE FROM custom_bindings WHERE user_id = ? AND provider_id = ?', id, idOf(context));
     return succeed(context, undefined, say(sandbox, context, 'unbound'));
   });
@@ -83,7 +85,10 @@ function numberOf(context: SandboxContext): number {
 
 const discoveryOf = (issuer: string) => `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
 
-/** What a provider says of itself. One of the sandbox's own pages is answered in the process, others where they are allowed. */
+/**
+ * A provider's discovery document. The sandbox's own pages are answered within the process, others only where they are
+ * allowed.
+ */
 async function discover(sandbox: Sandbox, url: string): Promise<object> {
   if (url === '') throw new Refusal({ literal: '请先填写 Discovery URL 或 Issuer URL' });
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {

@@ -11,7 +11,7 @@ interface DrawingRow {
   image_url: string;
 }
 
-/** Drawing tasks; times are milliseconds, on the rows and in the filters (docs/gateways.md 4.12). */
+/** Drawing tasks; times in rows and filters are milliseconds (docs/gateways.md 4.12). */
 export function registerDrawings(app: SandboxApp, sandbox: Sandbox): void {
   app.get('/api/mj/', authenticate(sandbox, Role.Admin), (context) => list(sandbox, context));
   app.get('/api/mj/self', authenticate(sandbox), (context) => list(sandbox, context, context.var.caller.id));
@@ -33,8 +33,7 @@ function list(sandbox: Sandbox, context: SandboxContext, userId?: number): Respo
   if (end_timestamp !== '' && end_timestamp !== '0') add('submit_time <= CAST(? AS INTEGER)', end_timestamp);
   const query = { from: `drawings WHERE ${conditions.join(' AND ')}`, values, order: 'id DESC' };
   return answerList<DrawingRow>(context, store, traits.lists.drawings, query, (row) =>
-    // The gateway's own address takes the place of the picture's, even where there is no picture yet
-    // (docs/gateways.md 4.12).
+    // The gateway's own URL replaces the picture's, even where there is no picture yet (docs/gateways.md 4.12).
     options.flag('MjForwardUrlEnabled')
       ? { ...row, image_url: `${serverAddress(sandbox)}/mj/image/${row.mj_id}` }
       : row,

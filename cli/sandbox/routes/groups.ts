@@ -5,7 +5,7 @@ import { isGroup, usableGroups } from '../store/groups.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { findCaller } from '../store/users.ts';
 
-/** Which groups there are, for admins and for the people who may pick one (docs/gateways.md 4.4, 4.6). */
+/** The groups, for admins and for users who may pick one (docs/gateways.md 4.4, 4.6). */
 export function registerGroups(app: SandboxApp, sandbox: Sandbox): void {
   const { options, store } = sandbox;
   app.get('/api/group/', authenticate(sandbox, Role.Admin), (context) =>
@@ -18,7 +18,7 @@ export function registerGroups(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** Label, or `{ratio, desc}`; `auto` has a word where others have a number (docs/gateways.md 14.20). */
+/** The label, or `{ratio, desc}`; `auto` has a text as its ratio (docs/gateways.md 14.20). */
 function groupMap(sandbox: Sandbox, ownGroup?: string): Record<string, unknown> {
   const { options, traits } = sandbox;
   const ratios = options.record<number>('GroupRatio');

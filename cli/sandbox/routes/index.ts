@@ -36,7 +36,7 @@ import { registerUserCare } from './user-care.ts';
 import { registerUsers } from './users.ts';
 import { registerVendors } from './vendors.ts';
 
-/** Every dashboard resource. Fixed paths stand before those with an id: the first registered match answers. */
+/** Every dashboard resource. Fixed paths are registered before those with an id, because the first match answers. */
 export function registerResources(app: SandboxApp, sandbox: Sandbox): void {
   // One counter for sign-in, registration, mails and every OAuth step (docs/gateways.md 2.4).
   const critical = rateLimiter(sandbox, 20, 1200);

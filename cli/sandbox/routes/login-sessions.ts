@@ -53,9 +53,7 @@ function findByCookie(sandbox: Sandbox, context: SandboxContext): SessionRow | u
   return sandbox.store.get<SessionRow>('SELECT * FROM sessions WHERE refresh_token = ?', hash);
 }
 
-/**
- * Gives a new access token and rotates the cookie; the token before the newest one means a race (docs/gateways.md 3.4).
- */
+/** Returns a new access token and rotates the cookie; the previous token indicates a race (docs/gateways.md 3.4). */
 function refresh(sandbox: Sandbox, context: SandboxContext): Response {
   const { store } = sandbox;
   const now = sandbox.now();

@@ -31,7 +31,7 @@ export function registerLogin(app: SandboxApp, sandbox: Sandbox, critical: Sandb
   }
   if (traits.sessions === 'jwt') {
     registerLoginSessions(app, sandbox);
-    // Without this the path would be taken for a user id; real gateways say 404 (docs/gateways.md 3.3).
+    // Without this route the path would be taken for a user id; real gateways answer 404 (docs/gateways.md 3.3).
     app.get('/api/user/logout', (context) => context.notFound());
     return;
   }

@@ -50,7 +50,7 @@ export function registerLogs(app: SandboxApp, sandbox: Sandbox): void {
 }
 
 /**
- * Consumption only, whatever `type` says; rpm and tpm are those of the last minute, whatever the range says
+ * Totals of consumption only, whatever `type` is; rpm and tpm are those of the last minute, whatever the range is
  * (docs/gateways.md 14.22).
  */
 function totals(sandbox: Sandbox, context: SandboxContext, userId?: number): Record<string, number> {
@@ -70,7 +70,7 @@ function totals(sandbox: Sandbox, context: SandboxContext, userId?: number): Rec
   return { quota: sum?.quota ?? 0, rpm: minute?.rpm ?? 0, tpm: minute?.tpm ?? 0 };
 }
 
-/** Up to a hundred rows: of a type, or for admins with a content that starts so (docs/gateways.md 4.10). */
+/** Up to a hundred rows: of a type, or for admins with this prefix of the content (docs/gateways.md 4.10). */
 function search(sandbox: Sandbox, context: SandboxContext, userId?: number): Response {
   const { store, traits } = sandbox;
   if (!traits.log.hasSearch) throw new Refusal('callDeprecated');

@@ -9,7 +9,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 
 const path = '/api/models/sync_upstream';
 
-/** Metadata taken from the public catalogue (docs/gateways-modern.md 6.1), with what surprises in it (29.13 to 29.15). */
+/** Metadata from the public catalogue (docs/gateways-modern.md 6.1), with its quirks (29.13 to 29.15). */
 export function registerMetadataSync(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.pricing.modern) return;
@@ -31,7 +31,7 @@ export function registerMetadataSync(app: SandboxApp, sandbox: Sandbox): void {
     });
   });
   app.post(path, admin, async (context) => {
-    // An empty body is as good as an empty object.
+    // An empty body is the same as an empty object.
     const body = await bodyOf(context);
     const missing = missingModels(sandbox);
     const created = missing.filter((name) => known().has(name));
@@ -51,7 +51,7 @@ export function registerMetadataSync(app: SandboxApp, sandbox: Sandbox): void {
     for (const name of created) {
       const one = known().get(name);
       if (one === undefined) continue;
-      // Rows made here are never synced again.
+      // Rows created here are never synced again.
       store.run(
         `INSERT INTO models (model_name, description, icon, tags, vendor_id, status, sync_official, name_rule,
            created_time, updated_time) VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, ?)`,
@@ -113,7 +113,7 @@ function differences(row: MetadataRow, upstream: CatalogueModel, vendor: string)
 }
 
 function sourceOf(locale: string) {
-  // Words are compared in lower case, so that no Chinese one ever fits.
+  // The locale is compared in lower case, so that no Chinese one matches.
   const folder = ['en', 'ja'].includes(locale) ? `/i18n/${locale}` : '';
   const base = `https://catalogue.example.com/llm-metadata/api${folder}/newapi`;
   return { locale, models_url: `${base}/models.json`, vendors_url: `${base}/vendors.json` };

@@ -8,7 +8,7 @@ import { type MetadataRow, metadataAnswer, missingModels } from '../metadata/met
 import type { SqlValue } from '../store/database.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** Model metadata (docs/gateways-modern.md 6.1), with what surprises in it (29.10, 29.11, 29.15, 29.29). */
+/** Model metadata (docs/gateways-modern.md 6.1), with its quirks (29.10, 29.11, 29.15, 29.29). */
 export function registerMetadata(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.pricing.modern) return;
@@ -24,7 +24,7 @@ export function registerMetadata(app: SandboxApp, sandbox: Sandbox): void {
   const list = (context: SandboxContext, isSearch: boolean) => {
     const { where, values } = conditions(sandbox, context, isSearch);
     const from = `models WHERE ${where.join(' AND ')}`;
-    // Only the later ones count by vendor in a search.
+    // Only the later generations count by vendor in a search.
     const extra = isSearch && !traits.status.modern ? {} : { vendor_counts: counts() };
     const query = { from, values, order: 'id DESC' };
     return answerList<MetadataRow>(context, store, 'object', query, (row) => metadataAnswer(row, sandbox), extra);
@@ -52,7 +52,7 @@ export function registerMetadata(app: SandboxApp, sandbox: Sandbox): void {
       ...row.map(([, value]) => value),
     );
     const answer = { ...Object.fromEntries(row), id: Number(lastInsertRowid) };
-    // What was left out is stored as 0, though the answer has the 1 of the column's default.
+    // Missing fields are stored as 0, though the answer has the 1 of the column's default.
     return succeed(context, {
       ...answer,
       status: integerOf(body, 'status') || 1,
@@ -63,7 +63,7 @@ export function registerMetadata(app: SandboxApp, sandbox: Sandbox): void {
     const body = await readBody(context);
     const id = integerOf(body, 'id');
     if (id === 0) throw new Refusal('modelIdMissing');
-    // Nothing but exactly this word leaves the rest of the row alone.
+    // Only exactly this text keeps the rest of the row unchanged.
     if (context.req.query('status_only') === 'true') {
       store.run('UPDATE models SET status = ? WHERE id = ?', integerOf(body, 'status'), id);
       return succeed(context, body);
@@ -90,7 +90,7 @@ function find({ store }: Sandbox, id: number): MetadataRow | undefined {
   return store.get<MetadataRow>('SELECT * FROM models WHERE id = ? AND DeletedAt IS NULL', id);
 }
 
-/** What a write stores: all of it, whatever the body leaves out. */
+/** The columns that a write stores: all of them, whatever the body omits. */
 function columnsOf(body: Body): [string, SqlValue][] {
   return [
     ...['model_name', 'description', 'icon', 'tags', 'endpoints'].map((name): [string, SqlValue] => [

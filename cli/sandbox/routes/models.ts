@@ -5,7 +5,7 @@ import { modelObject } from '../models/model-object.ts';
 import { allModelNames, modelsByType } from '../models/models-by-type.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** Which models there are. These answers have no `message` (docs/gateways.md 2.1). */
+/** The lists of models. These answers have no `message` (docs/gateways.md 2.1). */
 export function registerModels(app: SandboxApp, sandbox: Sandbox): void {
   const { traits, store } = sandbox;
   app.get('/api/models', authenticate(sandbox), (context) =>

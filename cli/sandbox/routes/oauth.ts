@@ -17,7 +17,7 @@ interface OAuthState {
 
 const stateLifetime = 600;
 
-/** Signing in through, and binding, accounts of services that send a code back (docs/gateways.md 4.3, docs/gateways-modern.md 17). */
+/** Sign-in and binding through services that return a code (docs/gateways.md 4.3, docs/gateways-modern.md 17). */
 export function registerOAuth(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   if (sandbox.traits.oauth.state === 'get') {
     app.get('/api/oauth/state', critical, (context) => {
@@ -43,7 +43,7 @@ export function registerOAuth(app: SandboxApp, sandbox: Sandbox, critical: Sandb
 }
 
 /**
- * The JWT generation keeps the state in a flow, which also says whether to sign in or to bind (docs/gateways.md 4.3).
+ * The JWT generation stores the state in a flow, which also holds whether to sign in or to bind (docs/gateways.md 4.3).
  */
 async function startState(sandbox: Sandbox, context: SandboxContext): Promise<Response> {
   const body = await readBody(context);
@@ -60,7 +60,7 @@ async function startState(sandbox: Sandbox, context: SandboxContext): Promise<Re
   return succeed(context, { flow_token, expires_at: now + stateLifetime });
 }
 
-/** Whom the state belongs to: a user to bind to, or nobody yet; and the invite code that came with it. */
+/** The owner of the state: a user to bind to, or nobody yet; and the invite code sent with it. */
 function openState(sandbox: Sandbox, context: SandboxContext, provider: Provider): { userId: number; aff: string } {
   const state = context.req.query('state') ?? '';
   if (sandbox.traits.oauth.state === 'get') {
@@ -91,7 +91,10 @@ async function callBack(sandbox: Sandbox, context: SandboxContext, provider: Pro
   return signInForeign(sandbox, context, account, aff);
 }
 
-/** What a real gateway asks the provider: here the mock's page has left it in the database. Codes work once. */
+/**
+ * The account that a real gateway would request from the provider: here the mock's page has stored it in the database.
+ * Codes work once.
+ */
 function exchangeCode(sandbox: Sandbox, provider: Provider, code: string): ForeignAccount {
   const flow = findFlow<MockAccount>(sandbox.store, codePurpose(provider.name), code, sandbox.now());
   if (code === '' || !flow) throw new Refusal('providerCodeInvalid');
@@ -102,7 +105,7 @@ function exchangeCode(sandbox: Sandbox, provider: Provider, code: string): Forei
   if (provider.name === 'linuxdo' && trustLevel < least) {
     throw new Refusal('trustLevelTooLow');
   }
-  // GitHub accounts are known by login in the old generations, by number in the new ones (docs/gateways.md 4.3).
+  // GitHub accounts are identified by login in the old generations, by number in the new ones (docs/gateways.md 4.3).
   const isByLogin = provider.name === 'github' && sandbox.traits.oauth.githubId === 'login';
   return { provider: provider.name, place: provider.place, id: isByLogin ? login : number, displayName: login };
 }

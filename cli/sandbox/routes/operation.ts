@@ -5,7 +5,7 @@ import { type SandboxApp, type SandboxContext, succeed } from '../http/envelope.
 import { Refusal } from '../http/refusal.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** Seconds without a word after which an instance counts as stale. */
+/** Seconds without a report after which an instance counts as stale. */
 const staleAfter = 90;
 
 interface InstanceRow {
@@ -15,7 +15,7 @@ interface InstanceRow {
   last_seen_at: number;
 }
 
-/** What keeps calls on a channel, and what the gateway runs on, for root (docs/gateways-modern.md 21.1, 25). */
+/** Channel affinity rules and the gateway's instances, for root (docs/gateways-modern.md 21.1, 25). */
 export function registerOperation(app: SandboxApp, sandbox: Sandbox): void {
   const { hasAffinity, hasInstances } = sandbox.traits.operation;
   if (hasAffinity) registerAffinity(app, sandbox);
@@ -65,7 +65,7 @@ function registerInstances(app: SandboxApp, sandbox: Sandbox): void {
   const { store, now, traits } = sandbox;
   const root = authenticate(sandbox, Role.Root);
   const startedAt = now();
-  /** The sandbox itself tells of itself whenever it is asked. */
+  /** The sandbox itself is reported with current facts on each request. */
   const own = () => {
     const info = instanceInfo({
       name: 'sandbox',
@@ -107,7 +107,7 @@ function registerInstances(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** What an instance tells of itself. `used`: of CPU, memory and storage, in per cent. */
+/** The facts that an instance reports. `used`: of CPU, memory and storage, in per cent. */
 export function instanceInfo(of: {
   name: string;
   version: string;

@@ -11,12 +11,11 @@ import { faultOfStored, guardOption } from '../site/option-rules.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
 /**
- * Keys that are never listed, by their endings: this hides the public TurnstileSiteKey too (docs/gateways.md 4.14,
- * 14.17).
+ * Suffixes of keys that are never listed: this hides the public TurnstileSiteKey too (docs/gateways.md 4.14, 14.17).
  */
 const hidden = /(Token|Secret|Key)$/;
 const hiddenLater = /(secret|api_key)$/;
-/** Keys to check signatures with are public, and told. */
+/** Keys for checking signatures are public, so they are listed. */
 const shown = /^WaffoPancakeWebhook\w+Key$/;
 
 const accessTokenRefused = 'This operation requires dashboard session authentication. API access token is not allowed.';
@@ -61,7 +60,7 @@ export function registerOptions(app: SandboxApp, sandbox: Sandbox): void {
 }
 
 /**
- * A list's last entry is no option but worked out: what each model's answers cost, and whether that is fixed
+ * The last entry of the list is no option but computed: the completion ratio of each model, and whether it is fixed
  * (docs/gateways.md 8.2).
  */
 function ratioMeta({ options, traits }: Sandbox): string {
@@ -69,21 +68,21 @@ function ratioMeta({ options, traits }: Sandbox): string {
   const models = new Set([...Object.keys(options.record('ModelRatio')), ...Object.keys(own)]);
   const metas = [...models].map((model) => {
     const ratio = completionRatioOf(model, own, traits.dialect);
-    // Fixed is what no option moves.
+    // A ratio is fixed when no option changes it.
     const moved = completionRatioOf(model, { ...own, [model]: ratio + 1 }, traits.dialect);
     return [model, { ratio, locked: moved === ratio }];
   });
   return JSON.stringify(Object.fromEntries(metas));
 }
 
-/** Old generations take only text: anything else is HTTP 400 (docs/gateways.md 4.14). */
+/** Old generations accept only texts: anything else is HTTP 400 (docs/gateways.md 4.14). */
 function optionText(value: unknown, takesAnyType: boolean): string {
   if (typeof value === 'string') return value;
   if (!takesAnyType || value === undefined) throw new Refusal('invalidParameters', { status: 400 });
   return typeof value === 'object' ? printed(value) : String(value);
 }
 
-/** What a gateway stores of JSON that came as JSON: its language's own print of it (docs/gateways-modern.md 28). */
+/** The text that a gateway stores for a JSON value: Go's own formatting of it (docs/gateways-modern.md 28). */
 function printed(value: unknown): string {
   if (value === null) return '<nil>';
   if (Array.isArray(value)) return `[${value.map(printed).join(' ')}]`;

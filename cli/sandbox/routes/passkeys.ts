@@ -15,7 +15,7 @@ import { rotate } from './self-update.ts';
 const challengeLifetime = 300;
 const proofLifetime = 300;
 
-/** The one passkey of a user: registered, used to sign in and to prove, removed (docs/gateways-modern.md 12). */
+/** The one passkey of a user: registration, sign-in, security check, removal (docs/gateways-modern.md 12). */
 export function registerPasskeys(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits, options } = sandbox;
   if (!traits.status.passkey) return;
@@ -29,7 +29,10 @@ export function registerPasskeys(app: SandboxApp, sandbox: Sandbox, critical: Sa
     await next();
   };
   const own = [authenticate(sandbox), byLogin] as const;
-  /** Own changes end the other sign-ins of the newest generation, and the answer carries a token to be adopted. */
+  /**
+   * A change of the user's sign-in data ends the other sessions of the newest generation, and the answer contains a
+   * token to adopt.
+   */
   const changed = (context: SandboxContext, message: string) => {
     const row = findUser(store, context.var.caller.id);
     return succeed(context, isJwt && row ? rotate(sandbox, context, row) : undefined, message);
@@ -103,12 +106,12 @@ export function registerPasskeys(app: SandboxApp, sandbox: Sandbox, critical: Sa
     const id = userOfPasskey(sandbox, credential, closeChallenge(sandbox, context, credential, 0));
     const user = findUser(store, id);
     if (!user) throw new Refusal('passkeyInvalid');
-    // It is a second factor by itself: no code is asked for.
+    // A passkey is a second factor by itself, so no code is required.
     return signIn(sandbox, context, user, 'passkey');
   });
 }
 
-/** What a browser is asked to sign with: any passkey of the site, or this one. */
+/** The request options for the browser: any passkey of the site, or a given one. */
 function asked(sandbox: Sandbox, context: SandboxContext, userId: number, credentialId?: string) {
   return {
     challenge: openChallenge(sandbox, context, userId),
@@ -119,7 +122,7 @@ function asked(sandbox: Sandbox, context: SandboxContext, userId: number, creden
   };
 }
 
-/** The cookie remembers what was asked; the newest generation, which has none, remembers it itself. */
+/** The cookie stores the challenge; the newest generation, which has no cookie, stores it in a flow. */
 function openChallenge(sandbox: Sandbox, context: SandboxContext, userId: number): string {
   const challenge = Buffer.from(randomId() + randomId()).toString('base64url');
   if (sandbox.traits.sessions === 'cookie') context.var.session.merge({ passkey_challenge: challenge });
@@ -130,7 +133,7 @@ function openChallenge(sandbox: Sandbox, context: SandboxContext, userId: number
   return challenge;
 }
 
-/** The challenge that was asked of this person; it is good for one answer. */
+/** The challenge that was issued to this user; it is valid for one answer. */
 function closeChallenge(sandbox: Sandbox, context: SandboxContext, credential: unknown, userId: number): string {
   if (sandbox.traits.sessions === 'cookie') {
     const { passkey_challenge: challenge } = context.var.session.values;
@@ -145,7 +148,7 @@ function closeChallenge(sandbox: Sandbox, context: SandboxContext, credential: u
   return challenge;
 }
 
-/** A fresh proof of the right kind. */
+/** Requires a recent security check of the right kind. */
 function requireProof(sandbox: Sandbox, context: SandboxContext, method: '2fa' | 'passkey', scope: string): void {
   if (sandbox.traits.sessions === 'cookie') {
     const { verified_at: at, verified_by: by } = context.var.session.values;

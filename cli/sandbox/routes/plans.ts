@@ -8,7 +8,7 @@ import { isCompliant, requireCompliance } from '../payment/compliance.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 import { planAnswer, planColumns } from '../subscriptions/plan-row.ts';
 
-/** Plans (docs/gateways-modern.md 9.3, 9.4), with what surprises in them (29.2, 29.3, 29.20). */
+/** Plans (docs/gateways-modern.md 9.3, 9.4), with their quirks (29.2, 29.3, 29.20). */
 export function registerPlans(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.topUp.info) return;
@@ -19,14 +19,14 @@ export function registerPlans(app: SandboxApp, sandbox: Sandbox): void {
       .all<object>(`SELECT * FROM plans ${where} ORDER BY sort_order DESC, id DESC`)
       .map((row) => ({ plan: planAnswer(row, sandbox) }));
   app.get('/api/subscription/plans', authenticate(sandbox), (context) =>
-    // Until the terms are confirmed there is nothing to subscribe to, and nobody is told why.
+    // Until the terms are confirmed the list is empty, without a reason.
     succeed(context, isCompliant(sandbox) ? answer('WHERE enabled = 1') : []),
   );
   app.get(path, admin, (context) => succeed(context, answer('')));
   app.post(path, admin, async (context) => {
     requireCompliance(sandbox);
     const columns = planColumns(sandbox, await planOf(context));
-    // The column's default takes the place of a false: a new plan is enabled whatever was asked for.
+    // The column's default replaces false: a new plan is enabled whatever was requested.
     const row = new Map([...columns, ['enabled', 1], ['created_at', sandbox.now()], ['updated_at', sandbox.now()]]);
     const names = [...row.keys()];
     const { lastInsertRowid } = store.run(

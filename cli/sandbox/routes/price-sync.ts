@@ -8,7 +8,7 @@ import { type Factors, publicPrices } from '../models/public-prices.ts';
 import { allowedOnly } from '../relay/upstream-transport.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** The options behind the factors of the wire, in the order of its answer. */
+/** The options of the price factors, in the order of the answer. */
 const optionOf: Readonly<Record<string, string>> = {
   model_ratio: 'ModelRatio',
   completion_ratio: 'CompletionRatio',
@@ -22,10 +22,10 @@ const optionOf: Readonly<Record<string, string>> = {
   billing_expr: 'billing_setting.billing_expr',
 };
 
-/** What a gateway shows for a model that it has no price of. */
+/** The factors that a gateway shows for a model without a price. */
 const fallback = { model_ratio: 37.5, completion_ratio: 1 };
 
-/** Prices of other sites compared with those here (docs/gateways-modern.md 7.4). Writes nothing. */
+/** Compares other sites' prices with this site's (docs/gateways-modern.md 7.4). Writes nothing. */
 export function registerPriceSync(app: SandboxApp, sandbox: Sandbox): void {
   const { store, options, traits } = sandbox;
   if (!traits.pricing.modern) return;
@@ -81,7 +81,7 @@ export function registerPriceSync(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** The factors of another gateway, out of its price list. */
+/** The factors of another gateway, from its price list. */
 async function factorsAt(url: string, sandbox: Sandbox): Promise<Factors> {
   const response = await allowedOnly(sandbox)({
     method: 'GET',
@@ -104,7 +104,7 @@ async function factorsAt(url: string, sandbox: Sandbox): Promise<Factors> {
   return factors;
 }
 
-/** Fields with a difference, by model; sources that differ in nothing are left out of the whole. */
+/** The fields that differ, by model; sources without any difference are left out. */
 function differences(here: Factors, sources: readonly { name: string; factors: Factors }[]) {
   const models = new Set(
     sources.flatMap(({ factors }) => Object.values(factors).flatMap((values) => Object.keys(values))),

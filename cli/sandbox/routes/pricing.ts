@@ -5,7 +5,7 @@ import { healthOf } from '../models/model-health.ts';
 import { pricingAnswer } from '../models/pricing.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
-/** Prices are public; who is signed in sees their own groups. The answer has no `message` (docs/gateways.md 4.13). */
+/** Prices are public; a signed-in user sees their own groups. The answer has no `message` (docs/gateways.md 4.13). */
 export function registerPricing(app: SandboxApp, sandbox: Sandbox): void {
   const { traits } = sandbox;
   app.get('/api/pricing', (context) => {
@@ -17,7 +17,7 @@ export function registerPricing(app: SandboxApp, sandbox: Sandbox): void {
   });
 
   if (!traits.pricing.modern) return;
-  /** How models do, by the rows of the log (docs/gateways-modern.md 22); neither path ends in a slash. */
+  /** The health of models, from the rows of the log (docs/gateways-modern.md 22); neither path ends in a slash. */
   const mayAsk = (context: SandboxContext) => {
     const { isOff, needsSignIn } = pricingAccess(sandbox);
     if (isOff) throw new Refusal({ literal: 'pricing is disabled' }, { status: 403 });
@@ -47,13 +47,13 @@ export function registerPricing(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** Bad hours are a day, and no more than thirty days are looked at. */
+/** Invalid hours count as a day, and at most thirty days are covered. */
 function hoursOf(context: SandboxContext): number {
   const hours = Math.trunc(Number(context.req.query('hours')));
   return hours > 0 ? Math.min(hours, 720) : 24;
 }
 
-/** From v1.0 on the switch of the menu entry also decides who may ask (docs/gateways-modern.md 29.37). */
+/** Since v1.0 the switch of the menu entry also decides who may call it (docs/gateways-modern.md 29.37). */
 function pricingAccess({ options, traits }: Sandbox): { isOff: boolean; needsSignIn: boolean } {
   const place = traits.status.modern ? options.record('HeaderNavModules').pricing : undefined;
   if (typeof place !== 'object' || place === null) return { isOff: place === false, needsSignIn: false };

@@ -125,7 +125,7 @@ function updateCode(sandbox: Sandbox, body: Body, isStatusOnly: boolean): Redemp
 }
 
 function deleteCode(sandbox: Sandbox, context: SandboxContext): Response {
-  // Unlike other ids this one is not checked to be a number: `invalid` is taken for 0.
+  // Unlike other ids this one may be no number: `invalid` counts as 0.
   const text = context.req.param('id') ?? '';
   const id = /^\d+$/.test(text) ? Number(text) : 0;
   if (id === 0) throw new Refusal({ literal: 'id 为空！' });

@@ -51,7 +51,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     return succeed(context);
   });
 
-  // Newer generations count these mails on their own: 2 in 30 s (docs/gateways.md 2.4).
+  // Newer generations limit these mails separately: 2 in 30 s (docs/gateways.md 2.4).
   const verificationLimit = traits.limits.searches
     ? rateLimiter(sandbox, 2, 30, { text: 'tooManyRequests' })
     : critical;
@@ -69,7 +69,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     const email = context.req.query('email') ?? '';
     const isKnown = email !== '' && store.get('SELECT id FROM users WHERE email = ? AND DeletedAt IS NULL', email);
     if (!isKnown) {
-      // Newer generations do not tell which addresses they know (docs/gateways.md 4.2).
+      // Newer generations do not reveal which addresses they know (docs/gateways.md 4.2).
       if (!traits.user.resetTellsUnknown) return succeed(context);
       throw new Refusal('emailUnknown');
     }
@@ -97,8 +97,8 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
 }
 
 /**
- * Refuses addresses that are none, of domains not on the list, or with aliases while those are off
- * (docs/gateways.md 4.2).
+ * Refuses invalid addresses, domains that are not on the list, and aliases where they are forbidden (docs/gateways.md
+ * 4.2).
  */
 function checkEmail(options: Options, email: string): void {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refusal('invalidParameters');

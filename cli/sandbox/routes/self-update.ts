@@ -11,8 +11,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, findUser, type UserRow } from '../store/users.ts';
 
 /**
- * The caller's row. A cookie may outlive its account (docs/gateways.md 3.2); then there is no row. @throws Refusal
- * `record not found`
+ * The caller's row. A cookie may outlive its account (docs/gateways.md 3.2). @throws Refusal `record not found` then
  */
 export function ownRow(sandbox: Sandbox, context: SandboxContext): UserRow {
   const user = findUser(sandbox.store, context.var.caller.id);
@@ -20,7 +19,7 @@ export function ownRow(sandbox: Sandbox, context: SandboxContext): UserRow {
   return user;
 }
 
-/** Changing the own account (docs/gateways.md 4.4). */
+/** Changes of the user's own account (docs/gateways.md 4.4). */
 export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits } = sandbox;
   const user = authenticate(sandbox);
@@ -38,7 +37,7 @@ export function registerSelfUpdate(app: SandboxApp, sandbox: Sandbox, critical: 
     validateAccount({ username, display_name, password }, traits.usernameLimit);
     if (password !== '' || traits.user.selfEditNeedsPassword) await checkPasswordChange(sandbox, context, row, body);
     const hash = password === '' ? '' : await hashPassword(password);
-    // Only what is not empty is written; the session keeps the old name (docs/gateways.md 4.4).
+    // Only non-empty fields are stored; the session keeps the old name (docs/gateways.md 4.4).
     store.run(
       `UPDATE users SET username = coalesce(nullif(?, ''), username), display_name = coalesce(nullif(?, ''), display_name),
         password = coalesce(nullif(?, ''), password) WHERE id = ?`,
@@ -92,8 +91,8 @@ async function checkPasswordChange(sandbox: Sandbox, context: SandboxContext, ro
 }
 
 /**
- * A change of the own sign-in ends the other sessions and every access token of this one, whose cookie stays good: the
- * answer carries a token to be adopted (docs/gateways.md 3.4).
+ * A change of the user's sign-in data ends the other sessions and every access token of this one, whose cookie stays
+ * valid: the answer contains a token to adopt (docs/gateways.md 3.4).
  */
 export function rotate(sandbox: Sandbox, context: SandboxContext, row: UserRow): Record<string, unknown> {
   const sid = context.var.caller.sid ?? '';

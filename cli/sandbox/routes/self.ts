@@ -12,7 +12,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, freeAffCode } from '../store/users.ts';
 import { ownRow, registerSelfUpdate } from './self-update.ts';
 
-/** The own account (docs/gateways.md 4.4). */
+/** The user's own account (docs/gateways.md 4.4). */
 export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, options } = sandbox;
   const user = authenticate(sandbox);
@@ -30,7 +30,7 @@ export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: Sandbo
     const { group } = ownRow(sandbox, context);
     return succeed(context, userModels(sandbox, group, context.req.query('group')));
   });
-  // A write behind a GET: the old token is void at once (docs/gateways.md 14.2).
+  // This GET writes: the old token is invalid at once (docs/gateways.md 14.2).
   app.get('/api/user/token', limitOf(sandbox, 'account', critical), user, (context) => {
     const token = randomAccessToken();
     store.run('UPDATE users SET access_token = ? WHERE id = ?', token, ownRow(sandbox, context).id);
@@ -54,7 +54,7 @@ export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: Sandbo
     const minimum = options.number('QuotaPerUnit');
     if (quota < minimum) throw new Refusal('transferTooSmall', { values: { minimum: formatQuota(options, minimum) } });
     const { id } = ownRow(sandbox, context);
-    // One statement: two transfers at once cannot both take the same earnings.
+    // One statement, so that two simultaneous transfers cannot both take the same earnings.
     const { changes } = store.run(
       'UPDATE users SET aff_quota = aff_quota - ?, quota = quota + ? WHERE id = ? AND aff_quota >= ?',
       quota,
@@ -68,8 +68,8 @@ export function registerSelf(app: SandboxApp, sandbox: Sandbox, critical: Sandbo
 }
 
 /**
- * Names of the models a user may call: of their own group in CLASSIC, of all usable groups later, or of the one asked
- * for (docs/gateways.md 4.4).
+ * The models that a user may call: those of their own group in CLASSIC, of all usable groups later, or of the requested
+ * group (docs/gateways.md 4.4).
  */
 function userModels(sandbox: Sandbox, ownGroup: string, asked?: string): string[] {
   const { store, options, traits } = sandbox;

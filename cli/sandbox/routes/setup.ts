@@ -8,9 +8,9 @@ const nameLimit = 12;
 const passwordMinimum = 8;
 
 /**
- * The first set-up (docs/gateways.md 4.1): whoever comes first names the super admin and what the site is for;
- * afterwards it is refused. A site that has a super admin counts as set up, as real gateways find when they start.
- * These answers are in Chinese whatever is asked for.
+ * The first set-up (docs/gateways.md 4.1): the first caller names the super admin and the purpose of the site;
+ * afterwards it is refused. A site that has a super admin counts as set up, as real gateways determine at their start.
+ * These answers are in Chinese whatever language is requested.
  */
 export function registerSetup(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits, options } = sandbox;

@@ -22,7 +22,7 @@ import { ownRow } from './self-update.ts';
 
 const preferences = ['subscription_first', 'wallet_first', 'subscription_only', 'wallet_only'];
 
-/** Who has which plan, and how one gets it (docs/gateways-modern.md 9.3, 9.4). */
+/** Users' subscriptions, and how to get one (docs/gateways-modern.md 9.3, 9.4). */
 export function registerSubscriptions(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { traits } = sandbox;
   if (!traits.topUp.info) return;
@@ -108,7 +108,10 @@ function registerAdministration(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** The used quota of active subscriptions of a plan back to 0, of one user or of all; what is missing moves the next reset. */
+/**
+ * Resets the used quota of a plan's active subscriptions to 0, of one user or of all; a body without the field moves
+ * the next reset, too.
+ */
 function resetUsage(sandbox: Sandbox, plan: PlanRow | undefined, body: Body, userId?: number): object {
   if (plan === undefined) throw new Refusal('recordNotFound');
   const { store } = sandbox;

@@ -20,8 +20,8 @@ const cleanupType = 'log_cleanup';
 const batchSize = 100;
 
 /**
- * Work that v1.0 does behind a task to be polled: log clean-up, testing all channels, detecting upstream models. The super
- * admin alone sees how it goes (docs/gateways-modern.md 20).
+ * Work that v1.0 runs as a task to be polled: log clean-up, testing all channels, detecting upstream models. Only the
+ * super admin can see its progress (docs/gateways-modern.md 20).
  */
 export function registerSystemTasks(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
@@ -31,7 +31,7 @@ export function registerSystemTasks(app: SandboxApp, sandbox: Sandbox): void {
   app.post('/api/system-task/log-cleanup', root, (context) => {
     const before = queryInteger(context, 'target_timestamp');
     if (before === 0) throw new Refusal('targetMissing');
-    // Whoever asks while one runs gets that one, whatever time it clears up to (docs/gateways-modern.md 29.24).
+    // A request during a clean-up gets the running one, whatever its own time limit is (docs/gateways-modern.md 29.24).
     const active = activeTask(store, cleanupType);
     if (active) return succeed(context, taskAnswer(active));
     const payload = { target_timestamp: before, batch_size: batchSize };
@@ -72,7 +72,7 @@ async function deleteOldLogs(
     deleted += changes;
     report(deleted, Math.max(total, deleted));
     if (changes < batchSize) return { deleted_count: deleted };
-    // Other calls come between two batches.
+    // Lets other calls run between two batches.
     await world.clock.sleep(0, signal);
   }
 }

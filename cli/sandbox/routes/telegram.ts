@@ -12,7 +12,7 @@ import type { UserRow } from '../store/users.ts';
 const bindLifetime = 600;
 
 /**
- * Telegram's widget: signed fields in the query; it never makes accounts, and binding ends in a redirect
+ * Telegram's widget: signed fields in the query; it never creates accounts, and binding ends with a redirect
  * (docs/gateways.md 4.3).
  */
 export function registerTelegram(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {

@@ -32,7 +32,7 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
     const query = {
       from: `tokens WHERE user_id = ? AND DeletedAt IS NULL AND ${condition.sql}`,
       values: [context.var.caller.id, ...condition.values],
-      // The old generations name no order: rows come as they were made (docs/gateways.md 12).
+      // The old generations specify no order: rows are returned in the order of creation (docs/gateways.md 12).
       order: traits.token.search === 'exact' ? 'id DESC' : 'id',
     };
     return answerList(context, store, traits.lists.tokenSearch, query, answerOf);
@@ -54,7 +54,7 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
     app.post('/api/token/batch', user, async (context) => {
       const ids = integersOf(await readBody(context), 'ids');
       if (ids.length === 0) throw new Refusal('invalidParameters');
-      // Counts what was there: other people's tokens and deleted ones are left out without a word.
+      // Counts existing tokens only: other users' and deleted ones are ignored silently.
       const { id: owner } = context.var.caller;
       const own = ids.filter((id) => hasToken(sandbox, id, owner));
       store.transaction(() => {
@@ -72,7 +72,7 @@ export function registerTokens(app: SandboxApp, sandbox: Sandbox, critical: Sand
   });
 }
 
-/** Showing keys that lists mask (docs/gateways.md 4.8). */
+/** Shows keys that lists mask (docs/gateways.md 4.8). */
 function registerKeys(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const user = authenticate(sandbox);
   app.post('/api/token/batch/keys', critical, user, async (context) => {

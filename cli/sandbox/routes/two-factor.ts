@@ -20,14 +20,14 @@ import { rotate } from './self-update.ts';
 const proofLifetime = 300;
 const checkLifetime = 60;
 
-/** Setting up a second factor, and proving it anew for dangerous calls (docs/gateways.md 3.3, 3.6, 10). */
+/** Sets up a second factor, and checks it again for dangerous calls (docs/gateways.md 3.3, 3.6, 10). */
 export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   const { store, traits, options } = sandbox;
   if (!traits.login.twoFactor) return;
-  // With JWT by a login session only; before also with an access token.
+  // With JWT this needs a login session; before, an access token was enough.
   const isFree: SandboxMiddleware = (_context, next) => next();
   const own = [authenticate(sandbox), traits.sessions === 'jwt' ? requireLoginSession(sandbox) : isFree] as const;
-  // The cookie of a proof works beside an access token; with JWT nothing but a login session proves itself.
+  // The cookie of a check works beside an access token; with JWT only a login session can be checked.
   const proven = [
     authenticate(sandbox),
     async (context: SandboxContext, next: () => Promise<void>) => {
@@ -36,7 +36,7 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
       await next();
     },
   ] as const;
-  // Changes of the own sign-in end the other sessions, and the answer carries a token to be adopted.
+  // A change of the user's sign-in data ends the other sessions, and the answer contains a token to adopt.
   const changed = (context: SandboxContext, data?: object) => {
     const { id } = context.var.caller;
     const row = findUser(store, id);
@@ -70,7 +70,7 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
     const row = findTwoFactor(store, context.var.caller.id);
     if (!row) throw new Refusal('twoFactorNotBegun');
     if (row.enabled) throw new Refusal('twoFactorAlreadyOn');
-    // A backup code does not do here: the app is what is to be proved.
+    // A backup code is not accepted: the app itself is being verified.
     if (!isAppCode(sandbox, row, textOf(await readBody(context), 'code'))) throw new Refusal('twoFactorWrong');
     store.run('UPDATE two_factors SET enabled = 1 WHERE user_id = ?', context.var.caller.id);
     return changed(context);
@@ -97,7 +97,7 @@ export function registerTwoFactor(app: SandboxApp, sandbox: Sandbox, critical: S
   );
 }
 
-/** The caller's second factor, with the body's code found right. */
+/** The caller's second factor, after the body's code was verified. */
 function checked(sandbox: Sandbox, context: SandboxContext, body: Body): TwoFactorRow {
   const row = findTwoFactor(sandbox.store, context.var.caller.id);
   if (!row) throw new Refusal('twoFactorNotEnabled');
@@ -106,8 +106,8 @@ function checked(sandbox: Sandbox, context: SandboxContext, body: Body): TwoFact
 }
 
 /**
- * The cookie generation marks the session for five minutes, the JWT one hands out a proof for one scope
- * (docs/gateways.md 3.6).
+ * The cookie generation marks the session for five minutes, the JWT one returns a proof for one scope (docs/gateways.md
+ * 3.6).
  */
 function prove(sandbox: Sandbox, context: SandboxContext, body: Body): Response {
   if (sandbox.traits.sessions === 'cookie' && textOf(body, 'method') === 'passkey') {
@@ -126,7 +126,7 @@ function prove(sandbox: Sandbox, context: SandboxContext, body: Body): Response 
   return succeed(context, { proof_token, expires_at: now + proofLifetime, method: '2fa', scope });
 }
 
-/** A passkey that was checked within the last minute proves as a code does (docs/gateways-modern.md 11). */
+/** A passkey verified within the last minute counts like a code (docs/gateways-modern.md 11). */
 function proveByPasskey(sandbox: Sandbox, context: SandboxContext): Response {
   const now = sandbox.now();
   const { passkey_checked_at: at } = context.var.session.values;

@@ -8,7 +8,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, findUser, type UserRow } from '../store/users.ts';
 import { customBindings } from './custom-providers.ts';
 
-/** The columns of what may be bound, by the word in the address (docs/gateways-modern.md 16.3). */
+/** The columns of bindings, by their name in the path (docs/gateways-modern.md 16.3). */
 const columns: Readonly<Record<string, string>> = {
   email: 'email',
   github: 'github_id',
@@ -19,14 +19,14 @@ const columns: Readonly<Record<string, string>> = {
   linuxdo: 'linux_do_id',
 };
 
-/** What an admin does for somebody who is locked out (docs/gateways-modern.md 10, 12, 16.3). */
+/** What an admin can do for a user who is locked out (docs/gateways-modern.md 10, 12, 16.3). */
 export function registerUserCare(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
   if (!traits.login.twoFactor) return;
   const admin = authenticate(sandbox, Role.Admin);
 
   app.delete('/api/user/:id/2fa', admin, (context) => {
-    // Else an admin takes the second factor from root.
+    // Otherwise an admin could remove root's second factor.
     const { id } = below(sandbox, context, 'twoFactorOfHigher');
     if (!findTwoFactor(store, id)?.enabled) throw new Refusal('twoFactorNotEnabled');
     store.run('DELETE FROM two_factors WHERE user_id = ?', id);
@@ -45,7 +45,7 @@ export function registerUserCare(app: SandboxApp, sandbox: Sandbox): void {
     const column = columns[context.req.param('type')?.toLowerCase() ?? ''];
     if (column === undefined) throw new Refusal({ literal: 'invalid binding type' });
     const { id } = below(sandbox, context, 'userViewRefused');
-    // Success also where nothing was bound.
+    // A success even where nothing was bound.
     store.run(`UPDATE users SET ${column} = '' WHERE id = ?`, id);
     return context.json({ success: true, message: 'success' });
   });
@@ -64,7 +64,7 @@ export function registerUserCare(app: SandboxApp, sandbox: Sandbox): void {
   });
 }
 
-/** The user of the address, who must stand below the caller unless that is root. */
+/** The user in the path, who must rank below the caller unless the caller is root. */
 function below(
   { store }: Sandbox,
   context: SandboxContext,

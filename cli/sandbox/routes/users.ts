@@ -14,8 +14,8 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { endSessions, findUser, type UserRow } from '../store/users.ts';
 
 /**
- * Accounts of others, for admins (docs/gateways.md 4.6). Stands after the calls of the own account: `:id` would catch
- * those.
+ * Other users' accounts, for admins (docs/gateways.md 4.6). Registered after the calls of the own account, which `:id`
+ * would match.
  */
 export function registerUsers(app: SandboxApp, sandbox: Sandbox): void {
   const { store, traits } = sandbox;
@@ -57,7 +57,7 @@ export function registerUsers(app: SandboxApp, sandbox: Sandbox): void {
 }
 
 /**
- * Hard: the row is gone, tokens and logs stay. Old generations answer success with an empty body
+ * A hard deletion: the row is deleted, tokens and logs stay. Old generations answer success with an empty body
  * (docs/gateways.md 14.3).
  */
 function deleteUser(sandbox: Sandbox, context: SandboxContext): Response {

@@ -82,7 +82,7 @@ export function registerVendors(app: SandboxApp, sandbox: Sandbox): void {
   for (const table of [vendors, prefillGroups]) registerSaved(app, sandbox, table);
 }
 
-/** An update is a save of the whole row: a time that is missing becomes 0, an unknown number a new row (docs/gateways-modern.md 29.12). */
+/** An update saves the whole row: a missing time becomes 0, an unknown id a new row (docs/gateways-modern.md 29.12). */
 function registerSaved(app: SandboxApp, sandbox: Sandbox, saved: SavedTable): void {
   const { store } = sandbox;
   const { path, table, refusals, isComplete, columns, answer } = saved;
@@ -104,7 +104,7 @@ function registerSaved(app: SandboxApp, sandbox: Sandbox, saved: SavedTable): vo
     const body = await readBody(context);
     if (!isComplete(body)) throw new Refusal(refusals.name);
     requireFreeName(body, 0);
-    // A new row takes the default of the column for a 0.
+    // A new row gets the column's default instead of 0.
     const row = columns(body).map(([name, value]): [string, SqlValue] => [
       name,
       name === 'status' ? value || 1 : value,

@@ -4,8 +4,8 @@ import { type BuiltinWorld, completion } from './completion.ts';
 import { failureBody } from './failure.ts';
 
 /**
- * The upstream that needs no network: speaks the OpenAI protocol for chat completions, the model list and the billing calls.
- * `fail-every` counts the calls of each base URL and key, so two channels do not disturb each other.
+ * The upstream that needs no network: it implements the OpenAI protocol for chat completions, the model list and the
+ * billing calls. `fail-every` counts the calls of each base URL and key, so that two channels do not affect each other.
  */
 export function createBuiltinUpstream(world: BuiltinWorld): UpstreamTransport {
   const calls = new Map<string, number>();
@@ -37,7 +37,7 @@ export function createBuiltinUpstream(world: BuiltinWorld): UpstreamTransport {
   }
 }
 
-/** Endpoints beside chat completions that channel tests may ask for; none of them streams. */
+/** Endpoints besides chat completions that channel tests may call; none of them streams. */
 const simpleAnswers: Readonly<Record<string, object>> = {
   '/v1/embeddings': {
     object: 'list',
