@@ -28,22 +28,25 @@ export interface SandboxSettings {
   /** Absolute path of the database file, or `:memory:`. */
   database: string;
   dialect: Generation;
-  /** Fills an empty database with a believable site. */
+  /** Fills an empty database with a realistic site. */
   sampleData: boolean;
   /**
-   * An empty database is a new site: it waits for its first set-up, in generations that have one, and nothing is confirmed. Only on
-   * this machine: whoever comes first becomes its super admin.
+   * An empty database becomes a new site that still needs its set-up, in generations that have one, and has not
+   * confirmed the terms. Only on this machine, because the first caller becomes its super admin.
    */
   fresh?: boolean;
-  /** ms that an answer takes at least a third of and at most four thirds, by chance, as if it came from far away; 0 when left out. */
+  /**
+   * Simulates a remote gateway: each answer takes a random time between a third and four thirds of this many ms; 0 when
+   * left out.
+   */
   latency?: number;
-  /** The limits of docs/gateways.md 2.4; off unless asked for, so that tests and demos are not throttled. */
+  /** The limits of docs/gateways.md 2.4; off by default, so that tests and demos are not throttled. */
   rateLimit?: boolean;
-  /** Names it answers to beside the loopback ones and the address it listens on. */
+  /** Host names that it accepts besides the loopback ones and its own address. */
   allowedHosts?: readonly string[];
-  /** Origins the relay may ask beside `builtin:`; none unless said (SEC-06). */
+  /** Origins that the relay may call besides `builtin:`; none by default (SEC-06). */
   allowedUpstreams?: readonly string[];
-  /** Root's password from now on. Left out: the usual one on loopback, a random one else. */
+  /** Sets root's password. Left out: the default one on loopback, else a random one. */
   rootPassword?: string | undefined;
   world: SandboxWorld;
   /** The language of log lines; English when missing. */
@@ -54,17 +57,17 @@ export interface RunningSandbox {
   url: string;
   port: number;
   rootUsername: string;
-  /** '' where only who set it knows it. */
+  /** '' where only the user who set it knows it. */
   rootPassword: string;
-  /** Nobody has set it up yet: there is no root to sign in as. */
+  /** The site has not been set up yet: there is no root to sign in as. */
   waitsForSetup: boolean;
-  /** Whether it can be reached from other machines. */
+  /** Whether other machines can reach it. */
   isExposed: boolean;
-  /** Stops taking calls, lets running ones end, closes the database. Safe to call twice. */
+  /** Accepts no more calls, lets running ones end, closes the database. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** How long running calls may still take when the sandbox closes, in ms. */
+/** How long running calls may take when the sandbox closes, in ms. */
 const drainTime = 2000;
 
 /**
@@ -89,7 +92,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
       if (latency > 0) await world.clock.sleep(latency * (1 / 3 + world.random()));
     });
     server = listening;
-    // Before the data is made, which takes a while: a taken port is told at once, and who calls meanwhile waits.
+    // Listens before the data is created, which takes a while: a taken port is reported at once, and early calls wait.
     const port = await listen(server, settings.port, host);
     url = `http://${urlHost(host)}:${port}`;
     if (settings.sampleData && isUnused) isFilled = generateSampleData(sandbox);
@@ -140,14 +143,15 @@ function sandboxOf(
   };
 }
 
-/** What a site begins with: its super admin, unless it waits for one, and nothing that an earlier run broke off. */
+/** The initial state of a site: its super admin, unless it waits for a set-up, and no remains of an interrupted run. */
 async function settleSite(
   settings: SandboxSettings,
   sandbox: Sandbox,
   isExposed: boolean,
 ): Promise<{ rootPassword: string; isUnused: boolean; isFresh: boolean }> {
   const { store, traits, now } = sandbox;
-  // Whatever a first start left that broke off before its sample data: the data is written whole or not at all.
+  // A first start may have been interrupted before its sample data, which is written in one transaction: such a site
+  // counts as unused.
   const isUnused =
     store.get('SELECT id FROM users WHERE id > 1 UNION ALL SELECT id FROM channels LIMIT 1') === undefined;
   failCutOffTasks(store, now());
@@ -157,12 +161,12 @@ async function settleSite(
   const isNew = !isFresh && !isSetUp(store);
   const terms = { now: now(), isExposed, wanted: settings.rootPassword };
   const rootPassword = isFresh ? '' : await settleRoot(store, terms);
-  // What somebody would have done after the set-up of a site that asks for it.
+  // What an operator would do after the set-up of a site that requires it.
   if (isNew && traits.topUp.hasCompliance) confirmCompliance(sandbox, { userId: 1, ip: '127.0.0.1' });
   return { rootPassword, isUnused, isFresh };
 }
 
-/** A server that answers when it may. */
+/** A server that answers once `mayAnswer` has resolved. */
 function createListener(sandbox: Sandbox, host: string, mayAnswer: () => Promise<void>): Server {
   const app = createApp(sandbox);
   const fetch: typeof app.fetch = async (...call) => {
@@ -170,12 +174,12 @@ function createListener(sandbox: Sandbox, host: string, mayAnswer: () => Promise
     return app.fetch(...call);
   };
   const server = createAdaptorServer({ fetch, hostname: host }) as Server;
-  // Longer than clients keep a connection, so that none is closed under a request.
+  // Longer than clients keep a connection, so that none is closed while a request is on its way.
   server.keepAliveTimeout = 65_000;
   return server;
 }
 
-/** Opens a database for this sandbox alone, its tables of this version. */
+/** Opens and locks a database for this sandbox, with its tables migrated. */
 function holdStore(path: string, { openSqlite }: SandboxWorld): { store: Database; close(): void } {
   const store = openDatabase(path, openSqlite);
   let lock: DatabaseLock | undefined;

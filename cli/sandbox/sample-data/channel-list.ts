@@ -1,6 +1,6 @@
 import { defaultModelsOfType } from '../../../shared/domain/channel/channel-models.ts';
 
-/** What a provider of the sample site offers. */
+/** A provider of the sample site. */
 export interface Provider {
   type: number;
   name: string;
@@ -12,7 +12,10 @@ export interface Provider {
 const openAi = 'gpt-4o,gpt-4o-mini,gpt-3.5-turbo,gpt-4-turbo,o1-mini,o1-preview';
 const claude = 'claude-3-5-sonnet-20241022,claude-3-5-haiku-20241022,claude-3-opus-20240229';
 
-/** Three channels are made of each. All models have a price in the default tables, so that every generation can bill them. */
+/**
+ * Three channels are created for each. All models have a price in the default tables, so that every generation can bill
+ * them.
+ */
 export const providers: readonly Provider[] = [
   { type: 1, name: 'openai', models: openAi, tag: 'openai' },
   { type: 3, name: 'azure', models: 'gpt-4o,gpt-4o-mini,gpt-4-turbo', tag: 'openai', other: '2024-06-01' },
@@ -52,7 +55,7 @@ export const providers: readonly Provider[] = [
   { type: 36, name: 'suno', models: 'suno_music,suno_lyrics', tag: 'music' },
 ];
 
-/** Why a channel was taken out, as upstreams and gateways word it. */
+/** Reasons for disabled channels, as upstreams and gateways word them. */
 export const disableReasons: readonly string[] = [
   'Incorrect API key provided: sk-sam***. You can find your API key at the account page.',
   'You exceeded your current quota, please check your plan and billing details.',
@@ -63,7 +66,7 @@ export const disableReasons: readonly string[] = [
   'The token is expired or not valid 🙈',
 ];
 
-/** How the channels behave that can be tested: most well, some slow, some failing in ways worth looking at. */
+/** The behaviours of the testable channels: most succeed, some are slow, some fail in different ways. */
 export const behaviours: readonly (readonly [string, number])[] = [
   ['builtin:?delay=180&chunk-delay=12', 8],
   ['builtin:?delay=420&chunk-delay=20&tokens=90', 8],

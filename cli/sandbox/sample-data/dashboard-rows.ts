@@ -1,6 +1,6 @@
 import type { SampleLog } from './sample-log.ts';
 
-/** The data dashboard's rows of a list of log rows: one per account, model and hour (docs/gateways.md 4.11). */
+/** The data dashboard's rows for log rows: one per account, model and hour (docs/gateways.md 4.11). */
 export function dashboardRows(logs: readonly SampleLog[]): object[] {
   const rows = new Map<
     string,

@@ -35,8 +35,9 @@ export const samplePassword = 'sample-password';
 const seed = 20_260_815;
 
 /**
- * Fills a fresh database (root alone in it) with a believable site: people, channels, tokens, codes, orders, thirty days of logs that
- * add up with every quota and counter, dashboard rows, drawings, tasks. The same at every start, save for times, which end now.
+ * Fills a fresh database (only root exists) with a realistic site: users, channels, tokens, codes, orders, thirty days
+ * of logs that agree with every quota and counter, dashboard rows, drawings, tasks. The same at every start, except
+ * that the times end now.
  */
 export async function generateSampleData(sandbox: Sandbox): Promise<void> {
   const { store, options } = sandbox;
@@ -73,7 +74,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
       ...people,
     ];
     const calls = sampleCalls({ random, options, traits, people: callers, tokens, channels, now });
-    // Expressions came with v0.13, operators in the log with v1.0.
+    // Expressions exist since v0.13, the operator's log rows since v1.0.
     if (sandbox.traits.pricing.modern) billByTiers(calls, now, sandbox.traits.log.toolsAndRules);
     if (traits.logsMore) tellMore(calls, store, { traits, log: sandbox.traits.log });
     const drawings = sampleDrawings(random, people, channels, prices, terms);

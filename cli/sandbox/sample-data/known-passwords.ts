@@ -4,11 +4,12 @@ import { SandboxError } from '../store/sandbox-error.ts';
 import { samplePassword } from './generate.ts';
 
 /**
- * Sample data has passwords and keys that everybody can look up: a site with it is not for other machines (SEC-06).
- * @throws SandboxError when it is asked for, or in the database.
+ * Sample data has publicly known passwords and keys, so a site with it must not be reachable from other machines
+ * (SEC-06).
+ * @throws SandboxError when sample data is requested, or in the database.
  */
 export async function refuseKnownPasswords(store: Database, wantsSampleData: boolean): Promise<void> {
-  // All its accounts were made with one hash.
+  // All sample accounts have the same password hash.
   const common = store.get<{ password: string }>(
     'SELECT password FROM users WHERE id > 1 GROUP BY password ORDER BY count(*) DESC LIMIT 1',
   );

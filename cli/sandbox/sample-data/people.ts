@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** An account of the sample site before its numbers are known. Ids start at 2: root is 1. */
+/** An account of the sample site before its counters are known. Ids start at 2: root is 1. */
 export interface Person {
   id: number;
   username: string;
@@ -10,16 +10,16 @@ export interface Person {
   status: number;
   isDeleted: boolean;
   email: string;
-  /** Share of the site's traffic. */
+  /** The account's share of the site's traffic. */
   weight: number;
   /** Unix seconds. */
   joinedAt: number;
-  /** Last moment the account made calls; a left or banned one stops before now. */
+  /** The account's last calls; for an inactive or banned one before now. */
   activeUntil: number;
   inviterId: number;
 }
 
-/** `username, display name, group, what is special`. Names in several scripts, widths and directions on purpose. */
+/** `username, display name, group, special trait`. Names in several scripts, widths and directions on purpose. */
 const names: readonly (readonly [string, string, string, string?])[] = [
   ['mira', 'Mira Okafor', 'vip', 'admin'],
   ['jonas', 'Jonas Lindqvist', 'default', 'admin'],
@@ -65,7 +65,7 @@ const names: readonly (readonly [string, string, string, string?])[] = [
 
 const day = 86_400;
 
-/** The forty accounts beside root; `now` in Unix seconds. */
+/** The forty accounts besides root; `now` in Unix seconds. */
 export function samplePeople(random: Random, now: number): Person[] {
   const people: Person[] = [];
   for (const [index, [username, displayName, group, special]] of names.entries()) {

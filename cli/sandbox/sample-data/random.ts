@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed gives the same site on every machine. */
+/** A small seeded generator (mulberry32): the same seed creates the same site on every machine. */
 export interface Random {
   /** 0 ≤ n < 1. */
   next(): number;
@@ -15,7 +15,7 @@ export interface Random {
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** A generator whose whole sequence follows from `seed`. */
+/** A generator whose sequence only depends on `seed`. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -1,8 +1,8 @@
 import type { SampleLog } from './sample-log.ts';
 
 /**
- * Rows of what an administrator did with users, as v1.0 has them: under the operator, whoever they are about
- * (docs/gateways-modern.md 29.44). Others stay as they are.
+ * Turns log rows about an administrator's actions on users into v1.0's form: they belong to the operator, not to the
+ * user (docs/gateways-modern.md 29.44). Other rows are not changed.
  */
 export function underOperator(logs: readonly SampleLog[]): SampleLog[] {
   const admin_info = { admin_id: 1, admin_username: 'root', admin_role: 100, auth_method: 'session' };

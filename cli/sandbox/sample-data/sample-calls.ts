@@ -48,12 +48,16 @@ const popularity: readonly (readonly [string, number])[] = [
 ];
 
 /**
- * What hour of the week the start counts as, since Sunday 00:00: Thursday afternoon. Nights and weekends are told from here and not
- * from the calendar, or each day would draw other calls, and with them other quotas, codes and orders.
+ * The hour of the week, counted from Sunday 00:00, at which the sandbox pretends to start: Thursday afternoon. Nights
+ * and weekends are computed from it instead of the calendar; otherwise each day would draw other calls, and with them
+ * other quotas, codes and orders.
  */
 const hourOfStart = 4 * 24 + 15;
 
-/** Thirty days of chat calls up to this second, oldest first: quiet nights and weekends, slow growth, a few busy accounts. */
+/**
+ * Thirty days of chat calls up to this second, oldest first: quiet nights and weekends, slow growth, a few busy
+ * accounts.
+ */
 export function sampleCalls(traffic: Traffic): SampleLog[] {
   const { random, now } = traffic;
   const route = createRoutes(traffic);
@@ -64,7 +68,7 @@ export function sampleCalls(traffic: Traffic): SampleLog[] {
     const start = now - left * hour;
     const timestamps: number[] = [];
     for (let calls = volume(random, left); calls > 0; calls -= 1) timestamps.push(start + random.whole(0, hour - 1));
-    // The last minute is never empty, so that the rates per minute show something.
+    // The last minute always has calls, so that the rates per minute are not 0.
     if (left === 1) timestamps.push(now - 50, now - 35, now - 21, now - 8, now - 2);
     for (const timestamp of timestamps.filter((time) => time <= now).sort((one, other) => one - other)) {
       const person = random.weighted(people);
@@ -74,7 +78,7 @@ export function sampleCalls(traffic: Traffic): SampleLog[] {
   return logs;
 }
 
-/** Calls in the hour that many hours before the start. */
+/** The number of calls in the hour that lies `hoursAgo` before the start. */
 function volume(random: Random, hoursAgo: number): number {
   const hourOfWeek = (((hourOfStart - hoursAgo) % 168) + 168) % 168;
   const daily = 1 + 0.75 * Math.sin((((hourOfWeek % 24) - 8) / 24) * 2 * Math.PI);
@@ -129,7 +133,7 @@ function gauss(random: Random): number {
   return random.next() + random.next() + random.next() + random.next() - 2;
 }
 
-/** Tokens and channels that could have carried a call, looked up quickly. */
+/** A lookup of the tokens and channels that can serve a call. */
 function createRoutes({ random, tokens, channels }: Traffic) {
   const tokensOfUser = new Map<number, SampleToken[]>();
   for (const token of tokens) tokensOfUser.set(token.userId, [...(tokensOfUser.get(token.userId) ?? []), token]);

@@ -16,7 +16,7 @@ export interface SampleChannel {
   tag: string | null;
 }
 
-/** What stands behind the provider's name, what groups it serves, and its priority. */
+/** The suffix of a channel's name, its groups, and its priority. */
 const variants: readonly (readonly [string, string, number])[] = [
   ['', 'default,vip,svip,research,trial', 10],
   ['-eu', 'default,vip,svip', 5],
@@ -26,7 +26,7 @@ const variants: readonly (readonly [string, string, number])[] = [
 const day = 86_400;
 const untestable = new Set([2, 5, 36]);
 
-/** Sixty channels in all states, with what they offer. `now` in Unix seconds. */
+/** Sixty channels in all states, with their abilities. `now` in Unix seconds. */
 export function insertChannels(store: Database, random: Random, now: number): SampleChannel[] {
   const channels = providers.flatMap((provider, index) =>
     variants.map(([suffix, group, priority], variant) => {
@@ -48,7 +48,7 @@ interface Place {
 }
 
 function row(random: Random, now: number, provider: Provider, place: Place) {
-  // The first of each provider works, so that the site as a whole does.
+  // The first channel of each provider works, so that every model can be called.
   const status = place.isFirst
     ? 1
     : random.weighted([

@@ -4,8 +4,8 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { insertRows } from './insert-rows.ts';
 
 /**
- * Check-in is on at the sample site, and root has come on most of the last forty days, today not yet. What it brought is part of what
- * root was given at first.
+ * Check-in is on at the sample site, and root has checked in on most of the last forty days, but not today. The quota
+ * from it is part of root's first grant.
  */
 export function insertCheckins({ store, options }: Pick<Sandbox, 'store' | 'options'>, now: number): void {
   options.set('checkin_setting.enabled', 'true');

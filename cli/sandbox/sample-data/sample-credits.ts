@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import { plainLog, type SampleLog } from './sample-log.ts';
 
-/** Where an account's quota came from, and the rows that say so. */
+/** The sources of the accounts' quota, as rows. */
 export interface Credits {
   codes: object[];
   orders: object[];
@@ -19,8 +19,9 @@ const dollars = [1, 2, 5, 10, 20, 50];
 const day = 86_400;
 
 /**
- * 200 redemption codes, of which some were redeemed, some paid orders, welcome gifts, and where all that is less than what an account
- * used and should still have, a grant by an administrator. Log rows only for the last thirty days: older ones were cleaned up.
+ * 200 redemption codes, some of them redeemed, paid orders, welcome gifts, and where these are less than what an
+ * account used and should still have, a grant by an administrator. Log rows exist only for the last thirty days, as if
+ * older ones had been cleaned up.
  */
 export function sampleCredits(
   random: Random,
@@ -109,7 +110,9 @@ export function sampleCredits(
   return credits;
 }
 
-/** Orders of the other providers: one that was paid and never told, one of Creem, whose amount is in quota units, one of a plan. */
+/**
+ * Orders of other providers: one paid but never confirmed, one of Creem, whose amount is in quota units, one of a plan.
+ */
 function otherOrders(people: readonly Person[], unit: number, now: number): object[] {
   const order = (
     place: number,

@@ -12,9 +12,10 @@ interface Telling {
 }
 
 /**
- * Makes calls tell what gateways after V06 do (docs/gateways-modern.md 26.1): request ids, which a call has in common with
- * its failures before another channel answered, how a stream ended, which key of a pool was used, cache writes by length, and
- * tools. Drawn from the number of the call, not by chance, which draws all the rest, nor from the day. Charges are worked out again.
+ * Adds the details that gateways log since V06 (docs/gateways-modern.md 26.1): request ids, which a call shares with
+ * its failures before another channel answered, how a stream ended, which key of a pool was used, cache writes by
+ * length, and tools. The values are derived from the number of the call, so they neither change the random sequence of
+ * the other data nor depend on the day. Charges are recalculated.
  */
 export function tellMore(calls: readonly SampleLog[], store: Database, telling: Telling): void {
   const pools = new Map(
@@ -22,7 +23,7 @@ export function tellMore(calls: readonly SampleLog[], store: Database, telling: 
       .all<{ id: number; channel_info: string }>('SELECT id, channel_info FROM channels')
       .map(({ id, channel_info }) => [id, poolSize(channel_info)] as const),
   );
-  // Failures stand right before the call that was answered after them.
+  // Failures stand directly before the call that was answered after them.
   let number = 0;
   for (const log of calls) {
     const seed = number * 31 + (number % 7);
@@ -34,7 +35,7 @@ export function tellMore(calls: readonly SampleLog[], store: Database, telling: 
     const cached = log.type === 2 && log.model_name.startsWith('claude-') && seed % 3 === 0 && log.prompt_tokens > 400;
     const searched = log.type === 2 && log.model_name === 'gpt-4o' && seed % 12 === 0;
     if (log.type === 2) log.other = withStreamEnd(log, seed);
-    // Most calls tell nothing more, and there are very many.
+    // Most of the very many calls get no more details.
     if (!cached && !searched && pool === 0) continue;
     const other: unknown = JSON.parse(log.other);
     if (!isRecord(other)) continue;
@@ -59,20 +60,23 @@ function poolKey(other: Record<string, unknown>, size: number, seed: number): ob
   return { admin_info: { ...other.admin_info, is_multi_key: true, multi_key_index: seed % size } };
 }
 
-/** Read as written here: there are thousands, and none has come from elsewhere. */
+/** Parsed without checks: there are thousands of rows, all written by this program. */
 function chargedAgain(log: SampleLog, told: object, { traits }: Telling): number {
   const missing = { tool_surcharges: [], usage_semantic: '', claude: false, billing_mode: '' };
   const facts = { ...missing, ...told } as unknown as LogOther;
   return chargeOf({ entry: log, facts }, recordedRates(facts) as ChargeRates, traits.dialect);
 }
 
-/** Two uses of a tool at 10 USD a thousand. */
+/** Two calls of a tool at 10 USD per thousand. */
 function searches({ log }: Telling): object {
   if (!log.toolsAndRules) return { web_search: true, web_search_call_count: 2, web_search_price: 10 };
   return { tool_surcharges: [{ name: 'web_search', count: 2, price: 10 }] };
 }
 
-/** Most of a long prompt comes from the cache, some is written to it; Anthropic counts both beside the prompt. */
+/**
+ * Most of a long prompt is read from the cache, some is written to it; Anthropic counts both separately from the
+ * prompt.
+ */
 function cacheOf(log: SampleLog): object {
   const tokens = log.prompt_tokens;
   const [read, fiveMinutes, hour] = [Math.floor(tokens * 0.6), Math.floor(tokens * 0.15), Math.floor(tokens * 0.05)];
@@ -86,7 +90,7 @@ function cacheOf(log: SampleLog): object {
   };
 }
 
-/** What is told of a call, and by what path it came and how its stream ended. */
+/** The details of a call with its request path and the end of its stream. */
 function withStreamEnd({ is_stream, other }: SampleLog, seed: number): string {
   const ends = is_stream === 1 ? (seed % 40 === 0 ? cut : ended) : '';
   return `${other.slice(0, -1)},"request_path":"/v1/chat/completions"${ends}}`;
@@ -95,12 +99,12 @@ function withStreamEnd({ is_stream, other }: SampleLog, seed: number): string {
 const ended = ',"stream_status":{"status":"ok","end_reason":"done"}';
 const cut = ',"stream_status":{"status":"error","end_reason":"client_gone","end_error":"context canceled"}';
 
-/** A time in UTC as gateways begin their ids with it. */
+/** A UTC time in the form with which gateways begin their ids. */
 function timeText(createdAt: number): string {
   return new Date(createdAt * 1000).toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-/** So many hexadecimal digits, the same for the same seed. */
+/** Hexadecimal digits that only depend on the seed. */
 function hexOf(seed: number, length: number): string {
   let state = (seed % 2_147_483_646) + 1;
   let text = '';

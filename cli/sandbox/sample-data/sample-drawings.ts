@@ -104,7 +104,7 @@ export function sampleDrawings(
   return { rows, logs };
 }
 
-/** The log row of a drawing or of a task: per call, without tokens (docs/gateways.md 8.1). */
+/** The log row of a drawing or task: billed per call, without tokens (docs/gateways.md 8.1). */
 export function workLog(
   person: Person,
   timestamp: number,

@@ -31,7 +31,7 @@ export interface SampleCall {
   person: { id: number; username: string };
   token: SampleToken;
   timestamp: number;
-  /** In the order tried; the last one answered. */
+  /** In the order of the attempts; the last one answered. */
   channels: readonly SampleChannel[];
   group: string;
   rates: Rates;
@@ -81,8 +81,8 @@ const faults = [
 ] as const;
 
 /**
- * The type 5 row of a channel that failed before another one answered (docs/gateways.md 5.1); newer generations write
- * it.
+ * The type 5 row of a channel that failed before another one answered (docs/gateways.md 5.1), as newer generations
+ * write it.
  */
 export function errorLog(random: Random, answered: SampleLog, channel: SampleChannel): SampleLog {
   const [status, code, message] = random.pick(faults);
@@ -108,7 +108,7 @@ export function errorLog(random: Random, answered: SampleLog, channel: SampleCha
   };
 }
 
-/** A row about anything but a call. */
+/** A row that is not about a call. */
 export function plainLog(
   person: { id: number; username: string },
   timestamp: number,

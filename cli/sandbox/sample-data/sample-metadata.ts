@@ -4,8 +4,8 @@ import { insertRows } from './insert-rows.ts';
 const day = 86_400;
 
 /**
- * Metadata of the sample site: three vendors; rows for some models, one of them hidden, one that is never synced; one that
- * speaks of all models whose name begins alike. Others have none. `now` in Unix seconds.
+ * Metadata of the sample site: three vendors; rows for some models, among them one hidden and one excluded from the
+ * sync; one row for all models with the same prefix. Other models have none. `now` in Unix seconds.
  */
 export function insertMetadata(store: Database, now: number): void {
   const times = { created_time: now - 60 * day, updated_time: now - 60 * day };

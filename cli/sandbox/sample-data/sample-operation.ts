@@ -6,7 +6,7 @@ const rule = {
   ...{ include_using_group: true, include_model_name: false, include_rule_name: true },
 };
 
-/** Two rules as new sites have them, and one whose entries are not counted by its name. */
+/** Two affinity rules of new sites, and one whose entries are not counted under its name. */
 const rules = [
   {
     ...{ name: 'codex cli trace', model_regex: ['^gpt-.*$'], path_regex: ['/v1/responses'], ...rule },
@@ -22,7 +22,7 @@ const rules = [
   },
 ];
 
-/** How many conversations each keeps; the last belong to a rule that is gone. */
+/** The number of conversations of each rule; the last belong to a deleted rule. */
 const entries: Readonly<Record<string, number>> = { 'codex cli trace': 7, 'claude cli trace': 12, '': 3, gone: 2 };
 
 const types = ['channel_test', 'model_update', 'log_cleanup', 'async_task_poll', 'midjourney_poll'] as const;
@@ -32,7 +32,7 @@ const results: Readonly<Partial<Record<(typeof types)[number], object>>> = {
   log_cleanup: { deleted_count: 1200 },
 };
 
-/** What the sample site keeps on channels, runs on, and did in the background. `now` in Unix seconds. */
+/** The affinity rules, instances and background tasks of the sample site. `now` in Unix seconds. */
 export function insertOperation({ store, options, traits }: Sandbox, now: number): void {
   const { hasAffinity, hasInstances } = traits.operation;
   if (hasAffinity) {
@@ -42,7 +42,7 @@ export function insertOperation({ store, options, traits }: Sandbox, now: number
     }
   }
   if (!hasInstances) return;
-  // One went away for good two days ago.
+  // One instance was shut down two days ago.
   for (const [name, seen, used] of [
     ['harbour-2', now - 172_800, [3.5, 61, 91.5]],
     ['harbour-3', now - 3600, [0, 48, 40]],
@@ -53,7 +53,7 @@ export function insertOperation({ store, options, traits }: Sandbox, now: number
     store.run('INSERT INTO instances (node_name, info, started_at, last_seen_at) VALUES (?, ?, ?, ?)', ...row);
   }
   for (let n = 0; n < 60; n += 1) {
-    // Polling fills the list (docs/gateways-modern.md 29.25).
+    // Tasks created by polling fill the list (docs/gateways-modern.md 29.25).
     const type = types[n % 6 < 3 ? 3 + (n % 2) : Math.floor(n / 6) % 3] ?? 'channel_test';
     const isFailed = n === 9;
     const created = now - (60 - n) * 3600;

@@ -2,7 +2,7 @@ import { unknownOptions } from '../store/later-options.ts';
 import type { Options } from '../store/options.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
-/** What the operators of the sample site have set. The card checkout works with its local mock. */
+/** The options that the operators of the sample site have set. The card checkout works with its local mock. */
 const settings: Readonly<Record<string, string>> = {
   SystemName: 'Harbour AI',
   Footer: '<p>Harbour AI, a sample site. Nothing here is real.</p>',
@@ -33,8 +33,8 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the sample site's options, of which no site has any that its generation does not know. Before everything else: prices and gifts
- * are read from them.
+ * Stores the sample site's options, except those that the generation does not know. Must run first, because prices and
+ * gifts are computed from them.
  */
 export function setSampleOptions(options: Options, traits: GenerationTraits): void {
   const unknown = unknownOptions(traits);

@@ -6,7 +6,10 @@ export function setSamplePanels({ options }: Pick<Sandbox, 'options'>, now: numb
   for (const [key, value] of Object.entries(samplePanels(now))) options.set(key, value);
 }
 
-/** What the operators of the sample site show (docs/gateways-modern.md 31): an announcement of each type. `now` in Unix seconds. */
+/**
+ * The panels of the sample site's home page (docs/gateways-modern.md 31), with an announcement of each type. `now` in
+ * Unix seconds.
+ */
 function samplePanels(now: number): Record<string, string> {
   const ago = (hours: number) => new Date((now - hours * 3600) * 1000).toISOString();
   const announcement = (id: number, type: string, hours: number, content: string, extra = '') => ({

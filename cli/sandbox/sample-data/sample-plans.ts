@@ -5,8 +5,8 @@ import type { Person } from './people.ts';
 const day = 86_400;
 
 /**
- * Plans of the sample site: one with a limit that starts anew each month, one without a limit and with a group, one that is disabled;
- * and who has them: root one that runs, and one that is over.
+ * Plans of the sample site: one with a limit that is reset each month, one without a limit and with a group, one that
+ * is disabled; and root's subscriptions: an active and an expired one.
  */
 export function insertPlans(
   { store, options }: Pick<Sandbox, 'store' | 'options'>,

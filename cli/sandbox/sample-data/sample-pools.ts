@@ -4,16 +4,17 @@ import { seededRandom } from './random.ts';
 
 const seed = 12;
 
-/** Channels of the sample site that hold several keys: how many, and how many of them died. */
+/** Channels of the sample site with several keys: the number of keys and of disabled ones. */
 const pools = [
   { name: 'openrouter', size: 12, dead: 5, short: undefined },
-  // Gateways show a key of ten characters or fewer whole.
+  // Gateways return a key of at most ten characters whole.
   { name: 'cohere', size: 3, dead: 0, short: 'co-5a17e2' },
 ] as const;
 
 /**
- * Makes pools of two channels, with keys that died of several reasons, one disabled by hand, and one that is short. Random
- * numbers of its own: the rest of the site is the same in generations without pools. `now` in Unix seconds.
+ * Turns two channels into pools, with keys disabled for several reasons, one of them by hand, and one short key. Uses
+ * its own random generator, so that the rest of the site is the same in generations without pools. `now` in Unix
+ * seconds.
  */
 export function makePools(store: Database, now: number): void {
   const random = seededRandom(seed);

@@ -9,8 +9,8 @@ const remarks: Readonly<Record<string, string>> = {
 };
 
 /**
- * How people of the sample site sign in: two providers of the site's own, a second factor, a passkey, and what admins noted about some.
- * After the users; only generations from v0.13 on have any of it.
+ * The sign-in methods of the sample site: two custom providers, a second factor, a passkey, and admins' notes on some
+ * users. Must run after the users; exists only in generations since v0.13.
  */
 export function insertSecurity(store: Database, people: readonly Person[]): void {
   const idOf = (name: string) => people.find(({ username }) => username === name)?.id ?? 0;

@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts';
 
 const systemPrompt = 'Answer in the language of the question.';
 
-/** What channels of the sample site keep beside their columns, by name; every kind of it once. */
+/** The settings of sample channels besides their columns, by channel name; every kind occurs once. */
 const settingsOf: Readonly<Record<string, Readonly<Record<string, string | object>>>> = {
   openai: {
     remark: 'Paid by the research budget until March',
@@ -25,7 +25,7 @@ const settingsOf: Readonly<Record<string, Readonly<Record<string, string | objec
   硅基流动: { setting: { thinking_to_content: true, force_format: true }, param_override: { enable_thinking: false } },
 };
 
-/** Gives channels of the sample site their settings, where gateways keep such (docs/gateways-modern.md 4.1). */
+/** Gives channels of the sample site their settings, where the generation has them (docs/gateways-modern.md 4.1). */
 export function setChannelSettings(store: Database): void {
   for (const [name, columns] of Object.entries(settingsOf)) {
     for (const [column, value] of Object.entries(columns)) {

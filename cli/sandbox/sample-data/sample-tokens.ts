@@ -1,7 +1,7 @@
 import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 
-/** A token of the sample site; its quota is set once its use is known. */
+/** A token of the sample site; its quota is set once its usage is known. */
 export interface SampleToken {
   id: number;
   userId: number;
@@ -11,13 +11,13 @@ export interface SampleToken {
   models: string;
   allowIps: string;
   isUnlimited: boolean;
-  /** What the row says: 1 enabled, 2 disabled, 3 expired, 4 exhausted. */
+  /** The stored status: 1 enabled, 2 disabled, 3 expired, 4 exhausted. */
   status: number;
   expiredTime: number;
   createdTime: number;
-  /** Unix seconds; no calls after. */
+  /** Unix seconds; there are no calls after it. */
   activeUntil: number;
-  /** Share of its owner's calls. */
+  /** The token's share of its owner's calls. */
   weight: number;
 }
 
@@ -50,7 +50,7 @@ const limits = ['gpt-4o-mini', 'gpt-4o,gpt-4o-mini', 'deepseek-chat,qwen-turbo',
 const addresses = ['192.0.2.0/24', '198.51.100.7\n203.0.113.0/28', '2001:db8::/32\n192.0.2.44'];
 const day = 86_400;
 
-/** 300 tokens: four of root, the others spread over the people by their traffic. `now` in Unix seconds. */
+/** 300 tokens: four of root's, the others spread over the users by their traffic. `now` in Unix seconds. */
 export function sampleTokens(random: Random, people: readonly Person[], now: number): SampleToken[] {
   const owners = people.map((person) => [person, person.weight + 2] as const);
   const root = { id: 1, group: 'default', joinedAt: now - 420 * day, activeUntil: now };
@@ -96,7 +96,8 @@ function someToken(random: Random, owner: Person, id: number, now: number): Samp
   ]);
   const endedAt = Math.max(owner.joinedAt + day, now - random.whole(1, 25) * day);
   if (state === 'disabled') Object.assign(token, { status: 2, activeUntil: endedAt });
-  // An expired token that nobody used since still says enabled: the gateway notices on use (docs/gateways.md 4.8).
+  // An expired token that was not used since is still stored as enabled: the gateway notices on use (docs/gateways.md
+  // 4.8).
   if (state === 'expired') Object.assign(token, { status: 3, expiredTime: endedAt, activeUntil: endedAt });
   if (state === 'stale') Object.assign(token, { expiredTime: endedAt, activeUntil: endedAt });
   if (state === 'exhausted') Object.assign(token, { status: 4, isUnlimited: false, activeUntil: endedAt });

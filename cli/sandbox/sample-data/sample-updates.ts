@@ -1,14 +1,17 @@
 import { splitList } from '../../../shared/domain/list-text.ts';
 import type { Database } from '../store/database.ts';
 
-/** Channels whose provider offers other models than they have: what is new there, and what is gone. */
+/** Channels whose provider offers other models than they have: the new and the removed ones. */
 const changes = [
   { name: 'openai', added: ['gpt-4.1', 'gpt-4.1-mini', 'o3-mini'], gone: ['o1-preview'] },
   { name: '零一万物', added: [], gone: ['yi-medium'] },
   { name: 'ollama-lab', added: ['qwen2.5-coder'], gone: [] },
 ] as const;
 
-/** Has some channels compared with their providers, which still offer what was found. `now` in Unix seconds. */
+/**
+ * Stores the result of a model check for some channels, and makes their provider's model list match it. `now` in Unix
+ * seconds.
+ */
 export function proposeModels(store: Database, now: number): void {
   for (const { name, added, gone } of changes) {
     const channel = store.get<{ id: number; models: string; base_url: string; settings: string }>(

@@ -13,7 +13,7 @@ export interface Sums {
   channels: Map<number, Sum>;
 }
 
-/** What the consumption rows add up to, for each account, token and channel: their counters must say the same. */
+/** The totals of the consumption rows for each account, token and channel, which their counters must match. */
 export function sumsOf(logs: readonly SampleLog[]): Sums {
   const sums: Sums = { users: new Map(), tokens: new Map(), channels: new Map() };
   for (const log of logs) {

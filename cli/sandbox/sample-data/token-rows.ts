@@ -2,10 +2,13 @@ import type { Random } from './random.ts';
 import type { SampleToken } from './sample-tokens.ts';
 import type { Sums } from './sums.ts';
 
-/** Sizes people give their tokens, in quota units: 1, 5, 10, 50, 100, 500, 1000 USD and more. */
+/** Typical quotas of tokens, in quota units: 1, 5, 10, 50, 100, 500, 1000 USD and more. */
 const sizes = [1, 5, 10, 50, 100, 500, 1000, 5000, 20_000].map((dollars) => dollars * 500_000);
 
-/** Rows of the `tokens` table. What a limited token was given is its use plus what remains; an exhausted one has nothing left. */
+/**
+ * Rows of the `tokens` table. The original quota of a limited token is its usage plus the rest; an exhausted one has
+ * nothing left.
+ */
 export function tokenRows(random: Random, tokens: readonly SampleToken[], sums: Sums): object[] {
   return tokens.map((token) => {
     const use = sums.tokens.get(token.id);

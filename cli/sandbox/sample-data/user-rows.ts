@@ -7,15 +7,15 @@ import type { Sums } from './sums.ts';
 export interface UserTerms {
   /** Unix seconds. */
   now: number;
-  /** Hash. */
+  /** The hash of the password. */
   password: string;
   quotaPerUnit: number;
   options: Options;
 }
 
 /**
- * Rows of the `users` table in two steps: first what each account should have been credited with in all (`wanted`: its use plus what
- * it should still own), then, with what it really was credited with, the rows.
+ * Rows of the `users` table in two steps: first the total credit that each account should have (`wanted`: its usage
+ * plus its intended balance), then, with the actual credits, the rows.
  */
 export function userRows(random: Random, people: readonly Person[], sums: Sums, terms: UserTerms) {
   const usedBy = (person: Person): number => sums.users.get(person.id)?.quota ?? 0;
@@ -55,7 +55,7 @@ export function userRows(random: Random, people: readonly Person[], sums: Sums, 
   return { wanted, rows };
 }
 
-/** Root made calls too: its first grant pays for them. Mails about channels go to its address. */
+/** Root has calls too, which its first grant pays for. Mails about channels go to its address. */
 export function finishRoot(store: Database, sums: Sums): void {
   const { quota, count } = sums.users.get(1) ?? { quota: 0, count: 0 };
   store.run(

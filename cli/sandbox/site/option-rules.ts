@@ -5,8 +5,8 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { guardPanel } from './panels.ts';
 
 /**
- * Switches that are refused while their settings are empty, the settings, and what the refusal calls them
- * (docs/gateways.md 4.14).
+ * Switches that are refused while the settings they need are empty, and the names in the refusal (docs/gateways.md
+ * 4.14).
  */
 const guards: Readonly<Record<string, { needs: readonly string[]; switch: string; needed: string; later?: true }>> = {
   GitHubOAuthEnabled: {
@@ -46,10 +46,10 @@ const guards: Readonly<Record<string, { needs: readonly string[]; switch: string
   },
 };
 
-/** Checked by the newest builds (docs/gateways-modern.md 4.6). */
+/** Only the newest builds check it (docs/gateways-modern.md 4.6). */
 const concurrencyKey = 'monitor_setting.channel_test_concurrency';
 
-/** Refuses a value before it is stored. Later generations guard more (docs/gateways.md 4.14). */
+/** Refuses an invalid value before it is stored. Later generations check more (docs/gateways.md 4.14). */
 export function guardOption(sandbox: Sandbox, key: string, value: string): void {
   const { options, traits } = sandbox;
   if (traits.topUp.hasCompliance) guardCompliance(sandbox, key, value);
@@ -86,11 +86,11 @@ function parseRatios(value: string): Record<string, number> {
 }
 
 /**
- * What is said after a value was stored: broken JSON is stored all the same, empties the live table, and its error text
- * is answered (docs/gateways.md 14.18).
+ * The error after a value was stored: invalid JSON is stored all the same, empties the live table, and its error text
+ * is the answer (docs/gateways.md 14.18).
  */
 export function faultOfStored(key: string, value: string): string | undefined {
-  // With a dot in the key the answer is success all the same (docs/gateways-modern.md 28).
+  // For keys with a dot the answer is a success all the same (docs/gateways-modern.md 28).
   if (optionDefinition(key)?.type !== 'json' || key === 'Chats' || key.includes('.')) return undefined;
   try {
     JSON.parse(value);

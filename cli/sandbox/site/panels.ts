@@ -5,7 +5,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** A field of a line: what it is called in a refusal, how long it may be, and whether the line may do without it. */
+/** A field of a panel entry: its name in refusals, its largest length, and whether it is optional. */
 interface Rule {
   name: string;
   called: string;
@@ -14,13 +14,13 @@ interface Rule {
 }
 
 interface Panel {
-  /** The whole, one line of it, and the lines counted. */
+  /** The names of the panel, of one entry and of an entry with its number, for refusals. */
   list: string;
   line: string;
   counted: string;
   most: number;
   fields: readonly Rule[];
-  /** Fields in which scripts are looked for. */
+  /** The fields that are checked for scripts. */
   plain: readonly string[];
   check?(entry: Entry, place: number, sandbox: Sandbox): void;
 }
@@ -35,7 +35,9 @@ function refuse(text: string): never {
   throw new Refusal({ literal: text });
 }
 
-/** The panels of the home page and what gateways ask of their lines (docs/gateways-modern.md 19), in their words. */
+/**
+ * The panels of the home page and the gateways' rules for their entries (docs/gateways-modern.md 19), with their texts.
+ */
 const panels: Readonly<Record<string, Panel>> = {
   'console_setting.announcements': {
     list: '系统公告',
@@ -103,13 +105,13 @@ const panels: Readonly<Record<string, Panel>> = {
   },
 };
 
-/** Refuses a panel that a gateway of this generation would not store. Empty text clears. */
+/** Refuses a panel that a gateway of this generation would not store. An empty text clears it. */
 export function guardPanel(sandbox: Sandbox, key: string, value: string): void {
   const panel = panels[key];
   if (panel === undefined || value === '') return;
   const entries = listOf(value) ?? refuse(`${panel.list}格式错误：invalid character`);
   if (entries.length > panel.most) refuse(`${panel.counted}数量不能超过${panel.most}个`);
-  // The newest counts UTF-16 units, the others bytes.
+  // The newest generation counts UTF-16 units, the others bytes.
   const lengthOf = (text: string) => (sandbox.traits.generation === 'v1' ? text.length : byteLength(text));
   const categories = new Set<unknown>();
   for (const [index, entry] of entries.entries()) {
@@ -141,7 +143,7 @@ function listOf(text: string): Entry[] | undefined {
   }
 }
 
-/** What visitors see of a panel: announcements with the newest first. */
+/** A panel as visitors see it: announcements newest first. */
 export function shownPanel({ options }: Sandbox, name: 'api_info' | 'announcements' | 'faq'): readonly Entry[] {
   const entries = listOf(options.text(`console_setting.${name}`)) ?? [];
   if (name !== 'announcements') return entries;
@@ -149,7 +151,7 @@ export function shownPanel({ options }: Sandbox, name: 'api_info' | 'announcemen
   return [...entries].sort((one, other) => timeOf(other) - timeOf(one));
 }
 
-/** The status pages of the sandbox's own Uptime Kuma, by the last part of their address. */
+/** The status pages of the sandbox's own Uptime Kuma, by the last segment of their URL. */
 const statusPages: Readonly<Record<string, readonly object[]>> = {
   models: [
     { name: 'Chat completions', uptime: 0.9995, status: 1, group: 'API' },
@@ -163,8 +165,9 @@ const statusPages: Readonly<Record<string, readonly object[]>> = {
 };
 
 /**
- * How the services do (docs/gateways-modern.md 19). The sandbox asks nobody: pages at its own `/sandbox/uptime` are as they
- * always are, and any other cannot be reached, which is no error but a group without monitors. It answers although the panel is off.
+ * The state of the services (docs/gateways-modern.md 19). The sandbox sends no requests: pages at its own
+ * `/sandbox/uptime` have constant values, and any other page counts as unreachable, which is no error but a group
+ * without monitors. It answers even while the panel is off.
  */
 export function uptimeStatus(sandbox: Sandbox): object[] {
   const own = `${sandbox.url()}/sandbox/uptime`;
@@ -176,5 +179,5 @@ export function uptimeStatus(sandbox: Sandbox): object[] {
   );
 }
 
-/** The address of the sandbox's status pages in sample data, which is made before the sandbox has one. */
+/** The URL of the sandbox's status pages in sample data, which is created before the sandbox has a URL. */
 export const sampleUptimeUrl = 'https://status.harbour.example.com';

@@ -5,7 +5,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { isSetUp } from '../store/seed.ts';
 import { shownPanel } from './panels.ts';
 
-/** What gateways of all generations tell everybody about themselves (docs/gateways.md 7). */
+/** The part of the status object that all generations have (docs/gateways.md 7). */
 function common(sandbox: Sandbox): Record<string, unknown> {
   const { options, traits } = sandbox;
   const text = options.text;
@@ -85,7 +85,7 @@ function passkeyFields(sandbox: Sandbox): Record<string, unknown> {
   };
 }
 
-/** The boxes of the front page: which are on, and what they hold. */
+/** The panels of the front page: which are on, and their content. */
 function panels(sandbox: Sandbox): Record<string, unknown> {
   const { options } = sandbox;
   const fields: Record<string, unknown> = { uptime_kuma_enabled: options.flag('console_setting.uptime_kuma_enabled') };
@@ -108,7 +108,7 @@ function modernFields(sandbox: Sandbox): Record<string, unknown> {
   };
 }
 
-/** The site's own sign-in providers; the field is missing while none is switched on (docs/gateways-modern.md 17.2). */
+/** The site's custom sign-in providers; the field is missing while none is enabled (docs/gateways-modern.md 17.2). */
 function customProviders(sandbox: Sandbox): { custom_oauth_providers?: object[] } {
   const rows = storedProviders(sandbox).filter(({ enabled }) => enabled === 1);
   if (rows.length === 0) return {};
@@ -126,7 +126,7 @@ function customProviders(sandbox: Sandbox): { custom_oauth_providers?: object[] 
 }
 
 /**
- * The pages that stand in for foreign services; no gateway has this field, clients ignore unknown ones
+ * The URLs of the mock pages for third-party services; no real gateway has this field, and clients ignore unknown ones
  * (docs/gateways.md 13.16).
  */
 function mockPages(sandbox: Sandbox): Record<string, unknown> {
@@ -143,8 +143,8 @@ function mockPages(sandbox: Sandbox): Record<string, unknown> {
 }
 
 /**
- * The status object of the sandbox's dialect (docs/gateways.md 7), plus `payment_enabled` and kin of the product's card
- * payment.
+ * The status object of the sandbox's dialect (docs/gateways.md 7), with `payment_enabled` and the other fields of the
+ * card fork.
  */
 export function siteStatus(sandbox: Sandbox): Record<string, unknown> {
   const { options, traits } = sandbox;

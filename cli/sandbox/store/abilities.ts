@@ -11,7 +11,7 @@ export interface AbilityChannel {
 }
 
 /**
- * Writes what a channel offers: one row per group and model. A model or group named twice breaks the unique key
+ * Writes the abilities of a channel: one row per group and model. A model or group named twice violates the unique key
  * (docs/gateways.md 4.7).
  */
 export function addAbilities(store: Database, channel: AbilityChannel): void {
@@ -31,7 +31,7 @@ export function addAbilities(store: Database, channel: AbilityChannel): void {
   }
 }
 
-/** Drops and writes anew what a channel offers, after its models, groups, status, priority or weight changed. */
+/** Rewrites the abilities of a channel after its models, groups, status, priority or weight changed. */
 export function rebuildAbilities(store: Database, channelId: number): void {
   store.run('DELETE FROM abilities WHERE channel_id = ?', channelId);
   const channel = store.get<AbilityChannel>(
@@ -41,7 +41,7 @@ export function rebuildAbilities(store: Database, channelId: number): void {
   if (channel) addAbilities(store, channel);
 }
 
-/** Switches a channel's offers on or off without writing them anew: automatic disabling and enabling. */
+/** Enables or disables a channel's abilities without rewriting them: for automatic disabling and enabling. */
 export function setAbilitiesEnabled(store: Database, channelId: number, isEnabled: boolean): void {
   store.run('UPDATE abilities SET enabled = ? WHERE channel_id = ?', isEnabled, channelId);
 }

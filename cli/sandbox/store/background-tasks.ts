@@ -8,7 +8,7 @@ export interface BackgroundTaskRow {
   type: string;
   status: 'pending' | 'running' | 'succeeded' | 'failed';
   payload: string;
-  /** How far it is. */
+  /** The progress, as JSON. */
   state: string;
   result: string;
   error: string;
@@ -16,10 +16,10 @@ export interface BackgroundTaskRow {
   finished_at: number;
 }
 
-/** Notes how far a task is. */
+/** Stores the progress of a task. */
 export type Report = (processed: number, total: number) => void;
 
-/** A task that waits to be taken up; `payload` is what it was asked for. */
+/** Creates a waiting task; `payload` is its request. */
 export function startTask(store: Database, type: string, payload: unknown, now: number): BackgroundTaskRow {
   const task_id = `systask_${randomId()}`;
   store.run(
@@ -32,7 +32,7 @@ export function startTask(store: Database, type: string, payload: unknown, now: 
   return findTask(store, task_id) as BackgroundTaskRow;
 }
 
-/** Takes a task up in the background: it runs, reports, and ends with the result of its work or with what it throws. */
+/** Runs a task in the background, with progress; it ends with the result of `work`, or with its error. */
 export function runTask(
   { store, background, now }: Pick<Sandbox, 'store' | 'background' | 'now'>,
   { task_id }: BackgroundTaskRow,
@@ -64,7 +64,7 @@ export function newestTasks(store: Database, limit: number): BackgroundTaskRow[]
   return store.all<BackgroundTaskRow>('SELECT * FROM background_tasks ORDER BY id DESC LIMIT ?', limit);
 }
 
-/** The task of a type that waits or runs, if any: of each type there is one at a time. */
+/** The waiting or running task of a type, if any: there is at most one of each type. */
 export function activeTask(store: Database, type: string): BackgroundTaskRow | undefined {
   return store.get<BackgroundTaskRow>(
     `SELECT * FROM background_tasks WHERE type = ? AND status IN ('pending', 'running') ORDER BY id DESC`,
@@ -84,7 +84,7 @@ function finishTask(store: Database, taskId: string, result: unknown, now: numbe
   );
 }
 
-/** A start finds tasks that the end of the process cut off; they are told as failed. */
+/** At a start, tasks that the end of the previous process cut off are marked as failed. */
 export function failCutOffTasks(store: Database, now: number): void {
   store.run(
     `UPDATE background_tasks SET status = 'failed', error = 'task lease expired', finished_at = ?
@@ -93,7 +93,7 @@ export function failCutOffTasks(store: Database, now: number): void {
   );
 }
 
-/** A task as it is answered (docs/gateways-modern.md 20). */
+/** A task as it is returned (docs/gateways-modern.md 20). */
 export function taskAnswer(row: BackgroundTaskRow): Record<string, unknown> {
   const { id, task_id, type, status, error, created_at, finished_at } = row;
   const isActive = status === 'pending' || status === 'running';

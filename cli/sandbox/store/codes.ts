@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 
-/** Codes that prove something once: mailed codes, reset links, WeChat codes, captcha tokens. */
+/** One-time codes: mailed codes, reset links, WeChat codes, captcha tokens. */
 export interface StoredCode {
   purpose: string;
-  /** Whom or what the code is for: an e-mail address, an account name. */
+  /** What the code is for: an e-mail address, an account name. */
   subject: string;
   code: string;
 }
 
-/** Keeps a code until `expiresAt` (Unix seconds); a newer one for the same subject replaces it. */
+/** Stores a code until `expiresAt` (Unix seconds); a newer one for the same subject replaces it. */
 export function storeCode(store: Database, code: StoredCode & { expiresAt: number }): void {
   store.run(
     `INSERT INTO codes (purpose, subject, code, expires_at) VALUES (?, ?, ?, ?)
@@ -20,7 +20,7 @@ export function storeCode(store: Database, code: StoredCode & { expiresAt: numbe
   );
 }
 
-/** Whether a code is right and still valid; it stays valid. */
+/** Whether a code is correct and not expired; it stays valid. */
 export function checkCode(store: Database, { purpose, subject, code, now }: StoredCode & { now: number }): boolean {
   const row = store.get<{ code: string }>(
     'SELECT code FROM codes WHERE purpose = ? AND subject = ? AND expires_at > ?',
@@ -31,7 +31,7 @@ export function checkCode(store: Database, { purpose, subject, code, now }: Stor
   return row !== undefined && row.code === code;
 }
 
-/** As `checkCode`, and uses the code up. */
+/** Like `checkCode`, but a correct code is deleted. */
 export function takeCode(store: Database, code: StoredCode & { now: number }): boolean {
   const isRight = checkCode(store, code);
   if (isRight) store.run('DELETE FROM codes WHERE purpose = ? AND subject = ?', code.purpose, code.subject);

@@ -6,9 +6,9 @@ export interface DatabaseLock {
 }
 
 /**
- * Keeps a database file for this sandbox alone, until `release` or the end of the process, however it ends: the lock is the
- * system's own, on a file beside the database, so that the database itself can still be read by others.
- * @param path absolute, or `:memory:`, which nobody else can reach.
+ * Locks a database file for this sandbox until `release` or the end of the process, in whatever way it ends: a system
+ * lock on a file beside the database, so that others can still read the database itself.
+ * @param path absolute, or `:memory:`, which no other process can open.
  * @throws SandboxError when another sandbox has it.
  */
 export function lockDatabase(path: string, openSqlite: OpenSqlite): DatabaseLock {

@@ -1,7 +1,7 @@
 import type { OpenSqlite, SqliteFile } from '../../world/world.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** What may be bound to a place in a statement. Booleans are stored as 1 and 0, `undefined` as NULL. */
+/** A value for a placeholder of a statement. Booleans are stored as 1 and 0, `undefined` as NULL. */
 export type SqlValue = string | number | boolean | null | undefined;
 
 export interface RunResult {
@@ -15,14 +15,17 @@ export interface Statement {
   all<Row>(...values: SqlValue[]): Row[];
 }
 
-/** The part of SQLite the sandbox uses; statements are compiled once and kept. */
+/** The part of SQLite that the sandbox uses; compiled statements are cached. */
 export interface Database {
   exec(sql: string): void;
   prepare(sql: string): Statement;
   run(sql: string, ...values: SqlValue[]): RunResult;
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SqlValue[]): Row[];
-  /** Runs `work` in one immediate transaction: all of it is stored, or, when it throws, nothing. Nested calls join the outer one. */
+  /**
+   * Runs `work` in one immediate transaction: all of it is stored, or nothing when it throws. Nested calls join the
+   * outer one.
+   */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
@@ -30,7 +33,10 @@ export interface Database {
 /** Marks a file as a sandbox database (SQLite `application_id`): "Toll". */
 export const applicationId = 0x546f6c6c;
 
-/** The drivers refuse a boolean, or abort the whole process on it, and write numbers as they come: values are made plain first. */
+/**
+ * Converts values: the drivers refuse a boolean, or abort the whole process on it, and store numbers in the type they
+ * get.
+ */
 function plain(values: SqlValue[]): (string | number | null)[] {
   return values.map((value) => {
     if (typeof value === 'boolean') return value ? 1 : 0;
@@ -39,9 +45,10 @@ function plain(values: SqlValue[]): (string | number | null)[] {
 }
 
 /**
- * Opens the database of a sandbox; `path` is absolute or `:memory:`. A missing file is created.
- * Answered writes survive the death of the process: write-ahead log, synchronous NORMAL (spec of the sandbox: durability).
- * @throws SandboxError when the file cannot be opened, is no SQLite database, is damaged, or belongs to another program.
+ * Opens the database of a sandbox; `path` is absolute or `:memory:`. A missing file is created. Answered writes survive
+ * the death of the process: write-ahead log, synchronous NORMAL.
+ * @throws SandboxError when the file cannot be opened, is no SQLite database, is damaged, or belongs to another
+ * program.
  */
 export function openDatabase(path: string, openSqlite: OpenSqlite): Database {
   const driver = open(path, openSqlite);
@@ -85,10 +92,11 @@ export function openDatabase(path: string, openSqlite: OpenSqlite): Database {
     close() {
       statements.clear();
       try {
-        // The driver leaves everything in the log beside the file: whoever copied the file alone would copy nothing.
+        // Otherwise the driver leaves all data in the write-ahead log, and a copy of the database file alone would be
+        // empty.
         driver.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        // A full disk: the log stays, and nothing in it is lost.
+        // A full disk: the write-ahead log stays, and nothing is lost.
       }
       driver.close();
     },
@@ -112,7 +120,7 @@ function open(path: string, openSqlite: OpenSqlite): SqliteFile {
     }
     const check = driver.prepare('PRAGMA quick_check(1)').all()[0] as { quick_check: string };
     if (check.quick_check !== 'ok') throw new SandboxError('database-damaged', 'sandbox.databaseDamaged', { path });
-    // Only now: it writes to the file.
+    // Only after the checks, because it writes to the file.
     driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     return driver;
   } catch (error) {
@@ -121,7 +129,7 @@ function open(path: string, openSqlite: OpenSqlite): SqliteFile {
   }
 }
 
-/** What SQLite says about the file, as one line with the cure; any other error as it is. */
+/** Turns SQLite's error about the file into one line with a remedy; returns any other error unchanged. */
 export function databaseFailure(error: unknown, path: string): unknown {
   const { code } = (error ?? {}) as { code?: unknown };
   if (error instanceof SandboxError || typeof code !== 'string' || !code.startsWith('SQLITE_')) return error;

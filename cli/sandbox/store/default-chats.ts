@@ -7,9 +7,9 @@ const workspace =
   'https://aiaw.app/set-provider?provider={"type":"openai","settings":{"apiKey":"{key}","baseURL":"{address}/v1","compatibility":"strict"}}';
 
 /**
- * The option `Chats` of a site that never changed it, from v0.13 on: links with the token's settings packed into one parameter, bare
- * words that stand for a program, and last those that name key and address. Older ones have only the last kind.
- * @returns undefined where the older default holds.
+ * The default of the option `Chats` since v0.13: links with the token's settings packed into one parameter, bare words
+ * that stand for a program, and last the links with separate key and URL. Older generations only have the last kind.
+ * @returns undefined where the older default applies.
  */
 export function defaultChats({ dialect }: Pick<GenerationTraits, 'dialect'>): string | undefined {
   if (!isAtLeast(dialect, 'v013')) return undefined;

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 import { randomId } from './random-keys.ts';
 
-/** A step under way between two calls: an OAuth state of the JWT generation, an owed second factor, an issued OAuth code. */
+/** A step between two calls: an OAuth state of the JWT generation, a missing second factor, an issued OAuth code. */
 export interface Flow<Data> {
   userId: number;
   data: Data;
 }
 
-/** Starts a flow and answers its token. `lifetime` in seconds. */
+/** Starts a flow and returns its token. `lifetime` in seconds. */
 export function startFlow<Data>(
   store: Database,
   purpose: string,
@@ -26,7 +26,7 @@ export function startFlow<Data>(
   return token;
 }
 
-/** A flow that is still open; `end` closes it. */
+/** A flow that has not expired; `endFlow` ends it. */
 export function findFlow<Data>(store: Database, purpose: string, token: string, now: number): Flow<Data> | undefined {
   const row = store.get<{ user_id: number; data: string }>(
     'SELECT user_id, data FROM flows WHERE purpose = ? AND token = ? AND expires_at > ?',
@@ -37,7 +37,7 @@ export function findFlow<Data>(store: Database, purpose: string, token: string, 
   return row && { userId: row.user_id, data: JSON.parse(row.data) as Data };
 }
 
-/** Closes a flow: its token is worth nothing afterwards. */
+/** Ends a flow: its token is invalid afterwards. */
 export function endFlow(store: Database, token: string): void {
   store.run('DELETE FROM flows WHERE token = ?', token);
 }

@@ -1,10 +1,10 @@
 import { isAtLeast } from '../../../shared/domain/dialect.ts';
 import type { GenerationTraits } from '../traits/traits.ts';
 
-/** What stands before the options that tell of the confirmed terms. */
+/** The prefix of the options about the confirmed terms. */
 export const compliancePrefix = 'payment_setting.compliance_';
 
-/** What a site's options say of the terms before root confirmed them. */
+/** The options about the terms before root confirms them. */
 const unconfirmed: Readonly<Record<string, string>> = {
   [`${compliancePrefix}confirmed`]: 'false',
   [`${compliancePrefix}terms_version`]: '',
@@ -16,8 +16,8 @@ const unconfirmed: Readonly<Record<string, string>> = {
 type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * Options that v0.13 and later list and that have a screen of their own or are listed twice, by what stands before the
- * dot, with the texts of a new site.
+ * Options of v0.13 and later that have a screen of their own or are listed under two keys, by the prefix before the
+ * dot, with their defaults.
  */
 const later: Sections = {
   console_setting: {
@@ -47,7 +47,7 @@ const v013: Sections = {
   },
 };
 
-/** From v1.0 on. */
+/** Since v1.0. */
 const v1: Sections = { '': unconfirmed };
 
 const payMethods = [
@@ -56,7 +56,7 @@ const payMethods = [
   { color: 'black', min_topup: '50', name: '自定义1', type: 'custom1' },
 ];
 
-/** Where a new site of v0.13 and later says something else than its forerunners. */
+/** Defaults of v0.13 and later that differ from older generations. */
 const changed: Readonly<Record<string, string>> = {
   AutomaticDisableStatusCodes: '401',
   AutomaticRetryStatusCodes: '100-199,300-399,401-407,409-499,500-503,505-523,525-599',
@@ -65,7 +65,7 @@ const changed: Readonly<Record<string, string>> = {
   StripeMinTopUp: '1',
 };
 
-/** What a generation's options say on a new site, beyond and instead of the defaults of docs/gateways.md 6. */
+/** A generation's defaults in addition to and instead of those in docs/gateways.md 6. */
 export function laterDefaults({ dialect }: Pick<GenerationTraits, 'dialect'>): Readonly<Record<string, string>> {
   if (!isAtLeast(dialect, 'v013')) return {};
   return { ...changed, ...flat(later), ...flat(dialect === 'v013' ? v013 : v1) };
@@ -82,8 +82,9 @@ function flat(sections: Sections): Record<string, string> {
 const card = ['StripePriceId', 'StripeUnitPrice', 'StripeMinTopUp', 'StripeApiSecret', 'StripeWebhookSecret'];
 
 /**
- * Options that other generations have and this one does not know; it stores them all the same and obeys none of them. CLASSIC is the
- * card fork (docs/gateways.md 1.2), whose card payment and trust level are its own (GEN-28); V06 is as it was published.
+ * Options of other generations that this one does not know; it stores them all the same but ignores them. CLASSIC is
+ * the card fork (docs/gateways.md 1.2), which alone has the card payment and the trust level (GEN-28); V06 is
+ * upstream's version.
  */
 export function unknownOptions({ generation }: Pick<GenerationTraits, 'generation'>): ReadonlySet<string> {
   switch (generation) {
@@ -99,7 +100,7 @@ export function unknownOptions({ generation }: Pick<GenerationTraits, 'generatio
         'monitor_setting.channel_test_concurrency',
       ]);
     case 'v1':
-      // The theme is kept, but not told.
+      // The theme can be stored, but is not listed by default.
       return new Set(['PaymentEnabled', 'theme.frontend']);
   }
 }

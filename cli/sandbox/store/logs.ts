@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** A log row to be written; what is left out is empty or 0. `other` is JSON text (docs/gateways.md 8.4). */
+/** A new log row; missing fields are empty or 0. `other` is JSON text (docs/gateways.md 8.4). */
 export interface NewLog {
   user_id: number;
   /** Unix seconds. */
@@ -25,7 +25,7 @@ export interface NewLog {
   request_id?: string;
 }
 
-/** Writes a log row and answers its id. Without a username the user's present one is written. */
+/** Writes a log row and returns its id. Without a username it stores the user's current one. */
 export function writeLog(store: Database, log: NewLog): number {
   const username =
     log.username ?? store.get<{ username: string }>('SELECT username FROM users WHERE id = ?', log.user_id)?.username;

@@ -8,14 +8,16 @@ export interface Mail {
   body: string;
 }
 
-/** Mails the gateway would have sent. They are kept in the database and told to the person who runs the sandbox. */
+/**
+ * Mails that the gateway would have sent. They are stored in the database and logged for the user who runs the sandbox.
+ */
 export interface Mailbox {
   send(recipient: string, subject: string, body: string): void;
   /** Newest first. */
   list(): Mail[];
 }
 
-/** A mailbox without SMTP: rows in the database plus one line in the log. */
+/** A mailbox without SMTP: rows in the database and one log line each. */
 export function createMailbox(
   store: Database,
   now: () => number,

@@ -5,27 +5,27 @@ import { defaultChats } from './default-chats.ts';
 import { laterDefaults, unknownOptions } from './later-options.ts';
 
 /**
- * Site options: as stored (text) and as they work (parsed). A stored value that cannot be parsed works as nothing
+ * Site options: the stored text and the effective, parsed value. A stored value that cannot be parsed has no effect
  * (docs/gateways.md 4.14).
  */
 export interface Options {
-  /** Every key that is listed, with its text; defaults where nothing was stored. */
+  /** Every listed key with its text; defaults where nothing was stored. */
   entries(): [key: string, value: string][];
   text(key: string): string;
-  /** Only the exact text `true` is true; with a dot in the key `1` and `t` are, too. */
+  /** Only the exact text `true` is true; for keys with a dot `1` and `t` are too. */
   flag(key: string): boolean;
   /** 0 where the text is no number. */
   number(key: string): number;
-  /** A JSON object option; empty while the stored text is broken. */
+  /** A JSON object option; empty while the stored text is invalid. */
   record<Value>(key: string): Record<string, Value>;
-  /** Any JSON option; undefined while the stored text is broken or empty. */
+  /** Any JSON option; undefined while the stored text is invalid or empty. */
   json(key: string): unknown;
   set(key: string, value: string): void;
 }
 
-/** Keys that old gateways do not list until they were saved once (docs/gateways.md 14.19). */
+/** Keys that old gateways list only after they were saved once (docs/gateways.md 14.19). */
 const absentUntilSaved = new Set(['LinuxDOClientId', 'LinuxDOClientSecret', 'LinuxDOMinimumTrustLevel']);
-/** Keys that newer gateways do not list until they were saved once. */
+/** Keys that newer gateways list only after they were saved once. */
 const absentLater = new Set([
   ...absentUntilSaved,
   'HeaderNavModules',
@@ -35,15 +35,15 @@ const absentLater = new Set([
 ]);
 
 /**
- * The same data under two keys, listed with a text each: what was written last works, and the other text is not renewed
- * (docs/gateways-modern.md 29.31).
+ * Two keys for the same data, each listed with its own text: the last one written takes effect, and the other text is
+ * not updated (docs/gateways-modern.md 29.31).
  */
 const twins: Readonly<Record<string, string>> = {
   'group_ratio_setting.group_ratio': 'GroupRatio',
   'group_ratio_setting.group_group_ratio': 'GroupGroupRatio',
 };
 
-/** The options of a sandbox, kept in the database and cached in memory. */
+/** The options of a sandbox, stored in the database and cached in memory. */
 export function createOptions(store: Database, traits: GenerationTraits): Options {
   const { dialect } = traits;
   const unknown = unknownOptions(traits);
@@ -63,7 +63,7 @@ export function createOptions(store: Database, traits: GenerationTraits): Option
   const parsed = new Map<string, unknown>();
 
   const text = (key: string) => stored.get(key) ?? defaults.get(key) ?? '';
-  // Of the options with a dot in their key: the last text that could be read goes on working (docs/gateways-modern.md 28).
+  // For keys with a dot, the last valid text stays in effect (docs/gateways-modern.md 28).
   const readable = new Map([...stored].filter(([key, value]) => key.includes('.') && isReadable(key, value)));
   const working = (key: string) => (key.includes('.') ? (readable.get(key) ?? defaults.get(key) ?? '') : text(key));
   const hasTwins = defaults.has('group_ratio_setting.group_ratio');
@@ -114,7 +114,7 @@ export function createOptions(store: Database, traits: GenerationTraits): Option
 const truths = ['1', 't', 'T', 'TRUE', 'true', 'True'];
 const falsehoods = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
 
-/** Whether a gateway reads a text as what an option with a dot in its key is. */
+/** Whether a gateway can parse a text as the type of an option with a dot in its key. */
 function isReadable(key: string, text: string): boolean {
   switch (optionDefinition(key)?.type) {
     case 'boolean':

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Modest on purpose: a sandbox signs in often and protects nothing. About 10 ms. */
+/** A low cost on purpose: a sandbox signs in often and protects nothing. About 10 ms. */
 const cost = { N: 4096, r: 8, p: 1 };
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
@@ -15,7 +15,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64')}$${(await derive(password, salt)).toString('base64')}`;
 }
 
-/** Whether a password is the one that was hashed; never true for an account without a password. */
+/** Whether a password matches the hash; never true for an account without a password. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [kind, salt = '', hash = ''] = stored.split('$');
   if (kind !== 'scrypt') return false;

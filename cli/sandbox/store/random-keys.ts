@@ -22,7 +22,7 @@ export function randomAccessToken(): string {
   return randomBytes(21).toString('base64');
 }
 
-/** An id fit for a URL, 128 bits. */
+/** An id of 128 bits that is safe in URLs. */
 export function randomId(): string {
   return randomBytes(16).toString('base64url');
 }

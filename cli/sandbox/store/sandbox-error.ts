@@ -1,6 +1,6 @@
 import type { MessageKey, MessageValues } from '../../../shared/text/text.ts';
 
-/** Why the sandbox could not start: one sentence with cause and cure. */
+/** Why the sandbox could not start: one sentence with cause and remedy. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError';
   readonly facts: { code: string; message: { key: MessageKey; values: MessageValues } };

@@ -5,24 +5,24 @@ import type { Database } from './database.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { Options } from './options.ts';
 
-/** What the sandbox touches outside itself; the transport sends requests to the upstreams of channels. */
+/** The parts of the world that the sandbox uses; the transport sends requests to the upstreams of channels. */
 export type SandboxWorld = Pick<World, 'clock' | 'random' | 'files' | 'transport'> & {
   openSqlite: OpenSqlite;
-  /** One line for the person who runs the sandbox; never holds a secret except mails it would have sent. */
+  /** Writes a line for the user who runs the sandbox; never with a secret, except in mails that it would have sent. */
   log(line: string): void;
 };
 
-/** The address an upstream call may not go to; undefined when it may. */
+/** Returns the refused origin of an upstream URL, for a message; undefined when the URL is allowed. */
 export type UpstreamCheck = (url: string) => MessageValues | undefined;
 
-/** Work that goes on after its answer was sent; awaited when the sandbox closes. */
+/** Work that continues after its answer; awaited when the sandbox closes. */
 export interface Background {
   /** Aborted when the sandbox closes. */
   signal: AbortSignal;
   start(work: (signal: AbortSignal) => Promise<void>): void;
 }
 
-/** The running gateway as its route modules see it. There is one per server; nothing is global. */
+/** The running gateway as its routes use it. There is one per server; nothing is global. */
 export interface Sandbox {
   store: Database;
   traits: GenerationTraits;
@@ -32,17 +32,17 @@ export interface Sandbox {
   background: Background;
   /** For log lines. */
   say: Say;
-  /** Signs session cookies and access tokens; kept in the database, so that sign-ins survive a restart. */
+  /** Signs session cookies and access tokens; stored in the database, so that sign-ins survive a restart. */
   secret: string;
   /** Unix seconds of the start: a change tells clients to drop caches (docs/gateways.md 7). */
   startTime: number;
   rateLimit: boolean;
-  /** Which addresses the relay may not ask. */
+  /** The check of the relay's upstream URLs. */
   refusedUpstream: UpstreamCheck;
-  /** Where it listens, and the further names it answers to. */
+  /** The host it listens on, and its further host names. */
   listening: { host: string; allowedHosts: readonly string[] };
   /** Unix seconds. */
   now(): number;
-  /** Where the server listens, without a trailing slash. Known from the moment it listens. */
+  /** The server's URL, without a trailing slash. Known once it listens. */
   url(): string;
 }

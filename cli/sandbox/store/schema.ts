@@ -2,7 +2,7 @@ import { applicationId, type Database } from './database.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 /**
- * Column names are those of the wire (docs/gateways.md 4.6–4.12), so that a row needs few changes to become an answer.
+ * Column names are those of the API (docs/gateways.md 4.6–4.12), so that a row needs few changes to become an answer.
  */
 const firstTables = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -118,22 +118,22 @@ CREATE TABLE IF NOT EXISTS background_tasks (
 `;
 
 /**
- * What leads from each version of the tables (SQLite `user_version`) to the next. A change of the tables is a step at the end;
- * steps that were released are never changed.
+ * The steps from each version of the tables (SQLite `user_version`) to the next. A change of the tables is a new step
+ * at the end; released steps must never change.
  */
 const migrations: readonly string[] = [
   firstTables,
-  // Files of version 1 were made with and without this table.
+  // Files of version 1 exist with and without this table.
   'CREATE TABLE IF NOT EXISTS admin_permissions (user_id INTEGER PRIMARY KEY, grants TEXT NOT NULL)',
   "ALTER TABLE orders ADD COLUMN payment_provider TEXT NOT NULL DEFAULT ''",
-  // The site's own sign-in providers, who is bound to them, and who has a passkey.
+  // Custom sign-in providers, the users bound to them, and the users' passkeys.
   `CREATE TABLE IF NOT EXISTS custom_providers (
      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE, icon TEXT NOT NULL DEFAULT '');
    CREATE TABLE IF NOT EXISTS custom_bindings (
      user_id INTEGER NOT NULL, provider_id INTEGER NOT NULL, provider_user_id TEXT NOT NULL,
      PRIMARY KEY (user_id, provider_id));
    CREATE TABLE IF NOT EXISTS passkeys (user_id INTEGER PRIMARY KEY, last_used_at TEXT);`,
-  // What a passkey is checked by: its id in base64url, its public key as a JWK, and how often it signed.
+  // The data for verifying a passkey: its id in base64url, its public key as a JWK, and its signature counter.
   `ALTER TABLE passkeys ADD COLUMN credential_id TEXT NOT NULL DEFAULT '';
    ALTER TABLE passkeys ADD COLUMN public_key TEXT NOT NULL DEFAULT '';
    ALTER TABLE passkeys ADD COLUMN sign_count INTEGER NOT NULL DEFAULT 0;`,
@@ -175,18 +175,18 @@ const migrations: readonly string[] = [
      id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, type TEXT NOT NULL, items TEXT NOT NULL DEFAULT 'null',
      description TEXT NOT NULL DEFAULT '', created_time INTEGER NOT NULL DEFAULT 0,
      updated_time INTEGER NOT NULL DEFAULT 0, DeletedAt TEXT);`,
-  // How far a task is.
+  // The progress of a task.
   "ALTER TABLE background_tasks ADD COLUMN state TEXT NOT NULL DEFAULT 'null'",
-  // What a browser needs to leave for one of the site's own providers, and whose account there is whose here.
+  // What a browser needs for a custom provider's authorise page, and the bindings of its accounts.
   `ALTER TABLE custom_providers ADD COLUMN enabled INTEGER NOT NULL DEFAULT 1;
    ALTER TABLE custom_providers ADD COLUMN client_id TEXT NOT NULL DEFAULT '';
    UPDATE custom_providers SET client_id = 'tollgate';
    ALTER TABLE custom_providers ADD COLUMN authorization_endpoint TEXT NOT NULL DEFAULT '';
    ALTER TABLE custom_providers ADD COLUMN scopes TEXT NOT NULL DEFAULT 'openid profile email';
    CREATE UNIQUE INDEX IF NOT EXISTS custom_bindings_account ON custom_bindings (provider_id, provider_user_id);`,
-  // Access tokens of a session are void once its version advanced.
+  // Incrementing a session's version invalidates its access tokens.
   'ALTER TABLE sessions ADD COLUMN version INTEGER NOT NULL DEFAULT 1',
-  // How the site's own providers are asked for an account, and who of theirs is let in.
+  // How an account is requested from a custom provider, and which accounts are admitted.
   `ALTER TABLE custom_providers ADD COLUMN client_secret TEXT NOT NULL DEFAULT '';
    ALTER TABLE custom_providers ADD COLUMN token_endpoint TEXT NOT NULL DEFAULT '';
    ALTER TABLE custom_providers ADD COLUMN user_info_endpoint TEXT NOT NULL DEFAULT '';
@@ -198,7 +198,7 @@ const migrations: readonly string[] = [
    ALTER TABLE custom_providers ADD COLUMN auth_style INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE custom_providers ADD COLUMN access_policy TEXT NOT NULL DEFAULT '';
    ALTER TABLE custom_providers ADD COLUMN access_denied_message TEXT NOT NULL DEFAULT '';`,
-  // Which rule keeps which conversation on a channel, and what else the gateway runs on.
+  // Affinity entries by rule, and the gateway's instances.
   `CREATE TABLE IF NOT EXISTS affinity_entries (id INTEGER PRIMARY KEY AUTOINCREMENT, rule TEXT NOT NULL);
    CREATE TABLE IF NOT EXISTS instances (
      node_name TEXT PRIMARY KEY, info TEXT NOT NULL, started_at INTEGER NOT NULL, last_seen_at INTEGER NOT NULL);`,
@@ -207,14 +207,16 @@ const migrations: readonly string[] = [
 const schemaVersion = migrations.length;
 
 /**
- * Makes the tables of a new database and carries those of an older one over, all or nothing. Safe to repeat on every start.
- * @throws SandboxError when the file is of a newer version, or its tables are not what their version says; it is left as it was.
+ * Creates the tables of a new database and migrates those of an older one, in one transaction. Safe to repeat on every
+ * start.
+ * @throws SandboxError when the file is of a newer version, or its tables do not match their version; it is left
+ * unchanged.
  */
 export function migrate(database: Database, path: string): void {
   const { user_version: version = 0 } = database.get<{ user_version: number }>('PRAGMA user_version') ?? {};
   if (version > schemaVersion) throw new SandboxError('database-newer', 'sandbox.databaseNewer', { path });
   if (version === schemaVersion) return;
-  // Version 1 was written into a file before its tables: they may be missing.
+  // Version 1 was stored in a file before its tables, so these may be missing.
   const steps = migrations.slice(version === 1 ? 0 : version);
   try {
     database.transaction(() => {
@@ -223,7 +225,7 @@ export function migrate(database: Database, path: string): void {
     });
   } catch (error) {
     const { code, message } = error as { code?: string; message?: string };
-    // Anything else is told as what it is: a full disk, a file that is locked.
+    // Other errors, such as a full disk or a locked file, are reported as they are.
     if (code !== 'SQLITE_ERROR') throw error;
     throw new SandboxError('database-outdated', 'sandbox.databaseOutdated', { path, reason: message ?? code });
   }

@@ -3,22 +3,20 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { randomId, randomLetters } from './random-keys.ts';
 
 export const rootUsername = 'root';
-/**
- * As real gateways have it on their first start (docs/gateways.md 12): known to everybody, so for this machine only.
- */
+/** The password of real gateways' first start (docs/gateways.md 12): publicly known, so only for this machine. */
 const usualRootPassword = '123456';
 
 interface RootTerms {
   now: number;
-  /** Whether the sandbox can be reached from other machines: root then has no password that others know (SEC-06). */
+  /** Whether other machines can reach the sandbox: root must then have no known password (SEC-06). */
   isExposed: boolean;
-  /** What the password shall be. */
+  /** The requested password. */
   wanted: string | undefined;
 }
 
 /**
- * Makes the first account of an empty database, root with id 1, and settles its password.
- * Answers the password, to be told; '' where somebody has set one that is kept.
+ * Creates the first account of an empty database, root with id 1, and sets its password. Returns the password, to be
+ * printed; '' where a password set by the user is kept.
  */
 export async function settleRoot(store: Database, { now, isExposed, wanted }: RootTerms): Promise<string> {
   const root = store.get<{ password: string }>('SELECT password FROM users WHERE id = 1');
@@ -35,15 +33,15 @@ export async function settleRoot(store: Database, { now, isExposed, wanted }: Ro
   return fresh;
 }
 
-/** The super admin a site begins with. */
+/** The first super admin of a site. */
 export interface RootAccount {
   username: string;
   password: string;
-  /** Absent where a set-up makes it; it comes when it is first asked for. */
+  /** Absent where a set-up creates the account; then it is created on first use. */
   aff_code?: string;
 }
 
-/** Makes the first account, as gateways do on their first start or when they are set up (docs/gateways.md 12, 4.1). */
+/** Creates the first account, as gateways do on their first start or at their set-up (docs/gateways.md 12, 4.1). */
 export async function makeRoot(
   store: Database,
   { username, password, aff_code }: RootAccount,
@@ -60,12 +58,12 @@ export async function makeRoot(
   );
 }
 
-/** A site waits for its first set-up as long as it has no super admin (docs/gateways.md 4.1). */
+/** A site needs its first set-up as long as it has no super admin (docs/gateways.md 4.1). */
 export function isSetUp(store: Database): boolean {
   return store.get('SELECT id FROM users WHERE role = 100') !== undefined;
 }
 
-/** A value of the `meta` table, made by `make` when it is missing. */
+/** A value of the `meta` table, created by `make` when it is missing. */
 function metaValue(store: Database, key: string, make: () => string): string {
   const row = store.get<{ value: string }>('SELECT value FROM meta WHERE key = ?', key);
   if (row) return row.value;
@@ -74,7 +72,7 @@ function metaValue(store: Database, key: string, make: () => string): string {
   return value;
 }
 
-/** What signs sessions. It lives in the database, so that a restart ends nobody's sign-in. */
+/** The secret that signs sessions. It is stored in the database, so that a restart ends no sign-in. */
 export function signingSecret(store: Database): string {
   return metaValue(store, 'secret', () => randomId() + randomId());
 }

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { randomLetters } from './random-keys.ts';
 
-/** A user as it lies in the database. `password` is a hash; `DeletedAt` is set for soft-deleted users. */
+/** A user as it is stored. `password` is a hash; `DeletedAt` is set for soft-deleted users. */
 export interface UserRow {
   id: number;
   username: string;
@@ -36,7 +36,7 @@ export interface UserRow {
 
 export type CallerRow = Pick<UserRow, 'id' | 'username' | 'role' | 'status' | 'group'>;
 
-/** The account behind a system access token; soft-deleted accounts have none. */
+/** The account of a system access token; none for soft-deleted accounts. */
 export function findByAccessToken(store: Database, token: string): CallerRow | undefined {
   return store.get<CallerRow>(
     'SELECT id, username, role, status, "group" FROM users WHERE access_token = ? AND DeletedAt IS NULL',
@@ -44,7 +44,7 @@ export function findByAccessToken(store: Database, token: string): CallerRow | u
   );
 }
 
-/** The facts about a user that a call is judged by; soft-deleted accounts have none. */
+/** The facts about a user that authentication needs; none for soft-deleted accounts. */
 export function findCaller(store: Database, id: number): CallerRow | undefined {
   return store.get<CallerRow>(
     'SELECT id, username, role, status, "group" FROM users WHERE id = ? AND DeletedAt IS NULL',
@@ -57,7 +57,7 @@ export function findUser(store: Database, id: number): UserRow | undefined {
   return store.get<UserRow>('SELECT * FROM users WHERE id = ? AND DeletedAt IS NULL', id);
 }
 
-/** By login name or e-mail address, as a login does (docs/gateways.md 4.2). */
+/** The user with this login name or e-mail address, as for a login (docs/gateways.md 4.2). */
 export function findByLogin(store: Database, login: string): UserRow | undefined {
   return store.get<UserRow>(
     "SELECT * FROM users WHERE (username = ? OR (email = ? AND email <> '')) AND DeletedAt IS NULL",
@@ -67,14 +67,14 @@ export function findByLogin(store: Database, login: string): UserRow | undefined
 }
 
 /**
- * Ends every login session of a user in the JWT generation: bans, new roles, passwords set by others
+ * Ends every login session of a user in the JWT generation, after bans, role changes, and passwords set by others
  * (docs/gateways.md 3.4).
  */
 export function endSessions(store: Database, userId: number, except = ''): void {
   store.run('DELETE FROM sessions WHERE user_id = ? AND sid <> ?', userId, except);
 }
 
-/** An invite code nobody has. */
+/** An unused invite code. */
 export function freeAffCode(store: Database): string {
   for (;;) {
     const code = randomLetters(4);

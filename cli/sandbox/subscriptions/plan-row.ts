@@ -24,7 +24,7 @@ export interface PlanRow {
 
 const periods = ['daily', 'weekly', 'monthly', 'custom'];
 
-/** What v1.0 added to plans and subscriptions. */
+/** The columns of plans and subscriptions that v1.0 added. */
 export const laterColumns = [
   'downgrade_group',
   'allow_wallet_overflow',
@@ -37,7 +37,7 @@ export function findPlan({ store }: Pick<Sandbox, 'store'>, id: number): PlanRow
   return store.get<PlanRow>('SELECT * FROM plans WHERE id = ?', id);
 }
 
-/** A plan as answers have it: switches as booleans, without what the generation does not know. */
+/** A plan as it is returned: switches as booleans, without fields that the generation lacks. */
 export function planAnswer(row: object, { traits }: Pick<Sandbox, 'traits'>): Record<string, unknown> {
   const answer: Record<string, unknown> = { ...row };
   for (const flag of ['enabled', 'allow_balance_pay', 'allow_wallet_overflow']) answer[flag] = answer[flag] === 1;
@@ -46,8 +46,9 @@ export function planAnswer(row: object, { traits }: Pick<Sandbox, 'traits'>): Re
 }
 
 /**
- * The columns of a plan in a body, as gateways take them (docs/gateways-modern.md 9.4): what is missing is its zero value.
- * @throws Refusal where a rule is broken
+ * The columns of a plan in a body, as gateways read them (docs/gateways-modern.md 9.4): a missing field is its zero
+ * value.
+ * @throws Refusal for invalid values
  */
 export function planColumns(
   { options, traits }: Pick<Sandbox, 'options' | 'traits'>,
@@ -70,7 +71,7 @@ export function planColumns(
     ['downgrade_group', text('downgrade_group')],
     ['waffo_pancake_product_id', text('waffo_pancake_product_id')],
   ];
-  // These two keep what they are where they are missing.
+  // These two keep their value when they are missing.
   for (const flag of ['allow_balance_pay', 'allow_wallet_overflow']) {
     if (typeof body[flag] === 'boolean') later.push([flag, body[flag] ? 1 : 0]);
   }

@@ -14,7 +14,7 @@ export interface SubscriptionRow {
   downgrade_group: string;
 }
 
-/** Subscriptions of a user as lists have them, the longest lasting first. */
+/** Subscriptions of a user as lists return them, the last to end first. */
 export function subscriptionsOf(sandbox: Sandbox, userId: number, isActive = false): object[] {
   const { store, traits } = sandbox;
   const where = isActive ? "AND status = 'active' AND end_time > ?" : 'AND 0 < ?';
@@ -32,8 +32,8 @@ export function subscriptionsOf(sandbox: Sandbox, userId: number, isActive = fal
 }
 
 /**
- * Gives somebody a subscription of a plan and its group, inside a transaction. Whether there is such a user is not looked at.
- * @throws Refusal where the plan's limit is reached, or its length is none
+ * Gives a user a subscription of a plan and its group, within a transaction. Does not check whether the user exists.
+ * @throws Refusal where the plan's limit is reached, or its duration is invalid
  */
 export function subscribe(sandbox: Sandbox, userId: number, plan: PlanRow, source: string): void {
   const { store } = sandbox;
@@ -75,7 +75,7 @@ export function subscribe(sandbox: Sandbox, userId: number, plan: PlanRow, sourc
   );
 }
 
-/** The group somebody falls back to as one subscription ends, inside a transaction; '' where it stays. */
+/** The group that a user gets back when a subscription ends, within a transaction; '' where it does not change. */
 export function fallBack({ store, now }: Sandbox, row: SubscriptionRow): string {
   const user = store.get<{ group: string }>('SELECT "group" FROM users WHERE id = ?', row.user_id);
   if (row.upgrade_group === '' || user?.group !== row.upgrade_group) return '';
@@ -106,7 +106,7 @@ function endOf(now: number, { duration_unit, duration_value, custom_seconds }: P
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Local midnight, Monday or the first; 0 where there is none before the end. */
+/** The next local midnight, Monday or first of a month; 0 where there is none before the end. */
 export function nextReset(
   now: number,
   { quota_reset_period: period, quota_reset_custom_seconds }: PlanRow,

@@ -5,19 +5,19 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { findCaller } from '../store/users.ts';
 import type { TokenRow } from './token-row.ts';
 
-/** The groups that somebody may put in an order of a token. */
+/** The groups that a user may put into a token's order of groups. */
 export function autoGroupsFor({ options }: Pick<Sandbox, 'options'>, ownGroup: string): string[] {
   return Object.keys(usableGroups(options, ownGroup)).filter((group) => group !== 'auto' && isGroup(options, group));
 }
 
-/** How many groups such an order may have. */
+/** The largest number of groups in such an order. */
 export function maximumAutoGroups({ options }: Pick<Sandbox, 'options'>): number {
   return options.number('MaxTokenAutoGroups') || 5;
 }
 
 /**
- * What a body makes of `cross_group_retry` and `auto_groups` (docs/gateways-modern.md 18): a missing order is kept, an empty one
- * cleared, and both mean nothing beside another group than `auto`. @throws Refusal for an order that may not be
+ * Reads `cross_group_retry` and `auto_groups` of a body (docs/gateways-modern.md 18): a missing order is kept, an empty
+ * one cleared, and both have no effect with a group other than `auto`. @throws Refusal for an invalid order
  */
 export function readAutoGroups(
   sandbox: Sandbox,

@@ -1,6 +1,6 @@
 import type { GenerationTraits } from '../traits/traits.ts';
 
-/** An API token as it lies in the database: flags are 1 and 0. */
+/** An API token as it is stored: flags are 1 and 0. */
 export interface TokenRow {
   id: number;
   user_id: number;
@@ -22,12 +22,12 @@ export interface TokenRow {
   DeletedAt: string | null;
 }
 
-/** `abcd**********wxyz`: how newer generations show a key (docs/gateways.md 4.8). */
+/** `abcd**********wxyz`: the masked key in newer generations (docs/gateways.md 4.8). */
 function maskKey(key: string): string {
   return key.length <= 8 ? '*'.repeat(key.length) : `${key.slice(0, 4)}**********${key.slice(-4)}`;
 }
 
-/** A token as lists, `GET` and `PUT` show it (docs/gateways.md 4.8). */
+/** A token as lists, `GET` and `PUT` return it (docs/gateways.md 4.8). */
 export function tokenAnswer(row: TokenRow, traits: GenerationTraits): Record<string, unknown> {
   return {
     id: row.id,

@@ -6,14 +6,17 @@ export interface TokenCondition {
   values: SqlValue[];
 }
 
-/** Old generations: part of name and key; the key part loses `s`, `k` and `-` at both ends (docs/gateways.md 14.14). */
+/**
+ * Old generations: a part of name and key; the part of the key loses `s`, `k` and `-` at both ends (docs/gateways.md
+ * 14.14).
+ */
 export function substringCondition(keyword: string, token: string): TokenCondition {
   const part = token.replace(/^[sk-]+|[sk-]+$/g, '');
   return { sql: 'name LIKE ? AND key LIKE ?', values: [`%${keyword}%`, `%${part}%`] };
 }
 
 /**
- * Newer generations: exact unless there is a `%`; at most two, not doubled, with two other characters
+ * Newer generations: an exact match, or a pattern with at most two `%`, not adjacent, and at least two other characters
  * (docs/gateways.md 4.8).
  */
 export function exactCondition(keyword: string, token: string): TokenCondition {

@@ -9,7 +9,7 @@ const statusExpired = 3;
 const statusExhausted = 4;
 const quotaLimit = 1_000_000_000;
 
-/** A user's own token that is not deleted. @throws Refusal `record not found`, also for other people's tokens */
+/** A user's own token that is not deleted. @throws Refusal `record not found`, also for other users' tokens */
 export function findToken(sandbox: Sandbox, id: number, userId: number): TokenRow {
   const row = sandbox.store.get<TokenRow>(
     'SELECT * FROM tokens WHERE id = ? AND user_id = ? AND DeletedAt IS NULL',
@@ -20,13 +20,13 @@ export function findToken(sandbox: Sandbox, id: number, userId: number): TokenRo
   return row;
 }
 
-/** Whether somebody has this token. */
+/** Whether the user has this token. */
 export function hasToken(sandbox: Sandbox, id: number, userId: number): boolean {
   const sql = 'SELECT 1 FROM tokens WHERE id = ? AND user_id = ? AND DeletedAt IS NULL';
   return sandbox.store.get(sql, id, userId) !== undefined;
 }
 
-/** What a token form holds; every member missing in the body is its zero value (docs/gateways.md 4.8). */
+/** The fields of a token form; every field missing in the body is its zero value (docs/gateways.md 4.8). */
 function readToken(sandbox: Sandbox, body: Body) {
   const { token } = sandbox.traits;
   const values = {
@@ -49,7 +49,7 @@ function readToken(sandbox: Sandbox, body: Body) {
   return values;
 }
 
-/** Makes a token with a fresh key. `expired_time` 0 becomes -1, never (docs/gateways.md 14.15). Returns the row. */
+/** Creates a token with a new key. `expired_time` 0 becomes -1, never (docs/gateways.md 14.15). Returns the row. */
 export function createToken(sandbox: Sandbox, userId: number, body: Body): TokenRow {
   const { store, options, traits } = sandbox;
   const values = { ...readToken(sandbox, body), ...readAutoGroups(sandbox, userId, body) };
@@ -83,7 +83,7 @@ export function createToken(sandbox: Sandbox, userId: number, body: Body): Token
   return findToken(sandbox, lastInsertRowid, userId);
 }
 
-/** `PUT /api/token/`: replaces the form's fields, zero values too; status and key stay (docs/gateways.md 4.8). */
+/** `PUT /api/token/`: replaces the form's fields, also by zero values; status and key stay (docs/gateways.md 4.8). */
 export function updateToken(sandbox: Sandbox, userId: number, body: Body): TokenRow {
   const before = findToken(sandbox, integerOf(body, 'id'), userId);
   const values = { ...readToken(sandbox, body), ...readAutoGroups(sandbox, userId, body, before) };
@@ -115,9 +115,7 @@ export function setTokenStatus(sandbox: Sandbox, userId: number, body: Body): To
   return { ...before, status };
 }
 
-/**
- * A token whose stored status says expired or exhausted, and which still is, cannot be enabled (docs/gateways.md 4.8).
- */
+/** A token that is stored as expired or exhausted, and still is, cannot be enabled (docs/gateways.md 4.8). */
 function refuseRevival(sandbox: Sandbox, row: TokenRow, status: number): void {
   if (status !== 1) return;
   if (row.status === statusExpired && row.expired_time !== -1 && row.expired_time <= sandbox.now()) {
@@ -128,7 +126,7 @@ function refuseRevival(sandbox: Sandbox, row: TokenRow, status: number): void {
   }
 }
 
-/** Soft: the row stays with a time of deletion. @throws Refusal `record not found` */
+/** A soft deletion: the row stays with a deletion time. @throws Refusal `record not found` */
 export function deleteToken(sandbox: Sandbox, userId: number, id: number): void {
   const { store, world } = sandbox;
   const row = findToken(sandbox, id, userId);

@@ -1,27 +1,30 @@
-/** The axis of what user rows hold and what admins may do with accounts (docs/gateways.md 4.4, 4.6). */
+/** The traits of user rows and of admins' calls about accounts (docs/gateways.md 4.4, 4.6). */
 export interface AccountTraits {
   usernameLimit: number;
   user: {
-    /** The real system access token is part of user rows, and of the own row (docs/gateways.md 4.6, 4.4). */
+    /** User rows, and the user's own row, contain the real system access token (docs/gateways.md 4.6, 4.4). */
     rowsCarryAccessToken: boolean;
     selfCarriesAccessToken: boolean;
-    /** Groups map to their label, or to `{ratio, desc}` (docs/gateways.md 4.4). */
+    /** The values of the group list: a label, or `{ratio, desc}` (docs/gateways.md 4.4). */
     groupValue: 'label' | 'object';
-    /** PUT writes what is missing as "" and 0 (docs/gateways.md 14.7); newer versions ignore quota there. */
+    /** PUT stores missing fields as "" and 0 (docs/gateways.md 14.7); newer versions ignore quota there. */
     updateZeroes: boolean;
     hasAddQuota: boolean;
     unknownActionSucceeds: boolean;
-    /** What `manage delete` says after it deleted: the row's role and status, nothing, or that there is no such user any more. */
+    /**
+     * The answer of `manage delete` after the deletion: the row's role and status, nothing, or an error that the user
+     * does not exist.
+     */
     manageDelete: 'row' | 'empty' | 'record-not-found';
-    /** Success of the hard delete is HTTP 200 with no body (docs/gateways.md 14.3). */
+    /** The hard delete answers success as HTTP 200 without a body (docs/gateways.md 14.3). */
     deleteAnswersEmpty: boolean;
     createKeepsRole: boolean;
-    /** Changing the display name too needs the password: the check does not look whether there is a new one. */
+    /** A change of the display name requires the password too: the check does not look for a new password. */
     selfEditNeedsPassword: boolean;
     modelsOfAllGroups: boolean;
     searchesRoleAndStatus: boolean;
     sorts: boolean;
-    /** Whether a reset is refused for an address nobody has (docs/gateways.md 4.2). */
+    /** Whether a reset is refused for an unknown address (docs/gateways.md 4.2). */
     resetTellsUnknown: boolean;
     fields: readonly ('oidc_id' | 'setting' | 'discord_id' | 'modern')[];
   };
@@ -81,7 +84,7 @@ export const mutedAccounts: AccountTraits = {
   },
 };
 
-/** v1.0 from rc.22 on. */
+/** v1.0 since rc.22. */
 export const sortedAccounts: AccountTraits = {
   ...mutedAccounts,
   user: { ...mutedAccounts.user, unknownActionSucceeds: false, manageDelete: 'empty', sorts: true },

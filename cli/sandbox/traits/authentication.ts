@@ -1,30 +1,30 @@
 /**
- * The axis of who makes a call and how that is proved (docs/gateways.md 3). Independent of all others: v1.0 exists with
- * both kinds.
+ * The traits of authentication (docs/gateways.md 3). Independent of all others: v1.0 exists with both kinds of
+ * sessions.
  */
 export interface AuthenticationTraits {
   /**
-   * Who carries a browser's sign-in: a signed cookie holding a snapshot, or a short-lived JWT with a refresh cookie
-   * (docs/gateways.md 3.1).
+   * The storage of a browser's sign-in: a signed cookie with a snapshot of the user, or a short-lived JWT with a
+   * refresh cookie (docs/gateways.md 3.1).
    */
   sessions: 'cookie' | 'jwt';
-  /** When the `New-Api-User` header must be there (docs/gateways.md 3.1). */
+  /** When the `New-Api-User` header is required (docs/gateways.md 3.1). */
   userHeader: 'session' | 'always' | 'never';
   /**
-   * Refusals of authentication: HTTP 200 for most (docs/gateways.md 3.2), or 401 and 403 with a `code`
-   * (docs/gateways.md 3.4).
+   * Refusals of authentication: mostly HTTP 200 (docs/gateways.md 3.2), or 401 and 403 with a `code` (docs/gateways.md
+   * 3.4).
    */
   refusals: 'plain' | 'coded';
   sendsAuthVersion: boolean;
   login: { answer: 'zeroed' | 'six-fields' | 'jwt'; twoFactor: boolean };
-  /** The own password is changed without the old one, with it, or with it and by a login session only. */
+  /** The user's own password is changed without the old one, with it, or with it and only by a login session. */
   ownPasswordChange: 'free' | 'original' | 'original-and-session';
   binding: { email: 'get' | 'post'; auth: 'caller' | 'session' };
   oauth: {
     state: 'get' | 'post';
     bound: 'bind' | 'sentence';
     githubId: 'login' | 'number';
-    /** Discord, and providers of the site's own (docs/gateways-modern.md 17). */
+    /** Discord, and custom providers (docs/gateways-modern.md 17). */
     hasCustom: boolean;
   };
 }
@@ -40,14 +40,14 @@ export const classicCookie: AuthenticationTraits = {
   oauth: { state: 'get', bound: 'bind', githubId: 'login', hasCustom: false },
 };
 
-/** From v0.4.6.1: the header is asked of access tokens too. */
+/** Since v0.4.6.1: the header is required with access tokens too. */
 export const strictCookie: AuthenticationTraits = {
   ...classicCookie,
   userHeader: 'always',
   binding: { email: 'get', auth: 'session' },
 };
 
-/** From v0.13, and in v1.0 before rc.22. */
+/** Since v0.13, and in v1.0 before rc.22. */
 export const twoFactorCookie: AuthenticationTraits = {
   ...strictCookie,
   sendsAuthVersion: true,
@@ -57,7 +57,7 @@ export const twoFactorCookie: AuthenticationTraits = {
   oauth: { state: 'get', bound: 'sentence', githubId: 'number', hasCustom: true },
 };
 
-/** From v1.0.0-rc.22. */
+/** Since v1.0.0-rc.22. */
 export const jsonWebToken: AuthenticationTraits = {
   ...twoFactorCookie,
   sessions: 'jwt',

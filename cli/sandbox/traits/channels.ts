@@ -1,49 +1,52 @@
 import { Role } from '../../../shared/domain/user/role.ts';
 
-/** The axis of channels: their calls, and who may use them (docs/gateways.md 4.7). */
+/** The traits of channels: their calls, and who may use them (docs/gateways.md 4.7). */
 export interface ChannelTraits {
   channel: {
     create: 'flat' | 'wrapped';
-    /** The answer of PUT shows the key (docs/gateways.md 14.8). */
+    /** The answer of PUT contains the key (docs/gateways.md 14.8). */
     updateShowsKey: boolean;
     updateRefusesStatus: boolean;
     hasStatusCalls: boolean;
     hasTags: boolean;
-    /** An edit by tag writes the two overrides too, and a list by tag is filtered after it was cut into pages, or before. */
+    /** An edit by tag also writes the two overrides; and a list by tag is filtered after instead of before paging. */
     editsOverridesByTag: boolean;
     filtersTags: 'never' | 'after-paging' | 'before-paging';
-    /** What a copy answers: its id, or 0, because the copy that was stored is not the one answered. */
+    /** The answer to a copy: its id, or 0, because the answer is built from another object than the stored copy. */
     copy: 'none' | 'zero' | 'id';
     fixAnswer: 'number' | 'counts';
     deleteDisabledLeavesAbilities: boolean;
     /**
-     * `two-documents`: type 1 only, and after each failure a success without data in the same body
-     * (docs/gateways.md 14.12).
+     * `two-documents`: type 1 only, and after each failure a success without data in the same body (docs/gateways.md
+     * 14.12).
      */
     fetchModels: 'two-documents' | 'plain';
-    /** Models of an upstream that is no channel yet: failures are HTTP 500, or the usual 200. */
+    /** The models of an upstream that is no channel yet: failures are HTTP 500, or the usual 200. */
     fetchModelsOf: 'none' | 'status-errors' | 'plain';
-    /** Those of type 58 are asked for with what its form holds, with the key of a saved one (docs/gateways-modern.md 4.7). */
+    /**
+     * The models of type 58 are requested with the form's values and the saved channel's key (docs/gateways-modern.md
+     * 4.7).
+     */
     fetchesCustomModels: boolean;
-    /** The least role that may ask for those. */
+    /** The lowest role that may request those. */
     fetchModelsBy: number;
     testAll: 'background' | 'task';
-    /** Compares models with what providers list: all channels while the caller waits, or behind a task. */
+    /** The comparison of models with providers: all channels while the caller waits, or in a task. */
     detectAll: 'none' | 'at-once' | 'task';
-    /** Tests take the kind of endpoint and may be streamed; a failed one names its error in `error_code`. */
+    /** Tests take an endpoint kind and may be streamed; a failed one has an `error_code`. */
     testNamesCode: boolean;
     searchesBaseUrl: boolean;
     listFilters: boolean;
-    /** Lists are ordered by any column, and narrowed to a group without searching. */
+    /** Lists can be sorted by any column, and filtered by group without a search. */
     sortsLists: boolean;
-    /** More new rows than the database takes variables for are refused: all keys go into one statement. */
+    /** More new rows than the database has variables for are refused, because all keys go into one statement. */
     insertLimit: number;
-    /** Plain admins need a permission for each kind of call, and do not have the one for sensitive changes. */
+    /** Admins need a permission for each kind of call, and lack the one for sensitive changes by default. */
     hasPermissions: boolean;
   };
 }
 
-/** The driver of old gateways takes 999 variables in a statement; a channel is 22 of them. */
+/** The driver of old gateways accepts 999 variables in a statement; a channel needs 22 of them. */
 const insertLimit = Math.floor(999 / 22);
 
 export const flatChannels: ChannelTraits = {
@@ -73,7 +76,7 @@ export const flatChannels: ChannelTraits = {
   },
 };
 
-/** From v0.3.2.0. */
+/** Since v0.3.2.0. */
 export const taggedChannels: ChannelTraits = {
   channel: {
     ...flatChannels.channel,
@@ -84,7 +87,7 @@ export const taggedChannels: ChannelTraits = {
   },
 };
 
-/** From v0.8.8.0. */
+/** Since v0.8.8.0. */
 export const wrappedChannels: ChannelTraits = {
   channel: {
     ...taggedChannels.channel,
@@ -103,7 +106,7 @@ export const wrappedChannels: ChannelTraits = {
   },
 };
 
-/** From v1.0.0-rc.16. */
+/** Since v1.0.0-rc.16. */
 export const permittedChannels: ChannelTraits = {
   channel: {
     ...wrappedChannels.channel,
@@ -119,7 +122,7 @@ export const permittedChannels: ChannelTraits = {
   },
 };
 
-/** From v1.0.0-rc.22. */
+/** Since v1.0.0-rc.22. */
 export const plainChannels: ChannelTraits = {
   channel: { ...permittedChannels.channel, fetchModelsOf: 'plain', fetchesCustomModels: true },
 };

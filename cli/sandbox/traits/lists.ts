@@ -1,14 +1,14 @@
 /**
- * How a list is cut into pages and what its answer looks like (docs/gateways.md 4.0).
- * - `array-ten`: bare array, page base 0, ten rows whatever was asked
+ * How a list is paged and what its answer looks like (docs/gateways.md 4.0).
+ * - `array-ten`: bare array, page base 0, ten rows whatever was requested
  * - `array-all`: bare array of everything
  * - `array-page-size`: bare array, base 0; a missing `page_size` means no rows
- * - `array-size`: bare array, base 0, `size` up to 100; `page_size` is not looked at
+ * - `array-size`: bare array, base 0, `size` up to 100; `page_size` is ignored
  * - `object-raw`: object, base 1; a missing `page_size` means no rows, no cap
  * - `object-raw-hundred`: the same, capped at 100
  * - `object-echo`: object, base 1; page 0 is echoed as 0 but shows the first page
- * - `object`: object, base 1, the one parser of the newer versions
- * - `object-search`: object without `page` and `page_size`, 20 rows unless asked otherwise
+ * - `object`: object, base 1, the common parser of the newer versions
+ * - `object-search`: object without `page` and `page_size`, 20 rows by default
  */
 export type ListKind =
   | 'array-ten'
@@ -21,7 +21,7 @@ export type ListKind =
   | 'object'
   | 'object-search';
 
-/** The axis of paging: one kind for each list. */
+/** The traits of paging: one kind for each list. */
 export interface ListTraits {
   users: ListKind;
   userSearch: ListKind;
@@ -50,7 +50,7 @@ export const arrayLists: ListTraits = {
   drawings: 'array-ten',
 };
 
-/** From v0.4.5.0: users and redemption codes are objects, the rest follows later. */
+/** Since v0.4.5.0: users and redemption codes are objects; the other lists follow later. */
 export const mixedLists: ListTraits = {
   ...arrayLists,
   users: 'object-raw',
@@ -59,7 +59,7 @@ export const mixedLists: ListTraits = {
   redemptionSearch: 'object-echo',
 };
 
-/** From v0.8.8.0: one parser for all. */
+/** Since v0.8.8.0: one parser for all lists. */
 export const objectLists: ListTraits = {
   users: 'object',
   userSearch: 'object',

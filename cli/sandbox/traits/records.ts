@@ -1,4 +1,4 @@
-/** The axis of tokens, codes, logs and what is counted (docs/gateways.md 4.8 to 4.13). */
+/** The traits of tokens, codes, logs and statistics (docs/gateways.md 4.8 to 4.13). */
 export interface RecordTraits {
   token: {
     masksKeys: boolean;
@@ -12,19 +12,19 @@ export interface RecordTraits {
   log: {
     channelName: boolean;
     ip: boolean;
-    /** What the provider calls a request is kept, and may be asked for: from v1.0.0-rc.6 on. */
+    /** The provider's request id is stored and can be searched: since v1.0.0-rc.6. */
     upstreamId: boolean;
-    /** Tools of any name, and what of a request multiplied an expression: from August 2026 on. */
+    /** Tools of any name, and the rules that multiplied an expression's price: since August 2026. */
     toolsAndRules: boolean;
     ownId: 'zero' | 'modulo' | 'running';
     modelFilter: 'like' | 'exact-or-like';
     hasSearch: boolean;
-    /** Who may delete old rows at once; from v1.0.0-rc.22 on only a background task does. */
+    /** Who may delete old rows in one call; since v1.0.0-rc.22 only a background task does. */
     deletedBy: 'admin' | 'root' | 'nobody';
     hasCleanUpTask: boolean;
-    /** How `/api/log/token` is asked: `?key=`, or with the key as authorisation. */
+    /** How `/api/log/token` gets the key: by `?key=`, or as authorisation. */
     byToken: 'query' | 'header';
-    /** Management and login actions are recorded (docs/gateways.md 5.1, log type 7). */
+    /** Management and login actions are logged (docs/gateways.md 5.1, log type 7). */
     records: boolean;
   };
   data: { sumsTokens: boolean; wide: boolean };
@@ -86,13 +86,13 @@ export const maskedRecords: RecordTraits = {
   pricing: { viewerGroups: true, unknownRatio: 37.5, modern: true },
 };
 
-/** v1.0 before rc.22: a clean-up both at once and as a task. */
+/** v1.0 before rc.22: a clean-up exists both as a call and as a task. */
 export const auditedRecords: RecordTraits = {
   ...maskedRecords,
   log: { ...maskedRecords.log, upstreamId: true, deletedBy: 'root', hasCleanUpTask: true, records: true },
 };
 
-/** From v1.0.0-rc.22. */
+/** Since v1.0.0-rc.22. */
 export const taskRecords: RecordTraits = {
   ...auditedRecords,
   token: { ...auditedRecords.token, hasAutoGroups: true },

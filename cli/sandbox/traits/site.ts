@@ -1,26 +1,29 @@
-/** The axis of the site: its status, set-up, options, limits and payment (docs/gateways.md 2.4, 4.1, 4.5, 4.14, 7). */
+/** The traits of the site: status, set-up, options, limits and payment (docs/gateways.md 2.4, 4.1, 4.5, 4.14, 7). */
 export interface SiteTraits {
   /** Messages follow `Accept-Language` and are English by default (docs/gateways.md 2.6). */
   translated: boolean;
-  /** A new site waits for its first set-up; older ones make `root` themselves. */
+  /** A new site waits for its first set-up; older ones create `root` themselves. */
   hasSetup: boolean;
   /** A set-up refuses names of more than 12 bytes. */
   setupChecksName: boolean;
-  /** HTTP status of a refused first-time setup (docs/gateways.md 4.1). */
+  /** HTTP status of a refused set-up (docs/gateways.md 4.1). */
   setupRefusalStatus: 200 | 400;
-  /** Requests in 180 s: to the API, and to pages and unknown paths. Whether searches, payments and the own account are counted too. */
+  /**
+   * Requests per 180 s: to the API, and to pages and unknown paths; and whether searches, payments and the user's own
+   * account are limited too.
+   */
   limits: { api: number; web: number; searches: boolean; payments: boolean; account: boolean; tellsWait: boolean };
-  /** Calls are kept on a channel by rules; instances tell of themselves. */
+  /** Channel affinity rules, and instances that report themselves. */
   operation: { hasAffinity: boolean; hasInstances: boolean };
   option: { anyValueType: boolean; hidesLowerCaseSecrets: boolean; listsRatioMeta: boolean };
   topUp: {
     info: boolean;
     /**
-     * The card: none, with the switch `PaymentEnabled` of the card fork, or on as soon as its keys are set
+     * The card payment: none, with the switch `PaymentEnabled` of the card fork, or on once its keys are set
      * (docs/gateways.md 1.2).
      */
     card: 'none' | 'switched' | 'keyed';
-    /** Codes, orders and rewards wait until root confirmed the terms (`payment_compliance`). */
+    /** Codes, orders and rewards are disabled until root has confirmed the terms (`payment_compliance`). */
     hasCompliance: boolean;
   };
   /** Extra fields of the status object (docs/gateways.md 7). */
@@ -46,7 +49,7 @@ export const classicSite: SiteTraits = {
   status: { chatLinks: true, setup: false, minTopUp: true, topUpLink: true, passkey: false, modern: false },
 };
 
-/** From v0.6.0.5. */
+/** Since v0.6.0.5. */
 export const setupSite: SiteTraits = {
   ...classicSite,
   hasSetup: true,
@@ -67,7 +70,7 @@ export const translatedSite: SiteTraits = {
   status: { ...setupSite.status, minTopUp: false, passkey: true },
 };
 
-/** v1.0 from rc.16 on. */
+/** v1.0 since rc.16. */
 export const compliantSite: SiteTraits = {
   ...translatedSite,
   limits: { ...translatedSite.limits, api: 360, web: 120, account: true },
@@ -76,5 +79,5 @@ export const compliantSite: SiteTraits = {
   status: { ...translatedSite.status, topUpLink: false, modern: true },
 };
 
-/** From v1.0.0-rc.22: a limit says how long to wait. */
+/** Since v1.0.0-rc.22: a refusal by a limit says how long to wait. */
 export const waitingSite: SiteTraits = { ...compliantSite, limits: { ...compliantSite.limits, tellsWait: true } };

@@ -34,17 +34,17 @@ import {
 } from './records.ts';
 import { classicSite, compliantSite, type SiteTraits, setupSite, translatedSite, waitingSite } from './site.ts';
 
-/** What a generation does differently from the others, axis by axis. */
+/** The differences between generations. */
 export interface GenerationTraits extends AuthenticationTraits, AccountTraits, ChannelTraits, RecordTraits, SiteTraits {
   generation: Generation;
-  /** What clients take it for: decides prices, models and which options there are. */
+  /** The dialect that clients detect: it decides prices, models and the known options. */
   dialect: Dialect;
-  /** What the status object calls itself. */
+  /** The version in the status object. */
   version: string;
   lists: ListTraits;
 }
 
-/** Each generation is a point on axes that do not depend on each other (GEN-28): the one table the routes read. */
+/** The traits of each generation, combined from independent groups (GEN-28): the only table that the routes read. */
 export const generationTraits: Readonly<Record<Generation, GenerationTraits>> = {
   classic: {
     generation: 'classic',

@@ -1,6 +1,9 @@
-/** What the built-in upstream has to say, in the language of the question. It is an answer of a "model", not text of the product. */
+/**
+ * The sentences of the built-in upstream in the language of the question. They are answers of a "model", not texts of
+ * the product.
+ */
 export interface Sentences {
-  /** `{model}` and `{topic}` are filled. */
+  /** Templates with `{model}` and `{topic}`. */
   openings: readonly string[];
   middles: readonly string[];
   closings: readonly string[];
