@@ -5,6 +5,7 @@ import type { ExitCode } from './exit-code.ts';
 /** A text key that is still to be translated, or a translated sentence. */
 export type Sentence = string | { key: MessageKey; values?: MessageValues };
 
+/** The parts of a failure. */
 export interface FailureFacts {
   /** Stable machine name in kebab case; the `code` of the JSON error. */
   code: string;

@@ -19,6 +19,7 @@ export interface CallQuery {
   isWhole: boolean;
 }
 
+/** An SQL text with the values of its placeholders, in their order. */
 export interface Statement {
   sql: string;
   values: readonly (string | number)[];

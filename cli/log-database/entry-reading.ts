@@ -9,6 +9,7 @@ import { entriesStatement, type Portion } from './entry-queries.ts';
 import type { LogTable } from './log-table.ts';
 import type { EntryQuery } from './statement.ts';
 
+/** A row of a result, by column name; the types depend on the driver. */
 export type Row = Record<string, unknown>;
 
 /**

@@ -7,6 +7,7 @@ import type { RowWriter } from './output-column.ts';
 import { chosenColumns, type OutputColumn, rawOf, textOfRaw } from './output-column.ts';
 import { formatOfFiles, type OutputSettings } from './output-settings.ts';
 
+/** The format, the columns and the target of a result. */
 export interface RowWriterOptions<Row> {
   settings: OutputSettings;
   columns: readonly OutputColumn<Row>[];

@@ -4,6 +4,7 @@ import type { OutputSettings } from './output-settings.ts';
 import { emphasise, paint } from './paint.ts';
 import { cutToWidth, padToWidth, prepareWidths, widthOf } from './text-width.ts';
 
+/** The terminal's properties that the layout of a table depends on. */
 export interface TablePage {
   /** In terminal cells. */
   width: number;

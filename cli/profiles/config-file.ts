@@ -35,6 +35,7 @@ export interface Profile {
 export const profileColours = ['red', 'yellow', 'green', 'blue', 'magenta', 'cyan'] as const;
 export type ProfileColour = (typeof profileColours)[number];
 
+/** How a gateway's certificate is checked: not at all (`insecure`), or also against the certificates of a file. */
 export interface ProfileTls {
   insecure?: boolean;
   /** The absolute path of additional trusted certificates (PEM). */
@@ -50,6 +51,7 @@ export interface StoreSettings {
   maxDays?: number;
 }
 
+/** The content of the configuration file. It holds no secret. */
 export interface Config {
   currentProfile?: string;
   profiles: Record<string, Profile>;
@@ -58,6 +60,7 @@ export interface Config {
   journal?: { enabled?: boolean };
 }
 
+/** The parts of the world that reading and writing profiles need. */
 export type ProfileWorld = Pick<World, 'files' | 'clock' | 'random' | 'env' | 'platform' | 'homeFolder' | 'keyring'>;
 
 const configName = 'config';

@@ -18,6 +18,7 @@ import { checkProfileName } from './profile-name.ts';
 /** The source of a setting. A flag overrides the environment, which overrides the profile. */
 export type Origin = 'flag' | 'environment' | 'profile' | 'none';
 
+/** The command-line options that select gateway, profile and certificate. */
 export interface ConnectionOptions {
   /** `--profile`. */
   profile?: string;

@@ -22,6 +22,7 @@ export function credentialPath(world: ProfileWorld): string {
 /** The credentials file, or the system's keyring; the file then only says so. */
 export type CredentialPlace = 'file' | 'keyring';
 
+/** A stored credential and its place. */
 export interface StoredCredential {
   credential: Credential;
   place: CredentialPlace;

@@ -10,6 +10,7 @@ export interface PlannedRequest {
   body?: unknown;
 }
 
+/** The transport of a dry run, and the requests that it has recorded so far. */
 export interface DryRun {
   transport: Transport;
   planned: readonly PlannedRequest[];

@@ -9,6 +9,7 @@ import { unknownWord, usageFailure } from './usage.ts';
 
 const switchPrefix = 'switch-';
 
+/** The words of a command line, split into operands and flags. */
 export interface ParsedWords {
   operands: readonly string[];
   flags: FlagValues;

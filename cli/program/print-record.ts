@@ -3,6 +3,7 @@ import { type OutputColumn, textOfRaw } from '../output/output-column.ts';
 import { openRowWriter } from '../output/row-writer.ts';
 import type { Invocation } from './definition.ts';
 
+/** A record of plain values by field name. */
 export type PlainRecord = Record<string, Cell['raw']>;
 
 /** Columns for records of plain values, in the order of the names. */

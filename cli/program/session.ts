@@ -33,6 +33,7 @@ export interface Session {
   memory: OpenMemory;
 }
 
+/** What a command requires of its session. */
 export interface SessionNeeds {
   /** False for commands that need no sign-in (`status`, `login`). */
   signedIn: boolean;

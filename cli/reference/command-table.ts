@@ -7,6 +7,7 @@ export interface NounReference {
   commands: readonly CommandReference[];
 }
 
+/** A command with its full name. */
 export interface CommandReference {
   /** `tollgate channel list`. */
   name: string;

@@ -3,6 +3,7 @@ import type { World } from '../world/world.ts';
 import { startSandbox } from './server.ts';
 import type { Generation } from './traits/generation.ts';
 
+/** The options of `tollgate sandbox`. */
 export interface SandboxCommandOptions {
   /** 0 lets the system choose. */
   port: number;

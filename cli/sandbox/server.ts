@@ -21,6 +21,7 @@ import { isSetUp, rootUsername, settleRoot, signingSecret } from './store/seed.t
 import type { Generation } from './traits/generation.ts';
 import { generationTraits } from './traits/traits.ts';
 
+/** The settings of a sandbox. */
 export interface SandboxSettings {
   /** 0 lets the system choose. */
   port: number;
@@ -53,6 +54,7 @@ export interface SandboxSettings {
   say?: Say;
 }
 
+/** A sandbox that listens. */
 export interface RunningSandbox {
   url: string;
   port: number;

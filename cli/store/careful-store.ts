@@ -1,6 +1,7 @@
 import type { CallStore } from './call-store.ts';
 import { type StoreTrouble, troubleOf } from './store-trouble.ts';
 
+/** A store and the path of its file, for messages. */
 export interface OpenedStore {
   store: CallStore;
   path: string;
@@ -24,4 +25,5 @@ export function careful({ store, path }: OpenedStore, onTrouble: (trouble: Store
   };
 }
 
+/** A function that runs calls to a store as `careful` describes. */
 export type CarefulStore = ReturnType<typeof careful>;

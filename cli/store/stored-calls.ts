@@ -20,6 +20,7 @@ export const settlingTime = 600;
 /** The number of slices after which other tasks run (key presses in the terminal UI). */
 const slicesAtOnce = 48;
 
+/** How the store is opened, and what happens when it fails. */
 export interface StoredCallsOptions {
   /** The store of the signed-in user; undefined where there is no usable one. */
   open(): Promise<OpenedStore | undefined>;

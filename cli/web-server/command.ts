@@ -7,6 +7,7 @@ import type { DrainTimes } from './draining.ts';
 import { localNameOf } from './local-name.ts';
 import { startWebServer } from './server.ts';
 
+/** The options of `tollgate web`. */
 export interface WebCommandOptions {
   gateway: string;
   host: string;

@@ -5,6 +5,7 @@ import { hasOwnCookie } from './cookies.ts';
 /** Why a request is not served. */
 export type GuardRefusal = 'host' | 'origin';
 
+/** The facts about a request that decide whether it is served. */
 export interface GuardedRequest {
   method: string;
   /** Without query, without the console's base. */

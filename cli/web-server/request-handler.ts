@@ -12,6 +12,7 @@ import type { RequestFacts } from './request-facts.ts';
 import type { GuardedRequest, GuardRefusal } from './request-guard.ts';
 import type { UpstreamModelsRoute } from './upstream-models-route.ts';
 
+/** The collaborators and settings of the request handler. */
 export interface RequestHandlerParts {
   /** Path under which the console is mounted, with both slashes. */
   base: string;

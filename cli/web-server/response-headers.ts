@@ -30,6 +30,7 @@ const dropped = new Set([
   'refresh',
 ]);
 
+/** The paths and names that a gateway's headers are rewritten with. */
 export interface ResponseScope extends CookieScope, RedirectScope {}
 
 /**

@@ -21,6 +21,7 @@ import { createRequestHandler } from './request-handler.ts';
 import { createProxyTrust } from './trusted-proxy.ts';
 import { createUpstreamModelsRoute } from './upstream-models-route.ts';
 
+/** The settings of the web server. */
 export interface WebServerSettings {
   /** The URL of the one gateway that is served. */
   gateway: string;
@@ -55,6 +56,7 @@ export interface WebServerSettings {
   assets?: WebAssets;
 }
 
+/** A web server that listens. */
 export interface RunningWebServer {
   /** The URL for a browser, without a trailing slash unless mounted under a path. */
   url: string;

@@ -13,6 +13,7 @@ export function shellOf(platform: string, line: string): [string, ...string[]] {
   return platform === 'win32' ? ['powershell.exe', '-NoProfile', '-Command', line] : ['sh', '-c', line];
 }
 
+/** The environment and the input of a child process, and the signal that ends it. */
 export interface ProgramOptions {
   /** Variables added to ours, from which credentials are removed. */
   environment?: Readonly<Record<string, string>>;

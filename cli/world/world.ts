@@ -95,6 +95,7 @@ export interface Prompt {
   confirm(question: string): Promise<boolean>;
 }
 
+/** The user's clipboard, on the desktop, in tmux or through the terminal. */
 export interface Clipboard {
   /**
    * Resolves to true when a clipboard has the text, `tmux` when it is in a buffer of tmux, which passes it on if it
@@ -104,6 +105,7 @@ export interface Clipboard {
   write(text: string, send?: (sequence: string) => void): Promise<ClipboardOutcome>;
 }
 
+/** See `Clipboard.write`. */
 export type ClipboardOutcome = boolean | 'sent' | 'tmux';
 
 /**
@@ -130,6 +132,7 @@ export interface Trust {
 /** A value for a placeholder of a statement. */
 export type SqliteValue = string | number | null | Uint8Array;
 
+/** A prepared statement. Values are bound to its placeholders in their order. */
 export interface SqliteStatement {
   run(...values: SqliteValue[]): { changes: number; lastInsertRowid: number };
   /** The first row; undefined where there is none. Bytes are an `ArrayBuffer` or a `Uint8Array`. */

@@ -20,6 +20,7 @@ import { isUnchanged } from '../screen/unchanged.ts';
 import { type ActionPlace, learnUser } from './action-place.ts';
 import { runFlow } from './run-flow.ts';
 
+/** Hooks for a command whose input or follow-up work differs from the form's flags. */
 export interface SiteActionInput<Input> {
   /**
    * Returns the form's input where it does not come from the form's own flags. It runs once the session is open, and

@@ -51,6 +51,7 @@ export interface MissingReceiver {
   name: string;
 }
 
+/** All gifts of the current periods, and the receivers that do not exist. */
 export interface GiftPlan {
   gifts: readonly PlannedGift[];
   missing: readonly MissingReceiver[];

@@ -10,6 +10,7 @@ import { newestLogs } from './log-window.ts';
 /** Seconds by which a row may be late: gateways write some rows after their answer, and their clocks differ. */
 const lateness = 10;
 
+/** How many rows are shown first, and how often the log is queried. */
 export interface FollowOptions {
   /** The number of rows at the start. */
   lines: number;

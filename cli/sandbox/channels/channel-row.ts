@@ -36,6 +36,7 @@ export interface ChannelRow {
   settings: string;
 }
 
+/** The type of a column's JSON value. */
 export type ColumnKind = 'integer' | 'number' | 'text';
 
 /**

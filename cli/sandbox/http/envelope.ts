@@ -30,6 +30,7 @@ export interface CookieValues {
   passkey_checked_at?: number;
 }
 
+/** The signed session cookie of the current request. */
 export interface CookieSession {
   values: CookieValues;
   /** Adds or replaces values; `undefined` removes one. */
@@ -49,6 +50,7 @@ export interface Caller {
   sid?: string;
 }
 
+/** The types of Hono's bindings and context variables. */
 export interface SandboxEnvironment {
   Bindings: Partial<HttpBindings>;
   Variables: {

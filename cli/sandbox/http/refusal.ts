@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { WireTextKey } from './wire-text.ts';
 
+/** How a refusal is answered. */
 export interface RefusalOptions {
   values?: Record<string, string | number>;
   /** Business refusals are HTTP 200 (docs/gateways.md 2.1). */

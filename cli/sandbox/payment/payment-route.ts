@@ -5,6 +5,7 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { findUser } from '../store/users.ts';
 import { PaymentRefusal } from './payment-text.ts';
 
+/** A call of a payment route: its body and its user. */
 export interface PaymentCall {
   body: Body;
   user: { id: number; group: string };

@@ -9,11 +9,13 @@ export interface PaymentTerms {
   minimum: number;
 }
 
+/** The settings of the card checkout. */
 export interface CardSettings extends PaymentTerms {
   secretKey: string;
   webhookSecret: string;
 }
 
+/** The settings of the epay provider. */
 export interface EpaySettings extends PaymentTerms {
   address: string;
   id: string;

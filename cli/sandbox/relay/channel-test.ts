@@ -9,6 +9,7 @@ import { estimatePromptTokens, estimateTokens } from './token-estimate.ts';
 import { askUpstream, authHeaders, baseUrlOf, chatUrl, mappedModel, withOneKey } from './upstream-call.ts';
 import { type UpstreamResponse, upstreamUrl } from './upstream-transport.ts';
 
+/** The outcome of a channel test; without `error` it succeeded. */
 export interface TestResult {
   /** The upstream's response time in ms; 0 when it was not called. */
   milliseconds: number;

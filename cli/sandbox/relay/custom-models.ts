@@ -14,6 +14,7 @@ export interface CustomSource {
   header_override: string | null;
 }
 
+/** The channel type whose routes and headers are configured by the admin. */
 export const advancedCustom = 58;
 const listPath = '/v1/models';
 

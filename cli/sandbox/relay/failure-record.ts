@@ -7,6 +7,7 @@ import type { RelayError } from './relay-error.ts';
 import { isFatalForChannel } from './retry-rules.ts';
 import type { Caller, ChannelRow } from './rows.ts';
 
+/** An attempt that failed on a channel; `tried` holds the ids of the channels tried so far, this one included. */
 export interface FailedTry {
   caller: Caller;
   channel: ChannelRow;

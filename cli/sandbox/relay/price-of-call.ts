@@ -4,6 +4,7 @@ import type { Options } from '../store/options.ts';
 import { refuse } from './relay-error.ts';
 import type { RelayTraits } from './relay-traits.ts';
 
+/** The two names of a called model. */
 export interface PricedModel {
   /** The name that the caller used. */
   requested: string;

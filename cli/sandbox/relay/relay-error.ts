@@ -7,6 +7,7 @@ import { type RelayTextKey, type RelayTextValues, relayText } from './relay-text
  */
 export type ErrorOrigin = 'gateway' | 'upstream';
 
+/** The parts of a relay error. */
 export interface RelayErrorFacts {
   status: number;
   /** A text of the gateway, to be translated for the caller, or an upstream's own. */

@@ -11,6 +11,7 @@ export interface StreamResult {
   firstDataAt: number | undefined;
 }
 
+/** An upstream's stream, and how it is forwarded and billed. */
 export interface StreamCall {
   chunks: AsyncIterable<Uint8Array>;
   clock: Pick<Clock, 'now' | 'sleep'>;

@@ -8,6 +8,7 @@ import { refuse } from './relay-error.ts';
 import type { Caller, TokenRow, UserRow } from './rows.ts';
 import { mayUseGroup } from './usable-groups.ts';
 
+/** The facts about a request that token authentication needs. */
 export interface TokenCall {
   /** The value of the header that holds the token, unchanged. */
   credential: string;
@@ -15,6 +16,7 @@ export interface TokenCall {
   requestId: string;
 }
 
+/** What token authentication reads and writes. */
 export interface TokenWorld {
   store: Database;
   options: Options;

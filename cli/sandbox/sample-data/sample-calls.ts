@@ -8,6 +8,7 @@ import type { SampleChannel } from './sample-channels.ts';
 import { callLog, errorLog, type SampleLog } from './sample-log.ts';
 import type { SampleToken } from './sample-tokens.ts';
 
+/** The site for which calls are generated. */
 export interface Traffic {
   random: Random;
   options: Options;

@@ -1,5 +1,6 @@
 import type { SampleLog } from './sample-log.ts';
 
+/** The totals of an account, token or channel. */
 export interface Sum {
   quota: number;
   count: number;
@@ -7,6 +8,7 @@ export interface Sum {
   last: number;
 }
 
+/** Totals by account id, token id and channel id. */
 export interface Sums {
   users: Map<number, Sum>;
   tokens: Map<number, Sum>;

@@ -4,6 +4,7 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Sums } from './sums.ts';
 
+/** The values that all user rows share. */
 export interface UserTerms {
   /** Unix seconds. */
   now: number;

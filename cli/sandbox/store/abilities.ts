@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 
+/** The columns of a channel that its abilities are computed from. */
 export interface AbilityChannel {
   id: number;
   status: number;

@@ -4,6 +4,7 @@ import { SandboxError } from './sandbox-error.ts';
 /** A value for a placeholder of a statement. Booleans are stored as 1 and 0, `undefined` as NULL. */
 export type SqlValue = string | number | boolean | null | undefined;
 
+/** The result of a write. */
 export interface RunResult {
   changes: number;
   lastInsertRowid: number;

@@ -1,6 +1,7 @@
 import { Refusal } from '../http/refusal.ts';
 import type { SqlValue } from '../store/database.ts';
 
+/** An SQL condition with the values of its placeholders. */
 export interface TokenCondition {
   sql: string;
   values: SqlValue[];

@@ -30,6 +30,7 @@ export interface AccountTraits {
   };
 }
 
+/** CLASSIC. */
 export const classicAccounts: AccountTraits = {
   usernameLimit: 12,
   user: {
@@ -51,6 +52,7 @@ export const classicAccounts: AccountTraits = {
   },
 };
 
+/** V06. */
 export const groupedAccounts: AccountTraits = {
   ...classicAccounts,
   user: { ...classicAccounts.user, groupValue: 'object', modelsOfAllGroups: true, fields: ['oidc_id', 'setting'] },

@@ -59,7 +59,7 @@ export async function readTypedForm<Value, Row>(
   return { flags, input, beside, tools, isEmpty };
 }
 
-/** A choice that was typed twice counts once; that is told, as where it is typed into a form (CHAN-15). */
+/** A choice that was typed twice counts once, with a notice, as in a form (CHAN-15). */
 async function tellDoubles<Value>(
   { kind, exists }: AnyField<Value>,
   text: string,
