@@ -35,7 +35,7 @@ const nameEnding = 'journal.jsonl';
 interface JournalPlace {
   folder: string;
   path: string;
-  /** The mode of the files: only the owner can read the user's own folder; a shared folder is the group's. */
+  /** The mode of the files: 0600, or 0660 in a shared folder, whose files the team's group may open. */
   mode: number;
   isShared: boolean;
 }

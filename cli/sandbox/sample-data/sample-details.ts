@@ -12,7 +12,7 @@ interface Telling {
 }
 
 /**
- * Adds the details that gateways log since V06 (docs/gateways-modern.md 26.1): request ids, which a call shares with
+ * Adds the details that gateways after V06 log (docs/gateways-modern.md 26.1): request ids, which a call shares with
  * its failures before another channel answered, how a stream ended, which key of a pool was used, cache writes by
  * length, and tools. The values are derived from the number of the call, so they neither change the random sequence of
  * the other data nor depend on the day. Charges are recalculated.

@@ -233,7 +233,7 @@ export function openHelp(app: App): void {
   ]);
 }
 
-/** The words of the `:` line: lists, actions of the current one, and built-in words. */
+/** The words of the `:` line: aliases, lists, actions of the current list, and built-in words. */
 function wordLines(app: App, context: KeyContext): PagerLine[] {
   const places: readonly KeyContext[] = ['list', 'details', 'page', 'refused'];
   if (!places.includes(context)) return [];

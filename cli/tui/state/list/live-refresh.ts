@@ -24,9 +24,9 @@ export interface LiveRefresh {
 
 /**
  * Refreshes the current list: not while it is paused or another layer covers it, and less often while the gateway
- * fails. With the usual interval it does not refresh without the terminal focus or a list that is costly to read, and
- * it refreshes slower when no key is pressed. An interval chosen by the user applies to costly lists too and ignores
- * idle time, because a user who follows a list looks at it without pressing keys.
+ * fails. With the usual interval it stops without the terminal focus and for lists that are costly to read, and it
+ * slows down when no key is pressed. An interval chosen by the user applies to costly lists too and ignores idle time,
+ * because a user who follows a list looks at it without pressing keys.
  */
 export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRefresh {
   let lastKey = app.world.clock.now();
