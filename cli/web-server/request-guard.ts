@@ -30,10 +30,10 @@ const pageHeader = 'x-tollgate';
 const isPicture = ({ method, path }: GuardedRequest) => method === 'GET' && path.startsWith('/mj/image/');
 
 /**
- * The console's own CSRF check, made before a request's `Origin` is rewritten for the gateway's check (docs/gateways.md
- * 3.4): otherwise any page in the user's browser could act with the session that the browser holds for this host
- * (SEC-03). No path and no method is exempt: some of the gateway's GETs change something (a new access token, a bound
- * account, a logout).
+ * The console's own CSRF check, made before a request's `Origin` is rewritten for the gateway's check
+ * (docs/gateways.md 3.4): otherwise any page in the user's browser could act with the session that the browser holds
+ * for this host (SEC-03). No path and no method is exempt: some of the gateway's GETs change something (a new access
+ * token, a bound account, a logout).
  * @param cookiePrefix the prefix of this console's cookie names, after a `__Host-`.
  * @returns a function that returns why a request is refused, or undefined.
  */

@@ -49,8 +49,8 @@ function bind({ store }: Sandbox, userId: number, { place, id }: BoundAccount): 
 }
 
 /**
- * Signs in the user of a third-party account; creates one named like `github_7` when there is none (docs/gateways.md
- * 4.3).
+ * Signs in the user of a third-party account; creates one named like `github_7` when there is none
+ * (docs/gateways.md 4.3).
  */
 export async function signInForeign(
   sandbox: Sandbox,

@@ -78,8 +78,8 @@ function notAnArray(reason: string): Refusal {
 
 /**
  * The effect of an update on a pool's keys: appended keys are deduplicated and existing states kept; otherwise all keys
- * are replaced, and the old states stay at their indexes, where they now apply to other keys (docs/gateways-modern.md
- * 2.3).
+ * are replaced, and the old states stay at their indexes, where they now apply to other keys
+ * (docs/gateways-modern.md 2.3).
  */
 export function updatedPool(row: ChannelRow, body: Body): { key?: string; channel_info?: string } {
   const info = infoOf(row);

@@ -34,8 +34,8 @@ ${body}
 }
 
 /**
- * The page at any path that is no API call: real gateways answer with their console, with HTTP 200 (docs/gateways.md
- * 2.3).
+ * The page at any path that is no API call: real gateways answer with their console, with HTTP 200
+ * (docs/gateways.md 2.3).
  */
 export function indexPage(sandbox: Sandbox, say: Say): string {
   const name = sandbox.options.text('SystemName');

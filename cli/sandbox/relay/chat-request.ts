@@ -67,8 +67,8 @@ export function checkChatRequest(request: ChatRequest, traits: RelayTraits): voi
 
 /**
  * The body for an upstream: with the mapped model name, and usage requested for every stream, so that billing need not
- * estimate. CLASSIC's playground forwards the `group` field to the upstream; newer versions remove it (docs/gateways.md
- * 14.31).
+ * estimate. CLASSIC's playground forwards the `group` field to the upstream; newer versions remove it
+ * (docs/gateways.md 14.31).
  */
 export function upstreamBody(request: ChatRequest, model: string, keepsGroup: boolean): string {
   const { group, ...rest } = request.body;

@@ -69,8 +69,8 @@ function playgroundCaller(relay: Relay, context: SandboxContext, group: string):
 
 /**
  * Limits relay calls per user (options ModelRequestRateLimit*, V06+): at most `…Count` calls, 0 for any number, within
- * `…DurationMinutes`. The returned function counts a call. @throws RelayError 429 with an error body (docs/gateways.md
- * 2.4).
+ * `…DurationMinutes`. The returned function counts a call. @throws RelayError 429 with an error body
+ * (docs/gateways.md 2.4).
  */
 function createModelRateLimit(relay: Relay): (userId: number) => void {
   const recent = new Map<number, number[]>();

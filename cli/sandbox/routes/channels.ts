@@ -141,8 +141,8 @@ function copyChannel(sandbox: Sandbox, id: number, query: Record<string, string>
 }
 
 /**
- * Rebuilds the abilities of all channels and drops those of deleted channels (`POST /api/channel/fix`, docs/gateways.md
- * 4.7).
+ * Rebuilds the abilities of all channels and drops those of deleted channels (`POST /api/channel/fix`,
+ * docs/gateways.md 4.7).
  */
 function fixAbilities(store: Database): { success: number; fails: number } {
   return store.transaction(() => {

@@ -97,8 +97,8 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
 }
 
 /**
- * Refuses invalid addresses, domains that are not on the list, and aliases where they are forbidden (docs/gateways.md
- * 4.2).
+ * Refuses invalid addresses, domains that are not on the list, and aliases where they are forbidden
+ * (docs/gateways.md 4.2).
  */
 function checkEmail(options: Options, email: string): void {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refusal('invalidParameters');

@@ -106,8 +106,8 @@ function checked(sandbox: Sandbox, context: SandboxContext, body: Body): TwoFact
 }
 
 /**
- * The cookie generation marks the session for five minutes, the JWT one returns a proof for one scope (docs/gateways.md
- * 3.6).
+ * The cookie generation marks the session for five minutes, the JWT one returns a proof for one scope
+ * (docs/gateways.md 3.6).
  */
 function prove(sandbox: Sandbox, context: SandboxContext, body: Body): Response {
   if (sandbox.traits.sessions === 'cookie' && textOf(body, 'method') === 'passkey') {

@@ -96,8 +96,8 @@ function someToken(random: Random, owner: Person, id: number, now: number): Samp
   ]);
   const endedAt = Math.max(owner.joinedAt + day, now - random.whole(1, 25) * day);
   if (state === 'disabled') Object.assign(token, { status: 2, activeUntil: endedAt });
-  // An expired token that was not used since is still stored as enabled: the gateway notices on use (docs/gateways.md
-  // 4.8).
+  // An expired token that was not used since is still stored as enabled: the gateway notices on use
+  // (docs/gateways.md 4.8).
   if (state === 'expired') Object.assign(token, { status: 3, expiredTime: endedAt, activeUntil: endedAt });
   if (state === 'stale') Object.assign(token, { expiredTime: endedAt, activeUntil: endedAt });
   if (state === 'exhausted') Object.assign(token, { status: 4, isUnlimited: false, activeUntil: endedAt });

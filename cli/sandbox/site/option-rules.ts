@@ -5,8 +5,8 @@ import type { Sandbox } from '../store/sandbox.ts';
 import { guardPanel } from './panels.ts';
 
 /**
- * Switches that are refused while the settings they need are empty, and the names in the refusal (docs/gateways.md
- * 4.14).
+ * Switches that are refused while the settings they need are empty, and the names in the refusal
+ * (docs/gateways.md 4.14).
  */
 const guards: Readonly<Record<string, { needs: readonly string[]; switch: string; needed: string; later?: true }>> = {
   GitHubOAuthEnabled: {

@@ -8,8 +8,8 @@ export interface TokenCondition {
 }
 
 /**
- * Old generations: a part of name and key; the part of the key loses `s`, `k` and `-` at both ends (docs/gateways.md
- * 14.14).
+ * Old generations: a part of name and key; the part of the key loses `s`, `k` and `-` at both ends
+ * (docs/gateways.md 14.14).
  */
 export function substringCondition(keyword: string, token: string): TokenCondition {
   const part = token.replace(/^[sk-]+|[sk-]+$/g, '');

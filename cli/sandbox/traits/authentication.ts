@@ -11,8 +11,8 @@ export interface AuthenticationTraits {
   /** When the `New-Api-User` header is required (docs/gateways.md 3.1). */
   userHeader: 'session' | 'always' | 'never';
   /**
-   * Refusals of authentication: mostly HTTP 200 (docs/gateways.md 3.2), or 401 and 403 with a `code` (docs/gateways.md
-   * 3.4).
+   * Refusals of authentication: mostly HTTP 200 (docs/gateways.md 3.2), or 401 and 403 with a `code`
+   * (docs/gateways.md 3.4).
    */
   refusals: 'plain' | 'coded';
   sendsAuthVersion: boolean;

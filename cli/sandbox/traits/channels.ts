@@ -17,15 +17,15 @@ export interface ChannelTraits {
     fixAnswer: 'number' | 'counts';
     deleteDisabledLeavesAbilities: boolean;
     /**
-     * `two-documents`: type 1 only, and after each failure a success without data in the same body (docs/gateways.md
-     * 14.12).
+     * `two-documents`: type 1 only, and after each failure a success without data in the same body
+     * (docs/gateways.md 14.12).
      */
     fetchModels: 'two-documents' | 'plain';
     /** The models of an upstream that is no channel yet: failures are HTTP 500, or the usual 200. */
     fetchModelsOf: 'none' | 'status-errors' | 'plain';
     /**
-     * The models of type 58 are requested with the form's values and the saved channel's key (docs/gateways-modern.md
-     * 4.7).
+     * The models of type 58 are requested with the form's values and the saved channel's key
+     * (docs/gateways-modern.md 4.7).
      */
     fetchesCustomModels: boolean;
     /** The lowest role that may request those. */
