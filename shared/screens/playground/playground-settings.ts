@@ -34,8 +34,9 @@ export function defaultPlaygroundSettings(): PlaygroundSettings {
 }
 
 /**
- * The model a chat begins with (PLAY-01): the default is one that a new gateway may not serve (GEN-22), and then it is the
- * first chat model that is served for the user. Any other was chosen, and stays, as does the default where no list is to be had.
+ * The model that a chat begins with (PLAY-01). The gateway may not serve the default model (GEN-22); then it is the
+ * first chat model that the user may call. A model that the user chose is kept, and so is the default where the models
+ * cannot be read.
  */
 export async function servedModel(
   { model, group }: Pick<PlaygroundSettings, 'model' | 'group'>,
@@ -48,7 +49,7 @@ export async function servedModel(
   return served.includes(model) ? model : (served.find(isForChats) ?? served[0] ?? model);
 }
 
-/** The side panel as a form (PLAY-01). A temperature between two steps goes to the nearer one. */
+/** The side panel as a form (PLAY-01). A temperature between two steps is rounded to the nearest step. */
 export const playgroundForm: Form<PlaygroundSettings, PlaygroundSettings> = {
   title: { create: 'playground.settings', edit: 'playground.settings' },
   fields: [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Conversation, emptyConversation } from './conversation.ts';
 import { defaultPlaygroundSettings, type PlaygroundSettings } from './playground-settings.ts';
 
-/** Messages kept between visits; older ones are let go. */
+/** The number of messages that are stored between visits; older ones are dropped. */
 const mostMessages = 200;
 
 const messageSchema = z.object({
@@ -14,7 +14,7 @@ const messageSchema = z.object({
   error: z.optional(z.object({ message: z.string(), hint: z.string() })),
   isStopped: z.optional(z.boolean()),
   usage: z.optional(z.object({ promptTokens: z.number(), completionTokens: z.number() })),
-  // What is shown as a picture is nothing but one.
+  // Only data: URLs of images are restored, because they are shown as images.
   images: z.optional(z.array(z.string().check(z.regex(/^data:image\/(?:png|jpeg|gif|webp);base64,/)))),
   model: z.optional(z.string()),
   askedAt: z.optional(z.number()),
@@ -39,21 +39,21 @@ const chatSchema = z.object({
   other: z.optional(z.object({ model: z.string(), conversation: conversationSchema })),
 });
 
-/** A chat as it is kept on a person's own machine. */
+/** A chat as it is stored on the user's machine. */
 export interface KeptChat {
   settings: PlaygroundSettings;
   conversation: Conversation;
-  /** The question that was being typed. */
+  /** The unsent message that was being typed. */
   draft: string;
-  /** Its id among the saved chats, once it is one of them. */
+  /** Its id among the saved chats, if it is one of them. */
   id?: string;
-  /** The model beside, and what was said to it (WEB-09). */
+  /** The second model of a comparison and its conversation (WEB-09). */
   other?: { model: string; conversation: Conversation };
 }
 
 /**
- * A chat from what was kept of it; a new one where that cannot be read. A reply that was under way counts as stopped, so
- * that nothing seems to be coming; it is never asked for again by itself.
+ * Restores a stored chat; returns a new one where the stored data cannot be read. A reply that was still streaming
+ * counts as stopped; it is never requested again automatically.
  */
 export function restoreChat(kept: unknown): KeptChat {
   const read = chatSchema.safeParse(kept);
@@ -83,10 +83,12 @@ function restored(conversation: Conversation): Conversation {
   };
 }
 
-/** Characters of pictures that are kept of one conversation: a browser keeps about five million of everything. */
+/** Characters of images that are stored for a conversation: a browser stores about five million characters in all. */
 const mostPictures = 1_500_000;
 
-/** A conversation as it is kept: the newest pictures stay, older ones go where they are too many. */
+/**
+ * A conversation as it is stored: the newest images are kept, and older ones are dropped where they exceed the limit.
+ */
 export function lightened(conversation: Conversation): Conversation {
   let left = mostPictures;
   const messages = conversation.messages.toReversed().map(({ images, ...message }) => {

@@ -10,7 +10,7 @@ import type { ChatRoute } from './chat-route.ts';
 import type { ConversationAction } from './conversation.ts';
 import type { PlaygroundSettings } from './playground-settings.ts';
 
-/** Streams the answer to some messages the way the route says. Throws what the client throws. */
+/** Streams the answer to messages over the given route. @throws what the client throws */
 export function streamChat(
   settings: PlaygroundSettings,
   messages: readonly ChatMessage[],
@@ -18,7 +18,7 @@ export function streamChat(
   { gateway }: Pick<ScreenContext, 'gateway'>,
   o: CallOptions = {},
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  // The system prompt is the first of the messages.
+  // The system prompt is already the first message.
   const { model, group, temperature, max_tokens, system: _, ...rest } = settings;
   nothingLeft(rest);
   const input = { model, messages, temperature, max_tokens };
@@ -27,8 +27,8 @@ export function streamChat(
 }
 
 /**
- * Follows a stream into a conversation (PLAY-02): every event, then its end, a stop, or the failure in words. Never
- * throws and never asks again by itself.
+ * Dispatches the events of a stream to a conversation (PLAY-02): every event, then the end, a stop, or a described
+ * failure. Never throws and never retries by itself.
  */
 export async function followChat(
   open: () => AsyncIterable<ChatEvent> | Promise<AsyncIterable<ChatEvent>>,
@@ -38,7 +38,7 @@ export async function followChat(
 ): Promise<void> {
   try {
     for await (const event of await open()) {
-      // What still arrives after a stop is not shown.
+      // Events that arrive after a stop are dropped.
       if (signal?.aborted) break;
       dispatch({ type: 'event', event });
     }
@@ -48,7 +48,7 @@ export async function followChat(
   }
 }
 
-/** A failed chat in words, with the time from which on trying again is offered where the stream was lost. */
+/** The description of a failed chat; where the stream was lost, with the time from which retrying is offered. */
 export function failure(
   error: unknown,
   { say, now }: Pick<ScreenContext, 'say' | 'now'>,
@@ -64,18 +64,24 @@ export function failure(
   return { type: 'fail', error: describeUnfinished(error, say) ?? { ...told, hint }, retryAt };
 }
 
-/** No channel of the group has the model, as gateways before v0.13 and from it on say it (docs/gateways.md 4.16): to wait does not help. */
+/**
+ * Whether no channel of the group has the model, in which case waiting does not help. Gateways before v0.13 use another
+ * error code than newer ones (docs/gateways.md 4.16).
+ */
 export function isUnserved({ facts: { code = '', providerCode = '' } }: GatewayError): boolean {
   return [code, providerCode].some((said) => said === 'model_not_found' || said === 'get_playground_channel_failed');
 }
 
-/** An answer that is not whole in words; undefined for any other failure. A stream that ends early is no unreachable gateway. */
+/**
+ * Describes an incomplete answer; undefined for any other failure. A stream that ends early does not mean that the
+ * gateway is unreachable.
+ */
 export function describeUnfinished(error: unknown, say: Say): ErrorDescription | undefined {
   const message = isUnfinished(error) ? unfinished[error.facts.reason ?? ''] : undefined;
   return message && { message: say(message), hint: say('playground.lostHint') };
 }
 
-/** Whether an answer began and is not whole, or ended before it began (TRU-03). */
+/** Whether an answer ended early, before or after its first part arrived (TRU-03). */
 export function isUnfinished(error: unknown): error is GatewayError {
   return error instanceof GatewayError && error.kind === 'network' && (error.facts.reason ?? '') in unfinished;
 }

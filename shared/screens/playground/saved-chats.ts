@@ -7,16 +7,16 @@ import type { Say } from '../../text/text.ts';
 import type { Conversation } from './conversation.ts';
 import { type KeptChat, lightened, restoreChat } from './restore-chat.ts';
 
-/** Chats kept at most; the oldest goes for a new one. */
+/** The number of saved chats; a new one replaces the oldest. */
 export const mostSaved = 40;
 
-/** Characters of a title that are kept. */
+/** The length of a title in characters. */
 const longestTitle = 80;
 
-/** A chat a person can come back to (WEB-09). */
+/** A saved chat that can be opened again (WEB-09). */
 export interface SavedChat {
   id: string;
-  /** Its first question. Sanitised. */
+  /** The first message of the user. Sanitised. */
   title: string;
   /** Unix seconds. */
   savedAt: number;
@@ -25,7 +25,7 @@ export interface SavedChat {
 
 const savedSchema = z.array(z.object({ id: z.string(), savedAt: z.number(), chat: z.unknown() }));
 
-/** Saved chats from what was kept of them; what cannot be read is left out. */
+/** Restores the saved chats; entries that cannot be read are left out. */
 export function restoreSaved(kept: unknown): SavedChat[] {
   const read = savedSchema.safeParse(kept);
   if (!read.success) return [];
@@ -34,7 +34,7 @@ export function restoreSaved(kept: unknown): SavedChat[] {
     .filter(({ chat }) => !isEmpty(chat));
 }
 
-/** Puts a chat at the head of the saved ones, in the place of what was saved of it before. An empty one changes nothing. */
+/** Puts a chat first among the saved ones and replaces its older version. An empty chat changes nothing. */
 export function saveChat(saved: readonly SavedChat[], id: string, chat: SavedChat['chat'], nowMs: number): SavedChat[] {
   const others = saved.filter((one) => one.id !== id);
   if (isEmpty(chat)) return others;
@@ -57,14 +57,14 @@ function titleOf(conversation: Conversation, other: Conversation | undefined): s
   return text.length > longestTitle ? `${text.slice(0, longestTitle - 1)}…` : text;
 }
 
-/** A file of a chat. */
+/** An exported chat. */
 export interface ChatFile {
   name: string;
   type: string;
   text: string;
 }
 
-/** A chat for people: who said what, in Markdown, one model after the other. */
+/** A chat as Markdown for people to read: all messages, one model after the other. */
 export function chatMarkdown({ title, savedAt, chat }: SavedChat, say: Say): ChatFile {
   const { settings, conversation, other } = chat;
   const part = (model: string, { messages }: Conversation) => [
@@ -89,7 +89,7 @@ export function chatMarkdown({ title, savedAt, chat }: SavedChat, say: Say): Cha
   };
 }
 
-/** A chat for programs: settings and messages with what they cost, whole. */
+/** A chat as JSON for programs: settings, and messages with their cost, in full. */
 export function chatJson({ title, savedAt, chat }: SavedChat): ChatFile {
   const text = JSON.stringify({ title, savedAt, ...chat }, undefined, 2);
   return { name: fileName(title, 'json'), type: 'application/json', text: `${text}\n` };

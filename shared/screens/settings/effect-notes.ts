@@ -3,15 +3,16 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { optionFault, type StoredOptions } from './options.ts';
 
-/** An option and what a person calls it. */
+/** An option and its label. */
 interface NamedOption {
   key: string;
   label: string;
 }
 
 /**
- * What the gateway stores and does not obey, a sentence each (GEN-26). It takes any text for an option with a dot in its
- * key, lists it, and goes on with the value before where it cannot read it (docs/gateways-modern.md 28).
+ * Sentences about settings that the gateway stores but does not apply (GEN-26). Gateways accept and list any text for
+ * an option with a dot in its key, and keep using the previous value where they cannot parse it
+ * (docs/gateways-modern.md 28).
  */
 export function effectNotes(
   options: readonly NamedOption[],

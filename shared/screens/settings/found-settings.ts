@@ -5,25 +5,28 @@ import { sectionsOf, settingsTabs } from './sections.ts';
 import type { SettingsTab } from './setting.ts';
 import { fieldsOfSection } from './settings-form.ts';
 
-/** A setting that can be gone to (GEN-26, TUI-12, WEB-18). */
+/** A setting that the search and the palette can go to (GEN-26, TUI-12, WEB-18). */
 export interface FoundSetting {
   tab: SettingsTab;
-  /** What its tab is called. */
+  /** The label of its tab. */
   group: MessageKey;
   section: string;
-  /** Name of its field in the section's form. */
+  /** The name of its field in the section's form. */
   field: string;
-  /** The option on the wire. */
+  /** The key of the option on the wire. */
   key: string;
   title: string;
   label: string;
-  /** '' where the field says no more. */
+  /** '' where the field has no help. */
   help: string;
-  /** Everything it may be found by beside its names: the option, the field, the help. */
+  /** Further texts to search in: the option, the field, the help. */
   words: string;
 }
 
-/** Every setting of the site that this person may see on this gateway, in the order of the tabs; none below the super admin (SET-01). */
+/**
+ * Every setting that this user may see on this gateway, in the order of the tabs; none for users below super admin
+ * (SET-01).
+ */
 export function foundSettings(context: ScreenContext): FoundSetting[] {
   const { say, role } = context;
   if (!hasRole(role, Role.Root)) return [];

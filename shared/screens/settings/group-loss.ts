@@ -19,7 +19,7 @@ import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { OptionChange } from './options.ts';
 
-/** What becomes of whoever holds a group that is gone from an option. */
+/** What happens to users of a group that is removed from the option. */
 const fates: Readonly<Record<GroupTable, MessageKey>> = {
   GroupRatio: 'settings.groupGoneRatio',
   UserUsableGroups: 'settings.groupGoneUsable',
@@ -30,7 +30,7 @@ const fates: Readonly<Record<GroupTable, MessageKey>> = {
   ModelRequestRateLimitGroup: 'settings.groupGoneOther',
 };
 
-/** Groups that are named before a write of options and not after it, and by which of them. */
+/** The groups that a write of options removes, each with the options that it is removed from. */
 function lostGroups(changes: readonly Pick<OptionChange, 'key' | 'before' | 'after'>[]): Map<string, GroupTable[]> {
   const lost = new Map<string, GroupTable[]>();
   for (const { key, before = '', after } of changes) {
@@ -44,8 +44,9 @@ function lostGroups(changes: readonly Pick<OptionChange, 'key' | 'before' | 'aft
 }
 
 /**
- * What to ask before a write of options that takes groups away or renames them (ASK-06): how many users, channels, own keys and
- * plans hold each, and what moves them along. Undefined where no group goes, or nobody holds one that does.
+ * The confirmation before a write of options that removes or renames groups (ASK-06): how many users, channels, own
+ * keys and plans use each group, and the command that moves them. Undefined where no group is removed, or nobody uses
+ * one.
  */
 export async function groupLossConfirmation(
   changes: readonly OptionChange[],
@@ -58,7 +59,7 @@ export async function groupLossConfirmation(
   const groups = [...lost.keys()];
   const group = groups.length === 1 ? groups[0] : undefined;
   const holders = await readHolders(context, options, { group, mostUsers: mostRead });
-  /** What could not be read is asked about all the same. */
+  /** Undefined where the holders could not be read; the user is asked all the same. */
   const countOf = (kind: HolderKind, group: string) =>
     holders[kind]?.filter((holder) => groupsOfHolder(holder).includes(group)).length;
   const held = groups.filter((group) => holderKinds.some((kind) => countOf(kind, group) !== 0));
@@ -85,7 +86,7 @@ export async function groupLossConfirmation(
   };
 }
 
-/** What is not known because it is too much to be read for a question. */
+/** A sentence that the users were not counted, because there are too many to be read for a confirmation. */
 function uncountedLines({ tooManyUsers }: Holders, { say }: Pick<ScreenContext, 'say'>): string[] {
   if (tooManyUsers === undefined) return [];
   return [say('group.uncountedHint', { users: formatNumber(tooManyUsers), most: formatNumber(mostRead) })];

@@ -1,7 +1,7 @@
 import { isAtLeast } from '../../domain/dialect.ts';
 import { choice, later, type SettingField, type SettingsSection } from './setting.ts';
 
-/** Beside what the blocks of the operation tab always had (GEN-26). */
+/** Fields of newer gateways in the older blocks of the operation tab (GEN-26). */
 export const laterGeneral: readonly SettingField[] = [
   later('general_setting.docs_link', 'docs_link', 'option.docsLink', { example: 'https://docs.example.com' }),
   later('USDExchangeRate', 'exchange_rate', 'option.exchangeRate', { example: '7.3' }),
@@ -62,7 +62,7 @@ export const laterRatio: readonly SettingField[] = [
   }),
 ];
 
-/** Blocks of the operation tab that today's gateways have and older ones have not (GEN-26). */
+/** Blocks of the operation tab that only newer gateways have (GEN-26). */
 export const laterOperationSections: readonly SettingsSection[] = [
   {
     id: 'navigation',
@@ -70,7 +70,7 @@ export const laterOperationSections: readonly SettingsSection[] = [
     title: 'option.navigationSection',
     notes: (_stored, { gateway, say }) => (isAtLeast(gateway.dialect(), 'v1') ? [] : [say('option.signInNotEnforced')]),
     fields: [
-      // Missing from the list until they are first saved.
+      // Gateways do not list it until it is first saved.
       later('HeaderNavModules', 'header', 'option.headerModules', { provenBy: undefined, example: '{"home":true}' }),
       later('SidebarModulesAdmin', 'sidebar', 'option.sidebarModules', {
         provenBy: undefined,

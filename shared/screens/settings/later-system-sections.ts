@@ -1,7 +1,7 @@
 import type { StoredOptions } from './options.ts';
 import { choice, later, type SettingField, type SettingsSection } from './setting.ts';
 
-/** Beside what the blocks of the system tab always had (GEN-26). */
+/** Fields of newer gateways in the older blocks of the system tab (GEN-26). */
 export const laterServer: readonly SettingField[] = [
   later('WorkerAllowHttpImageRequestEnabled', 'http_images', 'option.httpImages'),
 ];
@@ -22,7 +22,7 @@ export const laterSmtp: readonly SettingField[] = [
   later('SMTPForceAuthLogin', 'auth_login', 'option.smtpLogin'),
 ];
 
-/** The address to register with a provider of sign-ins. */
+/** A note with the callback URL that has to be registered with a sign-in provider. */
 export const callbackNotes = (provider: string): SettingsSection['notes'] => {
   return (stored: StoredOptions, { say }) => {
     const url = `${stored.get('ServerAddress') ?? ''}/oauth/${provider}`;
@@ -30,7 +30,7 @@ export const callbackNotes = (provider: string): SettingsSection['notes'] => {
   };
 };
 
-/** Payment providers of today's gateways; the names of their options begin alike. */
+/** Payment providers of newer gateways; the names of their options have a common prefix. */
 const paymentSections: readonly SettingsSection[] = [
   {
     id: 'creem',
@@ -86,7 +86,7 @@ const paymentSections: readonly SettingsSection[] = [
   },
 ];
 
-/** Blocks of the system tab that today's gateways have and older ones have not (GEN-26). */
+/** Blocks of the system tab that only newer gateways have (GEN-26). */
 export const laterSystemSections: readonly SettingsSection[] = [
   ...paymentSections,
   {
@@ -162,7 +162,7 @@ export const laterSystemSections: readonly SettingsSection[] = [
     tab: 'system',
     title: 'option.deploymentSection',
     fields: [
-      // Missing from the list until they are first saved.
+      // Gateways do not list it until it is first saved.
       later('model_deployment.ionet.enabled', 'enabled', 'option.ionetEnabled', { provenBy: undefined }),
       later('model_deployment.ionet.api_key', 'api_key', 'option.apiKey', { provenBy: undefined }),
     ],

@@ -8,15 +8,15 @@ import { isSameOption, maskedOption, type StoredOptions } from './options.ts';
 export interface OptionRow {
   key: string;
   value: string;
-  /** Empty for keys of newer gateways and plug-ins. */
+  /** '' for keys of newer gateways and plug-ins. */
   section: string;
   type: string;
   isDefault: boolean;
 }
 
 /**
- * All listed options as rows, sorted by key. A secret that a gateway lists all the same is masked
- * (docs/gateways.md 4.14).
+ * All listed options as rows, sorted by key. A secret that the gateway lists nevertheless is masked (docs/gateways.md
+ * 4.14).
  */
 export function optionRows(stored: StoredOptions): OptionRow[] {
   return [...stored].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => optionRow(key, value));
@@ -35,7 +35,7 @@ export function optionRow(key: string, value: string): OptionRow {
   };
 }
 
-/** Options as a JSON document for `option export`; secrets and what no import can set are left out. */
+/** Options as a JSON document for `option export`; secrets and options that cannot be imported are left out. */
 export function exportOptions(stored: StoredOptions): string {
   const shown = [...stored]
     .filter(([key]) => !isSecretOption(key) && !isReadOnlyOption(key))
@@ -43,7 +43,9 @@ export function exportOptions(stored: StoredOptions): string {
   return `${JSON.stringify(Object.fromEntries(shown), undefined, 2)}\n`;
 }
 
-/** Reads what `exportOptions` wrote: one JSON object of texts; numbers and booleans are taken by their text. */
+/**
+ * Reads a file of `exportOptions`: a JSON object whose values are texts; numbers and booleans are converted to text.
+ */
 export function readOptionFile(text: string, { say }: Pick<ScreenContext, 'say'>): Map<string, string> {
   const fault = jsonFault(text);
   if (fault) throw new Refusal(say('form.notJson', { ...fault }));

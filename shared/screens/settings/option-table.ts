@@ -8,8 +8,8 @@ export interface TableEntry {
 }
 
 /**
- * A JSON option as entries in their order; undefined when the text is no JSON or has another shape (then it can only be
- * edited as text). Chats are a list of objects (docs/gateways.md 9.4), each of which may name several clients.
+ * A JSON option as entries in their order; undefined where the text is not JSON or has another shape, and can only be
+ * edited as text. Chats are a list of objects (docs/gateways.md 9.4), each of which may name several clients.
  */
 export function readTable(text: string, shape: JsonShape): TableEntry[] | undefined {
   let value: unknown;
@@ -38,7 +38,7 @@ export function writeTable(entries: readonly TableEntry[], shape: JsonShape): st
   return lines.length === 0 ? open + close : `${open}\n${lines.join(',\n')}\n${close}`;
 }
 
-/** What one entry of a table became. */
+/** A changed entry of a table. */
 export interface TableDifference {
   kind: 'added' | 'removed' | 'changed';
   name: string;
@@ -49,8 +49,8 @@ export interface TableDifference {
 }
 
 /**
- * What differs between two texts of a JSON option, in the order of the new one, removed entries last. Undefined when one
- * of them cannot be read as a table.
+ * The differences between two texts of a JSON option, in the order of the new one, removed entries last. Undefined
+ * where one of them cannot be read as a table.
  */
 export function tableDifferences(before: string, after: string, shape: JsonShape): TableDifference[] | undefined {
   const [old, now] = [readTable(before, shape), readTable(after, shape)];

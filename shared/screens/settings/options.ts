@@ -26,14 +26,15 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
 
-/** The options as the gateway holds them, by key, with what it hides filled in from elsewhere. Secrets are missing. */
+/** The options of the gateway by key, completed with those that it does not list. Secrets are missing. */
 export type StoredOptions = ReadonlyMap<string, string>;
 
 /**
- * The options as the gateway holds them now. The captcha's site key is public but hidden by its name
- * (docs/gateways.md 14.17); the LINUX DO client id and trust level and the modules of the console are missing until first
- * saved (14.19). The status object has all of them, those only that this gateway knows, but for the trust level of
- * the card fork (SET-15), which is known by its switch of the card, on its own generation alone: any gateway lists what was stored.
+ * Reads the options. The list hides the captcha's site key because of its name, although it is public (docs/gateways.md
+ * 14.17), and lacks the LINUX DO client id and trust level and the console's modules until they are first saved
+ * (14.19). They are taken from the status object, which has only those that this gateway knows. The status of the card
+ * fork lacks the trust level (SET-15): its default is used where the fork's switch `PaymentEnabled` is listed, on
+ * gateways before v0.6 only, because newer ones list any option that was once stored.
  */
 export async function loadOptions(
   { gateway }: Pick<ScreenContext, 'gateway'>,
@@ -57,19 +58,22 @@ export async function loadOptions(
   return stored;
 }
 
-/** One option to write, and one line of a diff. */
+/** An option to write; also a line of a diff. */
 export interface OptionChange {
   key: string;
-  /** Undefined where the gateway lists none: a new key, or a secret. */
+  /** Undefined where the gateway does not list it: a new key or a secret. */
   before: string | undefined;
   after: string;
   isSecret: boolean;
 }
 
-/** What stands for a secret. An import that meets it leaves the option alone. */
+/** Shown in place of a secret. An import skips options with this value. */
 export const maskedOption = '••••••';
 
-/** What differs from the gateway, in the order it is to be saved. Masked secrets and values already there are left out. */
+/**
+ * The options that differ from the gateway's, in the order to save them. Masked secrets and unchanged values are left
+ * out.
+ */
 export function optionChanges(stored: StoredOptions, wanted: Iterable<readonly [string, string]>): OptionChange[] {
   const changes: OptionChange[] = [];
   for (const [key, after] of wanted) {
@@ -82,8 +86,8 @@ export function optionChanges(stored: StoredOptions, wanted: Iterable<readonly [
 }
 
 /**
- * The order that gateways' guards ask for (docs/gateways.md 13.40): what is turned off first, then settings, and switches
- * that are turned on last, when what they need is there.
+ * The order that gateways' checks require (docs/gateways.md 13.40): first switches to turn off, then settings, and last
+ * switches to turn on, when the settings they need are saved.
  */
 export function inSavingOrder<Change extends OptionChange>(changes: readonly Change[]): Change[] {
   const rank = ({ key, after }: Change) => {
@@ -93,7 +97,10 @@ export function inSavingOrder<Change extends OptionChange>(changes: readonly Cha
   return [...changes].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether two texts mean the same to the gateway: JSON may be laid out in another way, words it lower-cases may differ. */
+/**
+ * Whether two texts mean the same to the gateway: formatting of JSON and the case of words that it lower-cases may
+ * differ.
+ */
 export function isSameOption(key: string, one: string, other: string): boolean {
   if (one === other) return true;
   const type = optionDefinition(key)?.type ?? 'text';
@@ -107,7 +114,7 @@ function compactJson(text: string): string {
   return value === undefined ? text.trim() : JSON.stringify(value);
 }
 
-/** JSON text one entry a line, for editing; text that is no JSON as it is. */
+/** JSON text with one entry a line, for editing; other text is returned as it is. */
 export function prettyJson(text: string): string {
   const value = parsedJson(text);
   return value === undefined ? text : JSON.stringify(value, undefined, 2);
@@ -121,23 +128,24 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The members of a JSON list of texts; undefined for any other text. */
+/** The members of a JSON list of strings; undefined for any other text. */
 export function textsOfJson(text: string): string[] | undefined {
   const value = parsedJson(text);
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : undefined;
 }
 
-/** How an option is named to whoever wrote it, and an example of a right value. */
+/** The label of an option and an example of a valid value, for error messages. */
 interface OptionWords {
   label?: string;
   example?: string;
-  /** What the option holds now, where that is known. */
+  /** The current value, where it is known. */
   before?: string | undefined;
 }
 
 /**
- * Why a text cannot be an option's value, or undefined. It is asked of every value before it is sent, whoever typed it:
- * gateways store broken JSON, and JSON of another shape, and empty their live tables (docs/gateways.md 13.40, 14.18).
+ * Why a text is not a valid value of an option; undefined where it is. Every value is checked before it is sent:
+ * gateways store broken JSON and JSON of another shape, which empties their tables in use (docs/gateways.md 13.40,
+ * 14.18).
  */
 export function optionFault(
   key: string,
@@ -177,7 +185,7 @@ function numberFault(
   return maximum !== undefined && value > maximum ? say('form.tooHigh', { label: words.label, maximum }) : undefined;
 }
 
-/** "Not a valid JSON string" with line and column, or what its entries should have been (SET-09, SET-10). */
+/** A sentence about invalid JSON with line and column, or about entries of the wrong type (SET-09, SET-10). */
 function jsonOptionFault(
   rule: OptionDefinition,
   text: string,
@@ -202,7 +210,7 @@ function jsonOptionFault(
   const repeated = repeatedName(text);
   if (repeated !== undefined) return say('form.repeatedName', { label: label ?? rule.key, name: sanitise(repeated) });
   const blank = isRecord(value) ? Object.keys(value).find((name) => name === '' || name !== name.trim()) : undefined;
-  // One that is stored so must not keep every other entry from being changed (ASK-04).
+  // A blank name that is already stored must not prevent changes of other entries (ASK-04).
   const isStored = blank !== undefined && Object.hasOwn(parseJsonRecord(before ?? '') ?? {}, blank);
   if (blank === undefined || isStored) return undefined;
   return say('form.blankName', { label: label ?? rule.key, name: sanitise(blank) });
@@ -222,16 +230,16 @@ function hasShape(value: unknown, shape: JsonShape): boolean {
   );
 }
 
-/** A key that the gateway does not list, and what may have been meant. */
+/** A key that the gateway does not list, and similar keys. */
 export interface UnlistedOption {
   key: string;
-  /** The likeliest first. */
+  /** The most similar first. */
   nearest: readonly string[];
 }
 
 /**
- * The keys that a write would bring into being on this gateway (TRU-05): neither listed by it nor among those it is known
- * to keep from its list. A gateway stores any key, and nothing takes one back.
+ * The keys that a write would create on this gateway (TRU-05): it neither lists them nor is known to hide them.
+ * Gateways store any key, and keys cannot be deleted.
  */
 export function unlistedOptions(stored: StoredOptions, keys: Iterable<string>): UnlistedOption[] {
   const candidates = [...stored.keys(), ...optionDefinitions.map(({ key }) => key).filter(mayBeUnlisted)];
@@ -240,40 +248,45 @@ export function unlistedOptions(stored: StoredOptions, keys: Iterable<string>): 
     .map((key) => ({ key, nearest: nearestFew(key, [...new Set(candidates)]) }));
 }
 
-/** Why one option does not hold what was to be written. */
+/** Why an option does not have the wanted value. */
 export interface OptionFailure<Change extends OptionChange = OptionChange> {
   change: Change;
-  /** The gateway said so or could not be asked; it agreed and holds another value; an earlier failure ended the write. */
+  /**
+   * `failed`: the gateway refused it or could not be reached. `not-kept`: it accepted, and has another value.
+   * `not-tried`: an earlier failure ended the write.
+   */
   kind: 'failed' | 'not-kept' | 'not-tried';
-  /** A whole sentence. */
+  /** A complete sentence. */
   reason: string;
-  /** Of `failed`. */
+  /** Only of `failed`. */
   error?: GatewayError;
 }
 
-/** What became of a write. */
+/** The outcome of a write. */
 export interface OptionsWritten<Change extends OptionChange = OptionChange> {
   saved: readonly Change[];
   failed: readonly OptionFailure<Change>[];
-  /** The options as read back afterwards; undefined where nothing was read back. */
+  /** The options as read afterwards; undefined where they were not read. */
   stored: StoredOptions | undefined;
-  /** Something was saved, and what became of it could not be read back (TRU-02). */
+  /** An option was saved, but reading it back failed (TRU-02). */
   isUnread: boolean;
 }
 
 export interface WriteOptions extends CallOptions {
   /** False where nothing is really sent (dry run). */
   readBack?: boolean;
-  /** Hears what the gateway took, before it is looked at again: a way to undo must not get lost with the look. */
+  /**
+   * Called with the accepted keys before they are read back, so that the undo is stored even where reading back fails.
+   */
   onTaken?(keys: ReadonlySet<string>): Promise<void>;
   onProgress?(done: number, total: number): void;
 }
 
 /**
- * Writes options one call each, and reads back what they are then: the one way to change an option, whoever asks. Each
- * refusal is kept and the others go on; any other failure ends the write. Throws a `Refusal` before the first request
- * when a value breaks a rule, and the gateway's error when the very first call could not be made at all (signed out, no
- * network).
+ * Writes options with one call each and reads them back; every change of an option is made here. After a refusal the
+ * other options are still written; any other failure ends the write.
+ * @throws Refusal before the first request where a value is invalid; the gateway's error where the first call could not
+ * be made at all (signed out, no network)
  */
 export async function writeOptions<Change extends OptionChange>(
   changes: readonly Change[],
@@ -320,7 +333,7 @@ export async function writeOptions<Change extends OptionChange>(
   return { saved, failed, stored, isUnread: isLookedAt && stored === undefined };
 }
 
-/** What is hidden cannot be checked, except the site key, which the status object tells. */
+/** Hidden options cannot be checked, except the site key, which is in the status object. */
 function isKept({ key, after, isSecret }: OptionChange, now: StoredOptions): boolean {
   const listed = now.get(key);
   if (isSecret || listed === undefined || (isHiddenOption(key) && listed === '')) return true;

@@ -16,7 +16,7 @@ import {
   writeOptions,
 } from './options.ts';
 
-/** Writes options by their keys, and writes that down with what takes it back (CHG-07, CHG-08). */
+/** Writes options by their keys, and records the write in the journal with its undo (CHG-07, CHG-08). */
 export function saveOptions(
   changes: readonly OptionChange[],
   { verb, command }: { verb: string; command: string },
@@ -36,8 +36,8 @@ export function saveOptions(
 }
 
 /**
- * What puts options back: only those that still are as they were left. Secrets, and what had no value before, stay. Undefined
- * where nothing is left.
+ * The undo of a write of options. It refuses where an option was changed since. Secrets, and options that had no value
+ * before, are left out; undefined where none remains.
  */
 function undoOfOptions(saved: readonly OptionChange[]): SiteUndo | undefined {
   const changes = saved.flatMap(({ key, before, after, isSecret }) =>
@@ -77,7 +77,7 @@ function undoOfOptions(saved: readonly OptionChange[]): SiteUndo | undefined {
   return { action, rows: [], recipe: { by: 'own', data: { options: changes } } };
 }
 
-/** What takes a write of options back, from what a journal keeps of it; undefined where it keeps none of this kind. */
+/** The undo of a journal entry that wrote options; undefined where the entry has none of this kind. */
 export function restoreOptions({ undo }: JournalEntry): SiteUndo | undefined {
   const data = undo?.by === 'own' && isRecord(undo.data) && Array.isArray(undo.data.options) ? undo.data.options : [];
   const changes = data.filter(isRecord).map(({ key, before, after }) => ({

@@ -9,8 +9,8 @@ import { settingsForm } from './settings-form.ts';
 import { longestCommand, undoOfSettings } from './settings-undo.ts';
 
 /**
- * Saves a section as a person or a script asks for it, and writes that down with what takes it back (CHG-07, CHG-08). `kept` hears the
- * number of its entry.
+ * Saves a section and records the save in the journal with its undo (CHG-07, CHG-08). `kept` is called with the number
+ * of the journal entry.
  */
 export function saveSection(
   section: SettingsSection,
@@ -21,7 +21,7 @@ export function saveSection(
 ): Promise<SettingsSaved> {
   const { say } = context;
   const form = settingsForm(section, stored, context);
-  // A table or an address may hold a key, too.
+  // A table or an address may contain a key, too.
   const changes = pendingSettings(section, stored, draft, context).filter(({ after }) => !holdsSecret(after));
   const fields = changes.map(({ field }) => field);
   const parts = { noun: 'settings', verb: 'set', ids: [section.id] };

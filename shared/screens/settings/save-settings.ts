@@ -19,26 +19,27 @@ import {
 import { type SettingField, type SettingsDraft, type SettingsSection, settingText, settingValue } from './setting.ts';
 import { settingsForm } from './settings-form.ts';
 
-/** What a save of a section writes of one field, and one line of a diff before it. */
+/** The change of a field in a save of a section; also a line of the diff before it. */
 export interface SettingChange extends OptionChange {
   field: SettingField;
   before: string;
 }
 
-/** What became of a save. Only `good` is success: `warn` saved a part, `bad` nothing (SET-17). */
+/** The outcome of a save. Only `good` is success: `warn` saved a part, `bad` nothing (SET-17). */
 export interface SettingsSaved extends Omit<OptionsWritten<SettingChange>, 'isUnread'> {
   tone: 'good' | 'warn' | 'bad';
   message: string;
 }
 
 export interface SaveOptions extends WriteOptions {
-  /** False where `stored` was read for this very save: it is not compared with what is there now. */
+  /** False where `stored` was read for this save, so that it is not read again and compared. */
   looksAgain?: boolean;
 }
 
 /**
- * Saves what differs from `stored` (docs/gateways.md 13.40). Throws a `Refusal` when nothing changed or a rule is broken,
- * `ChangedMeanwhile` when somebody else changed a setting that is to be saved (TRU-11), and what `writeOptions` throws.
+ * Saves what differs from `stored` (docs/gateways.md 13.40).
+ * @throws Refusal where nothing changed or a value is invalid; `ChangedMeanwhile` where somebody else changed a setting
+ * that is to be saved (TRU-11); what `writeOptions` throws
  */
 export async function saveSettings(
   section: SettingsSection,
@@ -60,7 +61,7 @@ export async function saveSettings(
   return { ...written, tone, message: isUnread ? savedText(message, undefined, say) : message };
 }
 
-/** Each setting is written by a call of its own, so only one that both changed would be overwritten. */
+/** Each setting is written by its own call, so only a setting that both users changed could be overwritten. */
 async function refuseChanged(
   section: SettingsSection,
   stored: StoredOptions,
@@ -101,7 +102,9 @@ export function settingsData(
   return Object.fromEntries(shown.map(({ name }) => [name, draft[name] ?? '']));
 }
 
-/** What a save of this draft would write, in its order; empty when nothing differs. A secret's text is left out. */
+/**
+ * What a save of this draft would write, in its order; empty where nothing differs. The values of secrets are left out.
+ */
 export function pendingSettings(
   section: SettingsSection,
   stored: StoredOptions,
@@ -112,7 +115,10 @@ export function pendingSettings(
   return changes.map((change) => (change.isSecret ? { ...change, after: '' } : change));
 }
 
-/** What differs between what is stored and a draft; a secret counts only when something was typed (SET-17, SET-18). */
+/**
+ * The differences between the stored values and a draft; a secret counts only where a new value was typed (SET-17,
+ * SET-18).
+ */
 function changesOf(
   section: SettingsSection,
   stored: StoredOptions,

@@ -6,7 +6,7 @@ import { operationSections } from './operation-sections.ts';
 import { choice, later, type SettingField, type SettingsSection, type SettingsTab, setting } from './setting.ts';
 import { systemSections } from './system-sections.ts';
 
-/** Each is saved on its own, so each is a section (SET-16). */
+/** A section of one field, because each of these is saved separately (SET-16). */
 function alone(id: string, title: MessageKey, field: SettingField): SettingsSection {
   return { id, tab: 'other', title, fields: [field] };
 }
@@ -70,7 +70,7 @@ export function sectionsOf(tab: SettingsTab): SettingsSection[] {
   return settingsSections.filter((section) => section.tab === tab);
 }
 
-/** One tab of `/setting?tab=`; `personal` is everybody's own account. */
+/** One tab of `/setting?tab=`; `personal` is the user's own account. */
 export interface SettingsTabEntry {
   id: 'personal' | SettingsTab;
   label: MessageKey;
@@ -89,12 +89,12 @@ export function settingsTabs(role: Role): SettingsTabEntry[] {
   return tabs.filter(({ access }) => hasRole(role, access));
 }
 
-/** The tab an address asks for, as far as the role may see it; else the first one. */
+/** The tab that the URL requests, if the role may see it; otherwise the first one. */
 export function settingsTabOf(asked: string | undefined, role: Role): SettingsTabEntry['id'] {
   return settingsTabs(role).find(({ id }) => id === asked)?.id ?? 'personal';
 }
 
-/** Why an address leads to no tab of its own: what it asks for is above the role (NAV-03); undefined otherwise. */
+/** The refusal where the URL requests a tab that the role may not see (NAV-03); otherwise undefined. */
 export function settingsTabRefusal(
   asked: string | undefined,
   context: Pick<ScreenContext, 'role' | 'say'>,

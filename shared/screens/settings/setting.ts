@@ -15,21 +15,24 @@ import { prettyJson, type StoredOptions, textsOfJson } from './options.ts';
 
 export type SettingValue = string | number | boolean | string[];
 
-/** The fields of one section by their names. */
+/** The values of a section by field name. */
 export type SettingsDraft = Record<string, SettingValue>;
 
 /** One option of the gateway as a field of a section's form. */
 export interface SettingField extends Field<SettingsDraft> {
-  /** The option's key on the wire; `name` is what people and flags call it. */
+  /** The option's key on the wire; `name` is the name of the field and of its flag. */
   key: string;
-  /** How the option's text is read. */
+  /** How the option's text is parsed. */
   type: OptionType;
-  /** Between the members of a list. */
+  /** The separator of a list's members. */
   separator: ListSeparator;
   shape?: JsonShape;
-  /** The option whose presence in the gateway's list proves that it has this one; gateways store any key, with no effect. */
+  /**
+   * The option whose presence in the gateway's list proves that the gateway has this one. It is needed because gateways
+   * store any key, even one without effect.
+   */
   provenBy?: string;
-  /** Came with today's gateways: others show no trace of it, not even that it is missing. */
+  /** Only newer gateways have it: older ones are not said to lack it. */
   isLater?: boolean;
   /** Generations that have it; all when missing. */
   dialects?: readonly Dialect[];
@@ -37,7 +40,7 @@ export interface SettingField extends Field<SettingsDraft> {
   stripsSlash?: boolean;
 }
 
-/** The tabs of the settings that are the super admin's (SET-01). */
+/** The settings tabs of the super admin (SET-01). */
 export type SettingsTab = 'operation' | 'system' | 'other';
 
 /** One block of settings that is saved together (SET-02 to SET-16). */
@@ -46,12 +49,12 @@ export interface SettingsSection {
   id: string;
   tab: SettingsTab;
   title: MessageKey;
-  /** Facts to stand beside the fields, a sentence each. */
+  /** Sentences that are shown next to the fields. */
   notes?: (stored: StoredOptions, context: ScreenContext) => string[];
   fields: readonly SettingField[];
   /** Saving needs the site's server address first (SET-12). */
   needsServerAddress?: boolean;
-  /** Asked before a save that would hurt; undefined when this one does not. */
+  /** The confirmation before a harmful save; undefined where none is needed. */
   confirm?: (before: SettingsDraft, after: SettingsDraft, context: ScreenContext) => Confirmation | undefined;
   /** What can be done here beside saving. */
   // biome-ignore lint/suspicious/noExplicitAny: actions of several input types; each is paired with its own form.
@@ -67,12 +70,12 @@ const kinds: Record<OptionType, FieldKind> = {
   list: 'lines',
 };
 
-/** What a section says of a field; the rest stands in the catalogue of options. */
+/** The properties that a section adds to a field; the others come from the catalogue of options. */
 type SettingExtra = Partial<
   Pick<SettingField, 'help' | 'example' | 'kind' | 'choices' | 'multiline' | 'provenBy' | 'stripsSlash' | 'isLater'>
 >;
 
-/** Describes an option of the catalogue as a field. Throws for a key the catalogue does not hold. */
+/** Describes an option of the catalogue as a field. @throws for a key that the catalogue does not contain */
 export function setting(key: string, name: string, label: MessageKey, extra: SettingExtra = {}): SettingField {
   const definition = optionDefinition(key);
   if (definition === undefined) throw new Error(`no option ${key}`);
@@ -92,18 +95,18 @@ export function setting(key: string, name: string, label: MessageKey, extra: Set
   };
 }
 
-/** The labels of the settings of today's gateways: each says beside what the setting does. */
+/** The labels of settings that have a help text, as every setting of newer gateways has. */
 type LaterLabel = { [Key in MessageKey]: Key extends `${infer Label}Help` ? Label : never }[MessageKey] &
   MessageKey &
   `option.${string}`;
 
-/** The same for an option of today's gateways (GEN-26), which shows that it has it by listing it. */
+/** The same for an option of newer gateways (GEN-26), which have it if they list it. */
 export function later(key: string, name: string, label: LaterLabel, extra: SettingExtra = {}): SettingField {
   const help = `${label}Help` as MessageKey;
   return setting(key, name, label, { help, provenBy: key, isLater: true, ...extra });
 }
 
-/** A choice among the values of an option, each with its words. */
+/** A choice among the values of an option, with their labels. */
 export function choice(words: Readonly<Record<string, MessageKey>>): Pick<SettingField, 'kind' | 'choices'> {
   const choices: SettingField['choices'] = (_draft, { say }) =>
     Object.entries(words).map(([value, label]) => ({ value, label: say(label) }));
@@ -111,9 +114,9 @@ export function choice(words: Readonly<Record<string, MessageKey>>): Pick<Settin
 }
 
 /**
- * An option's stored text as its field's value. Secrets are never shown: their fields start empty (SET-18). An option
- * that was never saved has its default; a number that cannot be read is 0, as it is to the gateway
- * (docs/gateways.md 4.14).
+ * The field value of an option's stored text. Secrets are never shown: their fields start empty (SET-18). An option
+ * that was never saved has its default. A number that cannot be parsed is 0, as it is in the gateway (docs/gateways.md
+ * 4.14).
  */
 export function settingValue(field: SettingField, stored: StoredOptions): SettingValue {
   const text = stored.get(field.key) ?? optionDefinition(field.key)?.default ?? '';

@@ -7,8 +7,8 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { StoredOptions } from './options.ts';
 
 /**
- * Confirms the terms of payment. Until the super admin has done so, gateways of v1.0 refuse to make and redeem codes, to
- * take payment and to reward invitations.
+ * Confirms the payment terms. Until the super admin has done so, gateways of v1.0 refuse to create and redeem codes, to
+ * take payments and to reward invitations.
  */
 export const confirmCompliance: SiteAction<undefined> = {
   verb: 'confirm-compliance',
@@ -35,7 +35,7 @@ export const confirmCompliance: SiteAction<undefined> = {
   },
 };
 
-/** What is off while the terms of payment are not confirmed, a sentence each; nothing where they are, or need not be. */
+/** Sentences on what is disabled while the payment terms are not confirmed; empty where they are, or need not be. */
 export function complianceNotes(stored: StoredOptions, { say }: Pick<ScreenContext, 'say'>): string[] {
   const confirmed = stored.get(complianceOption);
   if (confirmed === undefined || confirmed === 'true') return [];
@@ -43,8 +43,7 @@ export function complianceNotes(stored: StoredOptions, { say }: Pick<ScreenConte
 }
 
 /**
- * Puts all model ratios back to the gateway's defaults; prices and completion ratios stay (SET-10,
- * docs/gateways.md 4.14).
+ * Resets all model ratios to the gateway's defaults; prices and completion ratios stay (SET-10, docs/gateways.md 4.14).
  */
 export const resetModelRatios: SiteAction<undefined> = {
   verb: 'reset-model-ratios',

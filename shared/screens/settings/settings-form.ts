@@ -14,16 +14,17 @@ import {
   settingValue,
 } from './setting.ts';
 
-/** In the list of every gateway: with it, the list is known. */
+/** Every gateway lists this option: where it is present, the list was read. */
 const alwaysListed = 'QuotaPerUnit';
 
 /**
- * What gateways from v0.6 on store and obey no more, even where it is listed because somebody once stored it: both links, and the
- * switch of the card fork's payments (docs/gateways.md 1.2, 6.1), which would seem to switch off what goes on.
+ * Options that gateways from v0.6 on ignore, although they list them where they were once stored: both links, and the
+ * switch of the card fork's payments (docs/gateways.md 1.2, 6.1). Shown, the switch would seem to turn off payments
+ * that continue.
  */
 const goneWithV06: ReadonlySet<string> = new Set(['ChatLink', 'ChatLink2', 'PaymentEnabled']);
 
-/** The fields this gateway has; all of them while neither its generation nor its options are known. */
+/** The fields that this gateway has; all of them while neither its generation nor its options are known. */
 export function fieldsOfSection(
   section: SettingsSection,
   { gateway }: Pick<ScreenContext, 'gateway'>,
@@ -38,7 +39,7 @@ export function fieldsOfSection(
   });
 }
 
-/** The fields of a section that this gateway does not have: told, and never written. */
+/** The fields of a section that this gateway does not have: they are named to the user and never written. */
 export function missingFields(
   section: SettingsSection,
   context: Pick<ScreenContext, 'gateway'>,
@@ -48,7 +49,7 @@ export function missingFields(
   return section.fields.filter((field) => !present.has(field));
 }
 
-/** What stands beside the fields, a sentence each: the section's own notes, and which settings this gateway does not have. */
+/** The sentences next to the fields: the section's own notes, and which settings this gateway does not have. */
 export function sectionNotes(section: SettingsSection, stored: StoredOptions, context: ScreenContext): string[] {
   const { say } = context;
   const missing = missingFields(section, context, stored)
@@ -59,14 +60,14 @@ export function sectionNotes(section: SettingsSection, stored: StoredOptions, co
   return missing.length === 0 ? notes : [...notes, say('settings.notOnThisGateway', { names: missing })];
 }
 
-/** Whether a gateway has anything of a section. */
+/** Whether a gateway has a field or an action of a section. */
 export function hasSection(section: SettingsSection, context: ScreenContext, stored?: StoredOptions): boolean {
   return fieldsOfSection(section, context, stored).length > 0 || (section.actions ?? []).length > 0;
 }
 
 /**
- * A section as a form over the options as stored (`fromRow`). Always in mode `edit`. Build it once a load: it keeps what
- * was stored, because guards look across sections (docs/gateways.md 13.40).
+ * A section as a form over the stored options (`fromRow`), always in mode `edit`. Build it once per load: it keeps the
+ * stored options, because switches depend on options of other sections (docs/gateways.md 13.40).
  */
 export function settingsForm(
   section: SettingsSection,
@@ -97,7 +98,7 @@ export function settingsForm(
   };
 }
 
-/** What is wrong with a normalised value, or undefined. An empty secret is not sent and never wrong. */
+/** Why a normalised value is invalid, or undefined. An empty secret is not sent and is always valid. */
 export function settingFault(
   field: SettingField,
   value: SettingValue,
@@ -110,8 +111,8 @@ export function settingFault(
 }
 
 /**
- * Switches that gateways refuse while a setting is empty (docs/gateways.md 4.14). Secrets are not listed, so not looked
- * at.
+ * Switches that gateways refuse to turn on while another setting is empty (docs/gateways.md 4.14). Secrets are not
+ * listed, and therefore not checked.
  */
 const guards: Readonly<Record<string, { key: string; label: MessageKey; section: MessageKey }>> = {
   GitHubOAuthEnabled: { key: 'GitHubClientId', label: 'settings.clientId', section: 'settings.gitHub' },
@@ -127,12 +128,14 @@ const guards: Readonly<Record<string, { key: string; label: MessageKey; section:
   },
 };
 
-/** The option that has to be set before that switch can be turned on, by their keys; undefined where none has. */
+/** The key of the option that has to be set before this switch can be turned on; undefined where there is none. */
 export function neededFor(key: string): string | undefined {
   return guards[key]?.key;
 }
 
-/** Why a switch cannot be turned on yet: what it needs is empty, here and in what is stored. By field name. */
+/**
+ * Why switches cannot be turned on yet, by field name: the setting they need is empty both in the draft and as stored.
+ */
 function guardFaults(
   section: SettingsSection,
   draft: SettingsDraft,

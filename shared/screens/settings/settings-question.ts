@@ -12,12 +12,15 @@ import { pendingSettings, type SettingChange } from './save-settings.ts';
 import type { SettingsDraft, SettingsSection } from './setting.ts';
 import { settingsForm } from './settings-form.ts';
 
-/** Entries of a table that a line tells; the rest is counted. */
+/** The number of table entries that are shown in a line; the rest is counted. */
 const shownEntries = 5;
-/** Characters of a text that a line tells. */
+/** The length in characters of a text that is shown in a line. */
 const longest = 60;
 
-/** What to ask before a save that would hurt, also those who hold a group that goes; undefined where this one does not (SET-13, ASK-06). */
+/**
+ * The confirmation before a harmful save, including one that removes groups in use; undefined where none is needed
+ * (SET-13, ASK-06).
+ */
 export async function settingsWarning(
   section: SettingsSection,
   stored: StoredOptions,
@@ -30,7 +33,7 @@ export async function settingsWarning(
   return own ?? groupLossConfirmation(pendingSettings(section, stored, draft, context), context, options);
 }
 
-/** What people are asked before any save: each setting before and after, and what would hurt (TUI-18, SET-13). */
+/** The confirmation before any save: each setting before and after, and harmful consequences (TUI-18, SET-13). */
 export async function settingsConfirmation(
   section: SettingsSection,
   stored: StoredOptions,
@@ -49,7 +52,7 @@ export async function settingsConfirmation(
   };
 }
 
-/** `Retry count: 0 → 3`; of a table its entries that change. A secret is told no more than to change. */
+/** `Retry count: 0 → 3`; for a table its changed entries; for a secret only that it changes. */
 export function settingEffect({ field, before, after, isSecret }: SettingChange, { say }: ScreenContext): string {
   const label = say(field.label);
   if (isSecret || [before, after].some(holdsSecret)) return pairOf(label, say('bulk.hiddenChange'), say);

@@ -17,12 +17,12 @@ import type { SettingsDraft, SettingsSection } from './setting.ts';
 import { settingsForm } from './settings-form.ts';
 import { settingEffect } from './settings-question.ts';
 
-/** A table of hundreds of prices is no command to be read. */
+/** A longer command, such as one with a table of hundreds of prices, is not shown, because nobody could read it. */
 export const longestCommand = 1000;
 
 /**
- * What takes a save of a section back (TUI-18): the settings that were saved, and only where they are still as they were
- * left. Secrets stay, as nobody knows the old ones. Undefined where nothing else was saved.
+ * The undo of a save of a section (TUI-18). It refuses where a setting was changed since. Secrets stay, because their
+ * old values are unknown; undefined where nothing else was saved.
  */
 export function undoOfSettings(
   section: SettingsSection,
@@ -32,7 +32,8 @@ export function undoOfSettings(
 ): SiteUndo | undefined {
   const changes = saved.filter((change) => !change.isSecret && ![change.before, change.after].some(holdsSecret));
   if (changes.length === 0) return undefined;
-  // What was told to be saved counts as there, where nothing could be read back; it is compared with what is there anyway.
+  // Where reading back failed, the accepted values are assumed to be stored; the undo compares them with the current
+  // ones anyway.
   const after = stored ?? new Map([...before, ...changes.map(({ key, after: text }) => [key, text] as const)]);
   const names = changes.map(({ field }) => field.name);
   const draft = draftOf(section, before, after, names, context);
@@ -64,7 +65,7 @@ export function undoOfSettings(
   return { action, rows: [], commands, recipe: { by: 'own', data: { section: section.id, changes: texts } } };
 }
 
-/** What takes a save of a section back, from what a journal keeps of it (CHG-08); undefined where it keeps none of this kind. */
+/** The undo of a journal entry that saved a section (CHG-08); undefined where the entry has none of this kind. */
 export async function restoreSettings(
   { undo }: JournalEntry,
   context: ScreenContext,
@@ -88,7 +89,7 @@ export async function restoreSettings(
   return undoOfSettings(section, { saved, stored: withTexts('after') }, withTexts('before'), context);
 }
 
-/** The section as it is, with the old values of these fields in it. */
+/** The current section with the old values of these fields. */
 function draftOf(
   section: SettingsSection,
   before: StoredOptions,
@@ -126,7 +127,7 @@ function turned({ before, after, ...change }: SettingChange): SettingChange {
   return { ...change, before: after, after: before };
 }
 
-/** Somebody else was there since: what is there now is said, and stays. */
+/** The refusal of an undo whose settings were changed since; it shows their current values. */
 function contested({ fields }: ChangedMeanwhile, { say }: ScreenContext): Refusal {
   const now = fields.filter(({ isContested }) => isContested).map(({ label, theirs }) => pairOf(label, theirs, say));
   return new Refusal(say('undo.fieldsChanged', { fields: now }));

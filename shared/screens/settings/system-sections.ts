@@ -11,7 +11,7 @@ import { isLockOut, lockOutConfirmation } from './lock-out.ts';
 import { type SettingsSection, setting } from './setting.ts';
 import { complianceNotes, confirmCompliance } from './settings-actions.ts';
 
-/** Where the card provider sends its events, and which (SET-12). */
+/** The path and the types of the events that the card provider sends to the gateway (SET-12). */
 const webhookPath = '/api/stripe/webhook';
 const webhookEvents = 'checkout.session.completed, checkout.session.expired';
 
