@@ -4,8 +4,9 @@ import { isReference, type Site, type SiteEntries, type SiteEntry } from './site
 import type { PlanStep } from './site-plan.ts';
 
 /**
- * What files and a gateway agree on now, kind by kind; where they differ, what they last agreed on before. Of a kind that was never
- * looked at that is what stands on the gateway: what the files say otherwise is taken for their wish.
+ * The last state in which the files and the gateway agreed, per kind. Where they agree now it is updated; where they
+ * differ it keeps the earlier state. For a kind that was never compared, the gateway's state is taken, so that the
+ * differences count as changes that the files want.
  */
 export function agreedNow(
   wanted: Site,
@@ -50,7 +51,7 @@ function agreedEntry(told: SiteEntry, now: SiteEntry, usual: SiteEntry, then: Si
   return Object.fromEntries(fields);
 }
 
-/** What is agreed on once these steps were done. */
+/** The agreed state after these steps were done. */
 export function agreedAfter(agreed: Site, steps: readonly PlanStep[]): Site {
   const next = new Map(agreed);
   for (const { file, name, kind, fields } of steps) {

@@ -17,7 +17,7 @@ import { type AnyListScreen, entryOfRow } from './site-values.ts';
 import { draftOf, optionText } from './step-draft.ts';
 import { stepText } from './step-text.ts';
 
-/** What steps need beside themselves: the site as it was read before the first one, and the secrets that they refer to. */
+/** What steps need to run: the site as it was read before the first step, and the secrets that the steps refer to. */
 export interface PlanRun {
   reading: SiteReading;
   secrets: ReadonlyMap<string, string>;
@@ -25,9 +25,10 @@ export interface PlanRun {
 }
 
 /**
- * Does one step of a plan, if what it is about is as it was when it was planned, and reads it back (CHG-03). What was begun
- * before goes on where it stopped.
- * @throws Refusal where it is not any more; an `unsure` error where what was written does not show
+ * Does one step of a plan, if the thing is still as it was when the plan was made, and reads it back (CHG-03). A step
+ * that was partly done before is completed.
+ * @throws Refusal where the thing was changed since; an `unsure` error where the written values are not there
+ * afterwards
  */
 export async function runStep(
   step: PlanStep,
@@ -57,7 +58,7 @@ export async function runStep(
   );
 }
 
-/** Reads the row that a step is about, as it is right now; undefined where it is not there. */
+/** Returns a function that reads the current row of a step; undefined where there is no such row. */
 function rowOfStep(
   screen: AnyListScreen,
   { reading }: PlanRun,
@@ -70,7 +71,7 @@ function rowOfStep(
   };
 }
 
-/** Makes or changes the row of a step, and reads it back. */
+/** Creates or changes the row of a step, and reads it back. */
 async function write(
   step: PlanStep,
   { screen, row, left }: { screen: AnyListScreen; row: unknown; left: readonly FieldDifference[] },
@@ -89,11 +90,11 @@ async function write(
   run.ahead.begin(step, rowOfStep(screen, run, context, options), context.now);
   const after = await reading;
   const lost = nowOf(step, screen, after, run, context).left.filter((field) => !isReference(field.after));
-  // What there is to know of it besides: models without a price, an alias that nobody can call.
+  // A warning about a complete save, such as a model without a price or an alias that nobody can call.
   const note = [saved, made?.done].find((one) => one?.tone === 'warn' && one.isWhole);
   if (lost.length === 0 && after !== undefined)
     return note === undefined ? told : { message: note.message, tone: 'warn', isWhole: true };
-  // What the gateway did not take, it may have said by itself.
+  // Where values are missing, a warning of the save itself explains it better.
   if (saved?.tone === 'warn' && saved.isWhole !== true) return { message: saved.message, tone: 'warn' };
   throw notShown(lost.map(({ field }) => field));
 }
@@ -102,7 +103,7 @@ function notShown(fields: readonly string[] = []): GatewayError {
   return new GatewayError('unsure', { reason: 'not-shown', data: fields });
 }
 
-/** Where a step stands as its row is now. */
+/** The state of a step, computed from its current row. */
 function nowOf(
   step: PlanStep,
   screen: AnyListScreen,
@@ -115,7 +116,7 @@ function nowOf(
   return stepNow(step, { site, usual });
 }
 
-/** The row as it is right now; undefined where it is gone. */
+/** The current row; undefined where it was deleted. */
 async function rowNow(
   screen: AnyListScreen,
   id: number,
@@ -130,7 +131,10 @@ async function rowNow(
   }
 }
 
-/** Makes a row; undefined where that is only planned. A gateway that does not tell what it made is asked for it by its name. */
+/**
+ * Creates a row; its `row` is undefined in a dry run. Where the gateway does not return the new row, it is found by its
+ * name.
+ */
 async function create(
   screen: AnyListScreen,
   step: PlanStep,
@@ -155,7 +159,7 @@ const isElsewhere =
   ({ field }: FieldDifference) =>
     field in setElsewhere;
 
-/** Saves what the form of a row holds of these fields, then what is set by verbs of their own. */
+/** Saves the given fields with the row's form, then those that separate actions set, such as the status. */
 async function save(
   screen: AnyListScreen,
   step: Pick<PlanStep, 'name' | 'fields'>,
@@ -187,7 +191,7 @@ async function setOption(
   { signal }: RunOptions,
 ): Promise<Done<never>> {
   const { file, name, fields } = step;
-  // Entries of a table that are not spoken of stay as they are right now.
+  // Only some entries of a table are set: the option is read again, so that the others keep their current values.
   const now = fields.some(({ key }) => key !== undefined)
     ? (
         await readSite(

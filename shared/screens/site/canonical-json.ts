@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/record.ts';
 
-/** JSON of a value with the members of its objects in one order, so that equal values have equal texts. */
+/** JSON of a value with sorted object members, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(ordered(value)) ?? 'null';
 }

@@ -18,11 +18,11 @@ import { costCell } from '../cost/cost-text.ts';
 import { noteCosts } from '../cost/known-costs.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** What a channel costs, as a file of a site has it. */
+/** The cost of a channel as a site file holds it. */
 interface CostRow {
-  /** The number of the channel. */
+  /** The id of the channel. */
   id: number;
-  /** What it is called. */
+  /** The name of the channel. */
   name: string;
   cost: ChannelCost;
 }
@@ -34,7 +34,7 @@ interface CostDraft {
   /** JSON texts: prices by model. */
   list: string;
   models: string;
-  /** Unix seconds; 0 where nobody knows. */
+  /** Unix seconds; 0 where it is not known. */
   at: number;
 }
 
@@ -46,7 +46,7 @@ const fields: readonly AnyField<CostDraft>[] = [
   { name: 'at', kind: 'datetime', label: 'cost.at', help: 'cost.atOfFile' },
 ];
 
-/** A cost as a file says it. */
+/** The form of a cost in a site file. */
 const form: Form<CostDraft, CostRow> = {
   title: { create: 'channel.setCost', edit: 'channel.setCost' },
   fields,
@@ -63,13 +63,13 @@ const form: Form<CostDraft, CostRow> = {
   }),
 };
 
-/** Whether a text is a table of prices by model that loses nothing when it is read. */
+/** Whether a text is a table of prices by model that parses without loss. */
 function isPriceTable(json: string): boolean {
   const value = parseJsonRecord(json);
   return value !== undefined && canonicalJson(costBookOf({ 0: { models: value } })[0]?.models) === canonicalJson(value);
 }
 
-/** Takes a cost back: nothing is known of what the channel costs any more. */
+/** Removes a cost: the channel's cost is then unknown. */
 const forget: RowAction<CostRow, undefined> = {
   verb: 'delete',
   icon: 'trash',
@@ -89,8 +89,8 @@ const forget: RowAction<CostRow, undefined> = {
 const { id, text } = columnsOf<CostRow>();
 
 /**
- * What channels cost as rows of a site (ASK-09, CHG-01): no gateway keeps them, so that they stand where the person works, and
- * nothing goes to the gateway but the question which channel is called so.
+ * Costs of channels as rows of a site (ASK-09, CHG-01). Gateways do not store costs, so they are stored on the user's
+ * machine; the gateway is only asked which channel has a name.
  */
 export const costScreen: ListScreen<CostRow, CostDraft> = {
   noun: 'cost',
@@ -124,7 +124,7 @@ export const costScreen: ListScreen<CostRow, CostDraft> = {
 };
 
 async function bookOf({ costs }: ScreenContext): Promise<CostBook> {
-  // As a gateway without such a kind: it is left out, and named.
+  // Treated like a gateway without this kind: it is left out, and named to the user.
   if (costs === undefined) throw new GatewayError('unsupported');
   return costs.read();
 }

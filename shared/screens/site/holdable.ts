@@ -5,17 +5,17 @@ import { isOptions, type SiteChange } from './site-diff.ts';
 import { rowKindOf } from './site-kind.ts';
 import { draftOf } from './step-draft.ts';
 
-/** What files say of a thing that this gateway has no place for. */
+/** A thing, or fields of it, that files describe and this gateway cannot store. */
 export interface Unheld {
   file: string;
   name: string;
-  /** None where it is the thing itself: an option that the gateway does not know. */
+  /** Empty where the thing itself is unknown: an option that the gateway does not have. */
   fields: readonly string[];
 }
 
 /**
- * Leaves out what a gateway cannot hold, as files of another site or generation may say it (CHG-04), and names it: options that it
- * does not list, fields that its rows do not have.
+ * Leaves out what this gateway cannot store, such as parts of files of another site or generation (CHG-04), and names
+ * it: options that it does not list, and fields that its rows do not have.
  */
 export async function holdableChanges(
   changes: readonly SiteChange[],

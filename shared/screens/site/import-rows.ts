@@ -10,9 +10,9 @@ import { type Existing, rowSteps } from './row-steps.ts';
 import { importKinds, rowKindOf } from './site-kind.ts';
 
 interface ImportDraft {
-  /** The file that rows of this kind stand in: `channels`. */
+  /** The file of the kind, such as `channels`. */
   kind: string;
-  /** Text, or where there are files the path of one. */
+  /** The text of the rows, or, on faces with files, a path. */
   rows: string;
   existing: Existing;
 }
@@ -54,7 +54,7 @@ const importForm: Form<ImportDraft> = {
   validate: ({ rows }, _mode, { say }): FieldErrors => (rows.trim() === '' ? { rows: say('site.rowsNone') } : {}),
 };
 
-/** Makes a plan of rows of a file, to be read and applied like any other (CHG-05, CHG-11). */
+/** Makes a plan from the rows of a file, which is reviewed and applied like any other plan (CHG-05, CHG-11). */
 export const importRows: SiteAction<ImportDraft> = {
   verb: 'import',
   icon: 'download',

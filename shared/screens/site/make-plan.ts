@@ -22,33 +22,35 @@ import type { AnyListScreen } from './site-values.ts';
 import { draftOf, optionText } from './step-draft.ts';
 import { thingOf } from './step-text.ts';
 
-/** What a plan may do beside what the files alone changed. */
+/** What a plan may change in addition to the changes in the files. */
 export interface PlanWishes {
-  /** The files whose things that stand on the gateway alone are deleted. */
+  /** The files whose kinds are pruned: things that only the gateway has are deleted. */
   prune: ReadonlySet<string>;
-  /** What hands changed on the gateway since both last agreed becomes what the files say. */
+  /** Changes made directly on the gateway since both sides last agreed are overwritten by the files. */
   overwrites: boolean;
-  /** Secrets of things that are there are set from their references, too: nobody can tell whether they differ. */
+  /**
+   * Secrets of existing things are set again from their references, because gateways do not return secrets to compare.
+   */
   secrets: boolean;
 }
 
-/** What a plan comes to. */
+/** The result of planning. */
 export interface MadePlan {
   steps: readonly PlanStep[];
-  /** What hands changed on the gateway, which stays. */
+  /** Changes made directly on the gateway, which are kept. */
   kept: readonly SiteChange[];
-  /** What stands on the gateway alone and stays. */
+  /** Things that only the gateway has, and that are kept. */
   extra: readonly SiteChange[];
-  /** What this gateway has no place for, and is left out. */
+  /** What this gateway cannot store, and is left out. */
   unheld: readonly Unheld[];
-  /** Of which secrets nothing can be told; undefined where all are set. */
+  /** Things whose secrets cannot be compared; undefined where all secrets are set. */
   secrets: Pick<SecretChanges, 'unknown' | 'unset'> | undefined;
 }
 
 /**
- * Plans how a gateway becomes what the files say (CHG-02, CHG-03): in the order in which one thing needs another, deletions last.
- * What hands changed since both last agreed is left alone unless somebody says otherwise.
- * @throws Refusal for what cannot be saved, each with its reason
+ * Plans the steps that make a gateway match the files (CHG-02, CHG-03): things that others refer to first, deletions
+ * last. Changes made directly on the gateway since both sides last agreed are kept unless `wishes` say otherwise.
+ * @throws Refusal with a reason for each step that cannot be saved
  */
 export async function makePlan(
   wanted: Site,
@@ -100,7 +102,7 @@ export async function makePlan(
   return { steps: ordered, kept, extra, unheld, secrets: compared };
 }
 
-/** Sets every secret of what is there, too. */
+/** Adds the secrets of existing things to the steps. */
 function addSecrets(steps: Omit<PlanStep, 'n'>[], wanted: Site, { rows }: SiteReading): void {
   for (const [file, entries] of wanted) {
     for (const [name, entry] of entries) {
@@ -116,19 +118,19 @@ function addSecrets(steps: Omit<PlanStep, 'n'>[], wanted: Site, { rows }: SiteRe
   }
 }
 
-/** One thing after what it needs; what goes goes last, and before what it needed. */
+/** Creates and changes things after those they refer to; deletes last, in the opposite order. */
 function inOrder(steps: readonly Omit<PlanStep, 'n'>[]): Omit<PlanStep, 'n'>[] {
   const rank = ({ file, kind, fields }: Omit<PlanStep, 'n'>) => {
     const place = siteKinds.findIndex((one) => one.file === file);
     if (kind === 'delete') return 2 * siteKinds.length - place;
-    // As gateways' guards ask for (docs/gateways.md 13.40): what is turned off first, what is turned on last.
+    // Gateways' checks require this order (docs/gateways.md 13.40): switches are turned off first and turned on last.
     const [only] = isOptions(file) ? fields : [];
     return place + (only?.after === 'true' ? 0.2 : only?.after === 'false' ? 0 : 0.1);
   };
   return [...steps].sort((one, other) => rank(one) - rank(other));
 }
 
-/** What the files say of things that name others which will not be there. */
+/** Errors for things that refer to others which will not exist. */
 function danglingIn(wanted: Site, present: Site, steps: readonly PlanStep[], { say }: ScreenContext): string[] {
   return siteKinds.flatMap((kind) => {
     const { file, refers } = 'list' in kind ? kind : { file: kind.file, refers: undefined };
@@ -152,7 +154,7 @@ function danglingIn(wanted: Site, present: Site, steps: readonly PlanStep[], { s
   });
 }
 
-/** Why a step cannot be done on this gateway; undefined where nothing is known against it. */
+/** Why a step cannot be done on this gateway; undefined where no reason is known. */
 export async function faultOf(
   step: PlanStep,
   reading: SiteReading,
@@ -177,7 +179,7 @@ export async function faultOf(
   return faults.length === 0 ? undefined : sentencesOf(faults);
 }
 
-/** What deletes a row of a kind; undefined where nothing does. */
+/** The action that deletes rows of a kind; undefined where there is none. */
 export function deletion({ actions }: AnyListScreen): RowAction<unknown, undefined> | undefined {
   return actions.find((action) => action.verb === 'delete' && action.on === 'rows') as
     | RowAction<unknown, undefined>

@@ -12,7 +12,10 @@ import { valueWith } from './site-diff.ts';
 import type { PlanStep } from './site-plan.ts';
 import { optionText } from './step-draft.ts';
 
-/** Begins to work out what the last 30 days would have cost at the prices of a plan (SEE-11); undefined where it sets none. */
+/**
+ * Starts to calculate what the last 30 days would have cost at the prices of a plan (SEE-11); undefined where the plan
+ * sets no prices.
+ */
 export function planForecast(steps: readonly PlanStep[], context: ScreenContext): LateLines | undefined {
   const priced = steps.filter(({ file }) => file === 'prices');
   return priced.length === 0

@@ -9,7 +9,9 @@ import { rowKindOf } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 import { draftOf } from './step-draft.ts';
 
-/** Begins to read what groups and models lose by steps of a plan together (SEE-10); undefined where none takes channels away. */
+/**
+ * Starts to read what groups and models lose by the steps of a plan (SEE-10); undefined where none takes channels away.
+ */
 export function planImpact(
   steps: readonly PlanStep[],
   { reading }: Pick<PlanRun, 'reading'>,

@@ -1,19 +1,24 @@
 import type { PlanStep } from './site-plan.ts';
 
-/** ms after which what was read ahead is no longer how something is right now. */
+/** The age in ms from which a row read ahead is too old to be used. */
 const longest = 1000;
 
-/** Reads the row of the next step while the one before it is read back, so that a step waits for two answers instead of three. */
+/**
+ * Reads the row of the next step while the row of the current step is read back, so that a step takes two round trips
+ * instead of three.
+ */
 export interface ReadAhead {
-  /** Begins to read what the step behind this one is about; `read` says how. */
+  /** Starts to read the row of the step after this one with `read`. */
   begin(step: PlanStep, read: (next: PlanStep) => Promise<unknown>, now: () => number): void;
-  /** What was read of this step just now; undefined where it has to be read. An error of reading ahead is none of its own. */
+  /**
+   * The row of this step if it was just read; undefined where it has to be read. Errors of reading ahead are dropped.
+   */
   take(step: PlanStep, now: () => number): Promise<{ row: unknown } | undefined>;
 }
 
 /**
- * Reads ahead within these steps, which are done in their order. Only a change of a row behind a change of another row of the same
- * file is read ahead: nothing else that a step does, such as making or deleting, could show in it.
+ * Reads ahead within these steps, which are done in their order. It is limited to consecutive changes of different rows
+ * of one file: other steps, such as creating or deleting, could change what the next step reads.
  */
 export function readAhead(steps: readonly PlanStep[]): ReadAhead {
   const inOrder = steps.toSorted((one, other) => one.n - other.n);

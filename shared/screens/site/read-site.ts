@@ -13,20 +13,20 @@ import { type AnyListScreen, entryOfRow, secretReference, usualValues } from './
 
 export interface SiteReading {
   site: Site;
-  /** The rows themselves, by file and name. Options have none. */
+  /** The rows themselves, by file and name. Options have no rows. */
   rows: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
-  /** The options as the gateway holds them; none where none were asked for. */
+  /** The gateway's options; empty where none were requested. */
   stored: StoredOptions;
-  /** Kinds that this gateway has not, or this person may not see. */
+  /** Kinds that this gateway does not have, or this user may not see. */
   missing: readonly string[];
-  /** What holds of a thing where a file says nothing. */
+  /** The values of a thing for fields that a file leaves out. */
   usual(file: string, name: string): SiteEntry;
 }
 
 /**
- * Reads what a site is described by (CHG-01). Two things of one name are refused, with the name: a file could not tell them
- * apart. Kinds that the gateway lacks are left out, and named. With
- * `namesOf` things of other names are passed over: they may be called alike.
+ * Reads the parts of a site that files describe (CHG-01). Kinds that the gateway lacks are left out, and named. With
+ * `namesOf`, only things of these names are read, and others may have the same name twice.
+ * @throws Refusal for two things of one name, because a file could not distinguish them
  */
 export async function readSite(
   context: ScreenContext,
@@ -61,7 +61,7 @@ export async function screenOfKind({ list }: RowKind): Promise<AnyListScreen> {
   return (await list.load()) as AnyListScreen;
 }
 
-/** The rows of a kind by their names, in the order of these; undefined where the gateway has no such kind. */
+/** The rows of a kind by name, sorted; undefined where the gateway has no such kind. */
 async function rowsOfKind(
   kind: RowKind,
   screen: AnyListScreen,
@@ -103,19 +103,19 @@ function optionEntries(holds: (key: string) => boolean, stored: ReadonlyMap<stri
   return inOrder(new Map(told.map(([key, value]) => [key, entryOf(key, value)])));
 }
 
-/** What every gateway begins with of an option, or what one has that was never set. */
+/** The default of an option. */
 function usualOption(key: string): SiteEntry {
   const definition = optionDefinition(key);
   return { value: definition === undefined ? '' : plainOption(definition.default) };
 }
 
-/** What every gateway begins with, or never had set. */
+/** Whether a value is the option's default, or that of an option that was never set. */
 function isUsual(key: string, value: string): boolean {
   const definition = optionDefinition(key);
   return definition === undefined ? value === '' : isSameOption(key, value, definition.default);
 }
 
-/** A table or a list as that; a text as it is. */
+/** A JSON table or list parsed; any other text unchanged. */
 export function plainOption(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {

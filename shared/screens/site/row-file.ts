@@ -4,12 +4,12 @@ import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** A row of a file, by the words that its columns or fields are headed by. */
+/** A row of a file, by the headings of its columns or the names of its fields. */
 export interface FileRow {
-  /** From 1. */
+  /** The line number, from 1. */
   line: number;
   values: ReadonlyMap<string, unknown>;
-  /** All values are texts, as people type them. */
+  /** All values are texts in the syntax that users type. */
   isText: boolean;
 }
 
@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, RowFormat>> = {
   yml: 'yaml',
 };
 
-/** What a file of rows is written in: as its name says, else as it looks. */
+/** The format of a file of rows, by its name or else by its content. */
 export function rowFormatOf(text: string, path = ''): RowFormat {
   const byName = endings[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
   if (byName !== undefined) return byName;
@@ -37,9 +37,9 @@ export function rowFormatOf(text: string, path = ''): RowFormat {
 }
 
 /**
- * The rows of a file as spreadsheets, scripts and people write them (CHG-05, CHG-11): CSV with a byte order mark or without, parted by
- * commas, semicolons or tabs; JSON and YAML as a list of rows, or by their names; a JSON value a line.
- * @throws Refusal with the line of the first thing that cannot be read
+ * Reads rows as spreadsheets, scripts and people write them (CHG-05, CHG-11): CSV with or without a byte order mark,
+ * separated by commas, semicolons or tabs; JSON and YAML as a list of rows or as an object by name; JSON lines.
+ * @throws Refusal with the line of the first error
  */
 export async function readRows(text: string, format: RowFormat, context: ScreenContext): Promise<FileRow[]> {
   const bare = text.replace(/^\ufeff/, '');
@@ -49,7 +49,7 @@ export async function readRows(text: string, format: RowFormat, context: ScreenC
 }
 
 async function csvRows(text: string, { say }: ScreenContext): Promise<FileRow[]> {
-  // Most never read a spreadsheet.
+  // Loaded only when it is needed, because most users never read a CSV file.
   const { default: papa } = await import('papaparse');
   const read: { line: number; cells: string[] }[] = [];
   let line = 1;
@@ -75,7 +75,7 @@ async function csvRows(text: string, { say }: ScreenContext): Promise<FileRow[]>
   return rest.map(({ line: at, cells }) => {
     if (cells.length > words.length && cells.slice(words.length).some((cell) => cell.trim() !== ''))
       throw new Refusal(say('site.rowAtLine', { line: at, reason: say('site.rowTooMany', { count: cells.length }) }));
-    // An empty cell says nothing of its field.
+    // An empty cell leaves its field unchanged.
     const told = words.flatMap((word, index): [string, string][] => {
       const cell = cells[index] ?? '';
       return word === '' || cell.trim() === '' ? [] : [[word, cell]];

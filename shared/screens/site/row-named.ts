@@ -5,8 +5,9 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type AnyListScreen, nameField } from './site-values.ts';
 
 /**
- * The row that is called as what is to be made, so that it need not be made twice (CHG-11); undefined where there is none.
- * @throws Refusal where not all rows could be read: it may be among the others
+ * The existing row with the name of a row to be created, so that it is not created twice (CHG-11); undefined where
+ * there is none.
+ * @throws Refusal where not all rows could be read, because it may be among the others
  */
 export async function rowNamed(
   screen: AnyListScreen,

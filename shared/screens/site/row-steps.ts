@@ -18,17 +18,17 @@ import { fingerprint, type PlanStep } from './site-plan.ts';
 import { type AnyListScreen, describedFields, nameField, plainText, plainValue, readValue } from './site-values.ts';
 import { thingOf } from './step-text.ts';
 
-/** What becomes of a row whose name is there already. */
+/** What to do with a row whose name exists already. */
 export type Existing = 'refuse' | 'keep' | 'update';
 
-/** What rows of a file come to. */
+/** The steps for the rows of a file. */
 export interface RowSteps {
   steps: readonly PlanStep[];
-  /** The secrets that stand in the file, by what the steps refer to them as. */
+  /** The secrets of the file, by their references in the steps. */
   secrets: ReadonlyMap<string, string>;
-  /** What is there, and stays as it is: it is so already, or is not to be touched. */
+  /** Names of existing rows that stay unchanged, because they are equal or are not to be changed. */
   kept: readonly string[];
-  /** Columns of the list that no form sets. */
+  /** Columns of the list that no form can set. */
   ignored: readonly string[];
 }
 
@@ -40,16 +40,17 @@ interface ReadRow {
 
 interface RowFault {
   line: number;
-  /** A sentence. */
+  /** A complete sentence. */
   reason: string;
 }
 
-/** Faults that are told at once. */
+/** The number of errors that are shown at once. */
 const mostFaults = 20;
 
 /**
- * Plans how rows of a file are made, and those that are there updated in the fields that the file names (CHG-05, CHG-11).
- * @throws Refusal for what cannot be saved, each with its line, before anything is sent
+ * Plans how to create the rows of a file, and to update existing rows in the fields that the file names (CHG-05,
+ * CHG-11).
+ * @throws Refusal with a line for each row that cannot be saved, before anything is sent
  */
 export async function rowSteps(
   kind: RowKind,
@@ -93,7 +94,10 @@ function added(file: string, name: string, fields: ReadonlyMap<string, unknown>)
   return { n: 0, file, name, kind: 'add', fields: [...fields].map(([field, after]) => ({ field, after })) };
 }
 
-/** The fields that the file names and that differ. A secret that stands there may; one that is referred to is for new rows alone. */
+/**
+ * The fields that the file names and that differ. A secret given in the file counts as different; a reference to an
+ * environment variable or a file is used for new rows only.
+ */
 function changed(
   file: string,
   name: string,
@@ -110,12 +114,12 @@ function changed(
 }
 
 interface Words {
-  /** The field that a word heads; undefined of one that no form sets. */
+  /** The field of a heading; undefined where no form sets it. */
   fieldOf(word: string): string | undefined;
   ignored: readonly string[];
 }
 
-/** What the words that columns are headed by mean: a field's name, however it is written, or what forms call it. */
+/** Maps the headings of columns to fields: a field's name in any spelling, or its label in forms. */
 function wordsOf(
   screen: AnyListScreen,
   rows: readonly FileRow[],
@@ -195,7 +199,7 @@ function elsewhere(screen: AnyListScreen, id: string, value: unknown, { say }: S
   return wanted === undefined ? { message: say('site.oneOf', { words }) } : { value: wanted };
 }
 
-/** A value as it stands in a file: a text as it is typed elsewhere, anything else as the files of a site have it. */
+/** A value of a file as a field value: text in the syntax that users type, anything else as in the files of a site. */
 function fieldValue(
   field: AnyField<Record<string, unknown>>,
   value: unknown,
@@ -219,7 +223,7 @@ function fieldValue(
   return read.ok ? { value: plainValue(field, read.value) } : { message: read.message };
 }
 
-/** Two rows of one name: nobody could tell which is meant. */
+/** Refuses two rows of one name, because it would be unclear which one is meant. */
 function refuseTwins(
   rows: readonly ReadRow[],
   fail: (line: number, reason: string) => void,

@@ -6,21 +6,21 @@ import type { FieldDifference, SiteChange } from './site-diff.ts';
 import { isReference, type Site } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 
-/** A thing with secrets of which nothing can be told. */
+/** A thing whose secrets cannot be compared. */
 export type SecretThing = Pick<SiteChange, 'file' | 'name'>;
 
-/** How the secrets that files refer to stand to those that were set last. */
+/** The comparison of the secrets that files refer to with those that were set last. */
 export interface SecretChanges {
   changes: readonly SiteChange[];
-  /** Of which it is not known from here what was set. */
+  /** Things for which this machine has no record of the secrets that were set. */
   unknown: readonly SecretThing[];
-  /** Whose references stand for nothing on this machine. */
+  /** Things whose references have no value on this machine. */
   unset: readonly SecretThing[];
 }
 
 /**
- * Adds to what differs the secrets that are not the ones that were set last (CHG-01). What a gateway holds nobody can tell: what is
- * compared is what was set from here with what the references stand for now.
+ * Adds changed secrets to the changes (CHG-01). Gateways do not return secrets, so the current values of the references
+ * are compared with those that were last set from this machine.
  */
 export async function withSecretChanges(
   changes: readonly SiteChange[],
@@ -61,8 +61,8 @@ export async function withSecretChanges(
 }
 
 /**
- * Runs what sets these fields of a thing, and keeps which secrets they were set to. Where it is not known whether they were, it is
- * not known any more what they are.
+ * Runs the change of secret fields and records which secrets were set. Where it is unknown whether they were set, the
+ * record is removed.
  */
 export async function keepingSecrets<Result extends Done<never>>(
   { file, name, kind }: Pick<PlanStep, 'file' | 'name' | 'kind'>,
@@ -84,7 +84,7 @@ export async function keepingSecrets<Result extends Done<never>>(
     const secret = found.get(String(after));
     return secret === undefined ? [] : [[field, secret] as const];
   });
-  // What was done is done, whether this can be written down or not.
+  // The change succeeded even where recording it fails.
   await ended(Object.fromEntries(known)).catch(() => undefined);
   return result;
 }

@@ -21,15 +21,15 @@ import { oppositeSteps, type PlanStep, readPlan, type SitePlan, type StepState, 
 import { plainText } from './site-values.ts';
 import { thingOf } from './step-text.ts';
 
-/** A step of a plan as a list has it. */
+/** A step of a plan as a list row. */
 export interface PlannedStep extends PlanStep {
-  /** Where it stood when it was looked at last. */
+  /** Its state when the gateway was last read. */
   state: StepState;
 }
 
 /**
- * Does steps of a plan one after the other (CHG-03). Before the first one the site is read again: where anything that a chosen
- * step is about is no longer as it was when the plan was made, nothing is done. It ends at the first failure.
+ * Does steps of a plan one after the other (CHG-03). The site is read again before the first step: where a thing of a
+ * chosen step was changed since the plan was made, nothing is done. The run ends at the first failure.
  */
 export const applySteps: RowAction<PlannedStep, PlanRun> = {
   verb: 'apply',
@@ -92,7 +92,7 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
   undo: (results) => undoOfSteps(results.map(({ row }) => row)),
 };
 
-/** Does all of the plan that is open. */
+/** Applies the whole open plan. */
 export const applyPlan: SiteAction<undefined> = {
   verb: 'apply-all',
   icon: 'check',
@@ -108,32 +108,32 @@ export const applyPlan: SiteAction<undefined> = {
   run: () => Promise.reject(new Error('every step is done by itself')),
 };
 
-/** Stands in a journal for a value that holds a secret: what it was, nobody can put back. */
+/** Replaces a value that holds a secret in the journal; an undo cannot restore it. */
 const untold = `\${row:untold}`;
 
-/** What a journal may keep: no value that holds a secret. */
+/** The values for the journal, without secrets. */
 function valuesOf(fields: readonly FieldDifference[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { field, key, after: value } of fields) {
     const after = value !== undefined && holdsSecret(plainText(value)) ? untold : value;
-    // Of a table the entries alone that are set; one that is not there is missing on that side.
+    // Of a table only the entries that are set are recorded; a missing entry is absent on that side.
     if (key !== undefined) values[field] = valueWith(values[field] ?? {}, [{ field, key, after }]);
     else if (after !== undefined) values[field] = after;
   }
   return values;
 }
 
-/** What takes steps back that were done; undefined where there are none. */
+/** The undo of steps that were done; undefined where there are none. */
 export function undoOfSteps(done: readonly PlanStep[]): UndoAction<PlannedStep> | undefined {
   const rows = oppositeSteps(done).map((step) => ({ ...step, state: 'open' as const }));
   if (rows.length === 0) return undefined;
-  // No plan says so.
+  // No command line does the same, because these steps are in no plan file.
   return { action: { ...applySteps, command: () => '' }, rows, recipe: { by: 'own', data: {} } };
 }
 
 /**
- * Reads the site again and gets the secrets, before anything is asked or sent.
- * @throws Refusal where a step can no longer be done as it was planned, or a secret is not to be had
+ * Reads the site again and the secrets, before the user is asked and anything is sent.
+ * @throws Refusal where a step can no longer be done as planned, or a secret is not available
  */
 async function prepareRun(
   steps: readonly PlannedStep[],
@@ -153,7 +153,7 @@ async function prepareRun(
   return { reading, secrets: await readSecrets(steps, context), ahead: readAhead(steps) };
 }
 
-/** What steps would delete that no gateway deletes. */
+/** The things that steps would delete although no action deletes such things. */
 async function lastingIn(steps: readonly PlanStep[]): Promise<string[]> {
   const lasting: string[] = [];
   for (const step of steps.filter(({ kind }) => kind === 'delete')) {
@@ -187,7 +187,7 @@ async function readSecrets(steps: readonly PlanStep[], context: ScreenContext): 
 }
 
 interface PlanSource {
-  /** The text of a plan; where there are files, also the path of one. */
+  /** The text of a plan; on faces with files also a path. */
   plan: string;
 }
 
@@ -210,7 +210,7 @@ const planForm: Form<PlanSource> = {
   validate: ({ plan }, _mode, { say }): FieldErrors => (plan === '' ? { plan: say('site.planRequired') } : {}),
 };
 
-/** Opens a plan that the command line made, so that it can be read line by line, and applied. */
+/** Opens a plan that the command line made, to review and apply it. */
 export const openPlan: SiteAction<PlanSource> = {
   verb: 'open',
   icon: 'download',
@@ -231,8 +231,8 @@ export const openPlan: SiteAction<PlanSource> = {
 };
 
 /**
- * Opens the plan in a text, or in the file at a path where there are files.
- * @throws Refusal for what is no plan, or one for another gateway
+ * Opens the plan in a text, or in the file at a path on faces with files.
+ * @throws Refusal for a text that is not a plan, or a plan of another gateway
  */
 export async function openPlanOf(typed: string, context: ScreenContext): Promise<SitePlan> {
   const { gateway, say, readFile } = context;
@@ -245,7 +245,7 @@ export async function openPlanOf(typed: string, context: ScreenContext): Promise
   return plan;
 }
 
-/** Lets the plan go that is open. */
+/** Closes the open plan. */
 export const closePlan: SiteAction<undefined> = {
   verb: 'close',
   icon: 'ban',
@@ -264,9 +264,9 @@ export const closePlan: SiteAction<undefined> = {
 };
 
 /**
- * A plan is about one gateway. A console may know its own by another address than the command line does: there what a step is
- * about tells.
- * @throws Refusal where it is about another one
+ * Refuses a plan of another gateway. A web console may know its gateway by another address than the command line does;
+ * there the contents of the steps decide.
+ * @throws Refusal where the plan is of another gateway
  */
 export function refuseOtherGateway(planned: string, { gateway, say }: ScreenContext): void {
   if (gateway.origin === '' || planned === gateway.baseUrl) return;

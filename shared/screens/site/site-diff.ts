@@ -3,50 +3,50 @@ import { canonicalJson } from './canonical-json.ts';
 import { isReference, type Site, type SiteEntry, siteKinds } from './site-kind.ts';
 
 /**
- * Who made a difference since files and gateway last agreed: the files, hands on the gateway, or both. Undefined where it is not
- * known when that was.
+ * Where a difference was made since files and gateway last agreed: in the files, on the gateway, or both. Undefined
+ * where it is not known when they agreed.
  */
 export type DifferenceBy = 'file' | 'gateway' | 'both' | undefined;
 
-/** One thing that differs between files and a gateway. */
+/** A thing that differs between files and a gateway. */
 export interface SiteChange {
   file: string;
   name: string;
-  /** `add` and `change` are wanted by the files; `extra` is on the gateway alone. */
+  /** `add` and `change` come from the files; `extra` exists on the gateway only. */
   kind: 'add' | 'change' | 'extra';
-  /** Of something that is there on one side only; fields that differ have their own. */
+  /** For a thing that exists on one side only; changed fields have their own `by`. */
   by?: DifferenceBy;
   fields: readonly FieldDifference[];
 }
 
 export interface FieldDifference {
   field: string;
-  /** The entry of a table that the field is: others of it are left alone. */
+  /** The entry of a table; other entries of the field stay unchanged. */
   key?: string;
-  /** On the gateway; undefined where what holds by itself does. */
+  /** The gateway's value; undefined where it is the default. */
   before?: unknown;
-  /** In the file. */
+  /** The value in the file. */
   after?: unknown;
   by?: DifferenceBy;
 }
 
-/** What is compared, and with what. */
+/** The states to compare. */
 export interface SiteComparison {
   wanted: Site;
   present: Site;
-  /** Where both last agreed; a kind that is not there, or nothing at all, says that this is not known. */
+  /** The state in which both last agreed; undefined, or without a kind, where that is not known. */
   agreed?: Site | undefined;
   usual(file: string, name: string): SiteEntry;
 }
 
-/** What differs, in the order of the files, then of the names (CHG-02). Secrets are compared by nobody. */
+/** The differences, in the order of the files, then by name (CHG-02). Secrets are not compared here. */
 export function siteChanges({ wanted, present, agreed, usual }: SiteComparison): SiteChange[] {
   return [...wanted].flatMap(([file, entries]) => {
     const there = present.get(file) ?? new Map<string, SiteEntry>();
     const known = agreed?.get(file);
     const changes = [...entries].flatMap(([name, entry]): SiteChange[] => {
       const now = there.get(name);
-      // An option that is not told has its usual value; a thing that is not told is not there.
+      // An option without an entry has its default; any other thing without an entry does not exist.
       const isThere = now !== undefined || isOptions(file);
       if (!isThere) {
         const by = known && (known.has(name) ? 'gateway' : 'file');
@@ -65,12 +65,12 @@ export function siteChanges({ wanted, present, agreed, usual }: SiteComparison):
   });
 }
 
-/** Whether a file holds options, each of which every gateway has. */
+/** Whether a file holds options, which exist on every gateway. */
 export function isOptions(file: string): boolean {
   return siteKinds.some((kind) => kind.file === file && 'holds' in kind);
 }
 
-/** All that is told of something new: references too, as it is made with them. */
+/** All fields of a new thing, including references to secrets, which are set when it is created. */
 function newFields(entry: SiteEntry): FieldDifference[] {
   return Object.entries(entry).map(([field, after]) => ({ field, after }));
 }
@@ -93,7 +93,7 @@ function differences(
   });
 }
 
-/** How a field differs: entry by entry where it is a table on both sides. */
+/** The differences of a field: entry by entry where it is a table on both sides. */
 export function entryDifferences({ field, before, after }: FieldDifference): FieldDifference[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ field, before, after }];
@@ -103,12 +103,12 @@ export function entryDifferences({ field, before, after }: FieldDifference): Fie
     .filter((one) => !isSame(one.before, one.after));
 }
 
-/** What a field holds, or one entry of a table. */
+/** The value of a field, or of one entry where it is a table. */
 export function valueAt(value: unknown, key: string | undefined): unknown {
   return key === undefined ? value : isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** A value of a field with what differences say in place; `present` is what it holds now. */
+/** The value of a field after applying differences; `present` is its current value. */
 export function valueWith(present: unknown, differences: readonly FieldDifference[]): unknown {
   return differences.reduce<unknown>((value, { key, after }) => {
     if (key === undefined) return after;
@@ -121,7 +121,7 @@ function withBy<Part extends object>(part: Part, by: DifferenceBy): Part & { by?
   return by === undefined ? part : { ...part, by };
 }
 
-/** Whether two values of a site mean the same. */
+/** Whether two values of a site are equal in meaning. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonicalJson(one) === canonicalJson(other);
 }

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** The plan of changes to a site, as the registry lists it (CHG-02). */
+/** The registry entry of the open plan (CHG-02). */
 export const siteEntry = {
   noun: 'site',
   label: 'navigation.site',

@@ -11,23 +11,23 @@ import { signInServiceEntry } from '../sign-in-service/sign-in-service-entry.ts'
 import { tokenEntry } from '../token/token-entry.ts';
 import { userEntry } from '../user/user-entry.ts';
 
-/** One file of a site: rows of a list by their names, or options by their keys (CHG-01). */
+/** A file of a site: rows of a list by name, or options by key (CHG-01). */
 export type SiteKind =
   | RowKind
   | {
       file: string;
-      /** Whether an option stands in it. */
+      /** Whether the file holds this option. */
       holds(key: string): boolean;
     };
 
 /** A file of rows of a list. */
 export interface RowKind {
   file: string;
-  /** The list that the rows stand in. */
+  /** The list that the rows belong to. */
   list: Required<Pick<ScreenEntry, 'load'>> & ScreenEntry;
-  /** The field that names a thing of another file; the things' own names where there is none. */
+  /** Which values refer to things of another file: those of a field, or the names of the things where there is none. */
   refers?: { field?: string; to: string };
-  /** What its form wants besides for a secret that takes the place of the one that is there. */
+  /** Fields that the form needs in addition when a secret replaces an existing one. */
   withSecret?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,7 +37,7 @@ const isTold = (key: string) => !isSecretOption(key) && !isReadOnlyOption(key);
 
 const [metadataEntry, , , vendorEntry] = metadataEntries;
 
-/** What channels cost, which is no list that people open. */
+/** The costs of channels, which are not a list that users open. */
 const costEntry = {
   noun: 'cost',
   label: 'channel.setCost',
@@ -45,7 +45,7 @@ const costEntry = {
   load: async () => (await import('./cost-rows.ts')).costScreen,
 } as const satisfies ScreenEntry;
 
-/** Everything that a site is described by, in the order in which one thing needs another. */
+/** All files of a site; a file comes after those that it refers to. */
 export const siteKinds: readonly SiteKind[] = [
   { file: 'options', holds: (key) => isTold(key) && !groupOptions.has(key) && !priceOptions.has(key) },
   { file: 'groups', holds: (key) => groupOptions.has(key) },
@@ -59,7 +59,7 @@ export const siteKinds: readonly SiteKind[] = [
   { file: 'costs', list: costEntry, refers: { to: 'channels' } },
 ];
 
-/** Every kind of rows that a file may hold: those of a site, and what belongs to people (CHG-05, CHG-11). */
+/** Every kind of rows that a file may hold: those of a site, and things of users (CHG-05, CHG-11). */
 export const rowKinds: readonly RowKind[] = [
   ...siteKinds.flatMap((kind) => ('list' in kind ? [kind] : [])),
   { file: 'keys', list: tokenEntry },
@@ -68,33 +68,33 @@ export const rowKinds: readonly RowKind[] = [
 ];
 
 /**
- * The kinds that rows of files may be of. Lines of panels are not: they have no name by which one is found; nor is what a site has
- * a handful of.
+ * The kinds that can be imported as rows. Lines of panels are excluded because they have no unique name, and sign-in
+ * services and costs because a site has only a few.
  */
 export const importKinds: readonly RowKind[] = rowKinds.filter(
   ({ file }) => !['panels', 'sign-in-services', 'costs'].includes(file),
 );
 
-/** What is described of one thing, by field: as JSON, without what holds by itself. */
+/** The fields of a thing as JSON values, without defaults. */
 export type SiteEntry = Readonly<Record<string, unknown>>;
 
-/** A file of a site, by the names of what it describes. */
+/** The entries of a site file by name. */
 export type SiteEntries = ReadonlyMap<string, SiteEntry>;
 
-/** A site by its files. A file that is not there says nothing of its kind. */
+/** A site by its files. A missing file means that its kind is not described. */
 export type Site = ReadonlyMap<string, SiteEntries>;
 
-/** A reference to a secret, whose value nothing tells. */
+/** Whether a value is a reference to a secret, which stands in files instead of the secret. */
 export function isReference(value: unknown): boolean {
   return typeof value === 'string' && /^\$\{(env|file|row):[^}]+\}$/.test(value);
 }
 
-/** The kind of rows that a file holds; undefined of options. */
+/** The kind of rows that a file holds; undefined for options. */
 export function rowKindOf(file: string): RowKind | undefined {
   return rowKinds.find((kind) => kind.file === file);
 }
 
-/** The kinds of the things, and the names of each, which are all that is to be read of them. */
+/** The kinds of these things, and the names to read of each kind. */
 export function kindsOfThings(things: readonly { file: string; name: string }[]): {
   kinds: readonly SiteKind[];
   namesOf(file: string): ReadonlySet<string>;
@@ -104,7 +104,7 @@ export function kindsOfThings(things: readonly { file: string; name: string }[])
   return { kinds: kindsOfFiles(new Set(names.keys())), namesOf: (file) => names.get(file) ?? new Set() };
 }
 
-/** The kinds of these files, in the order in which one thing needs another. */
+/** The kinds of these files, in the order in which they refer to each other. */
 export function kindsOfFiles(files: ReadonlySet<string>): readonly SiteKind[] {
   return [...siteKinds.filter((kind) => 'holds' in kind), ...rowKinds].filter(({ file }) => files.has(file));
 }

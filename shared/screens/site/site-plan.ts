@@ -6,41 +6,41 @@ import type { SiteReading } from './read-site.ts';
 import { type FieldDifference, isOptions, isSame, valueAt } from './site-diff.ts';
 import { isReference, kindsOfFiles, type SiteEntry } from './site-kind.ts';
 
-/** One thing that is to be made, changed or deleted. */
+/** A thing to create, change or delete. */
 export interface PlanStep {
-  /** 1, 2, … in the order in which steps are done. */
+  /** The number of the step, from 1, in the order in which steps are done. */
   n: number;
   file: string;
   name: string;
   kind: StepKind;
-  /** What is set: of something new all that is told of it, of something that is to go all that is there. */
+  /** The fields to set; for a new thing all described fields, for a deletion all present ones. */
   fields: readonly FieldDifference[];
-  /** Of a change: the fingerprint of all that it leaves alone. */
+  /** Of a change: the fingerprint of the fields that it does not set. */
   rest?: string | undefined;
 }
 
 export type StepKind = 'add' | 'change' | 'delete';
 const stepKinds: readonly unknown[] = ['add', 'change', 'delete'] satisfies StepKind[];
 
-/** What is to be done to a gateway, as it was when that was planned (CHG-03). Holds no secrets. */
+/** The steps to change a gateway, with its state when they were planned (CHG-03). It contains no secrets. */
 export interface SitePlan {
-  /** The address of the gateway. */
+  /** The base URL of the gateway. */
   gateway: string;
   /** Unix ms. */
   madeAt: number;
   steps: readonly PlanStep[];
-  /** The file that it stands in, as it was typed; '' where it stands in none. */
+  /** The path of the plan file as it was typed; '' where there is none. */
   source: string;
-  /** The command that does the same, where that is not one about this plan. */
+  /** The command line that does the same, where it is not one that applies this plan. */
   command?: string | undefined;
-  /** The folder of the files that it was made from, from where the plan stands. */
+  /** The folder of the files that it was made from, relative to the plan. */
   directory?: string | undefined;
 }
 
-/** What became of a step so far. `moved`: what it is about is no longer as it was when it was planned. */
+/** The state of a step. `moved`: its thing was changed since the plan was made. */
 export type StepState = 'open' | 'part' | 'done' | 'moved';
 
-/** Where a step stands, and the fields that are still to be set. */
+/** The state of a step, and the fields that are still to be set. */
 export interface StepNow {
   state: StepState;
   left: readonly FieldDifference[];
@@ -48,13 +48,13 @@ export interface StepNow {
 
 const format = 1;
 
-/** A plan as the text of its file. */
+/** The text of a plan file. */
 export function planText({ gateway, madeAt, directory, steps }: SitePlan): string {
   const plan = { plan: format, gateway, made_at: new Date(madeAt).toISOString(), directory, steps };
   return `${JSON.stringify(plan, undefined, 2)}\n`;
 }
 
-/** The plan in a text; undefined where it is none, or one of a newer version. */
+/** Parses a plan file; undefined where the text is not a plan, or one of a newer version. */
 export function readPlan(text: string, source: string): SitePlan | undefined {
   let value: unknown;
   try {
@@ -78,14 +78,14 @@ function isStep(value: unknown): value is PlanStep {
   return typeof n === 'number' && typeof name === 'string' && isKnown && areFields;
 }
 
-/** What tells whether an entry is as it was, but for these fields. */
+/** A hash of an entry without these fields, to detect changes of the others. */
 export function fingerprint(entry: SiteEntry, fields: readonly FieldDifference[]): string {
   const names = new Set(fields.map(({ field }) => field));
   const rest = Object.entries(entry).filter(([name]) => !names.has(name));
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(Object.fromEntries(rest))))).slice(0, 16);
 }
 
-/** Where a step stands on a site as it is now. */
+/** The state of a step on the site as it is now. */
 export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site' | 'usual'>): StepNow {
   const { file, name, kind, fields, rest } = step;
   const now = site.get(file)?.get(name) ?? (isOptions(file) ? {} : undefined);
@@ -105,13 +105,13 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
     return { state: isWhole && !fields.some(isOther) ? 'open' : 'moved', left: fields };
   }
   if (kind === 'add') {
-    // Something of this name was made since. What is as planned, and nothing else, was begun by the plan itself.
+    // A thing of this name was created since. If it has only planned values, an earlier run of the plan created it.
     const told = Object.keys(now).filter((field) => !isReference(now[field]));
     const isForeign = told.some((field) => !fields.some((one) => one.field === field && isAt(one, one.after)));
     const unset = left.filter(({ after }) => !isReference(after));
     return { state: isForeign ? 'moved' : unset.length === 0 ? 'done' : 'part', left: unset };
   }
-  // What a secret is, nobody can tell.
+  // Secrets cannot be compared.
   const isMoved =
     left.some((field) => !isReference(field.after) && isOther(field)) ||
     (rest !== undefined && rest !== fingerprint(now, fields));
@@ -119,7 +119,9 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
   return { state: left.length === 0 ? 'done' : left.length < fields.length ? 'part' : 'open', left };
 }
 
-/** The steps that take others back, the last one first. What is left alone by them may have changed since. */
+/**
+ * The steps that undo others, last one first. They have no fingerprint, because other fields may have changed since.
+ */
 export function oppositeSteps(steps: readonly PlanStep[]): PlanStep[] {
   const opposite = { add: 'delete', change: 'change', delete: 'add' } as const;
   const sorted = [...steps].sort((one, other) => other.n - one.n);
@@ -127,7 +129,7 @@ export function oppositeSteps(steps: readonly PlanStep[]): PlanStep[] {
     .map(({ file, name, kind, fields }) => ({
       ...{ file, name, kind: opposite[kind] },
       fields: fields
-        // What a secret was before nobody knows.
+        // The previous value of a secret is not known.
         .filter(({ after }) => kind !== 'change' || !isReference(after))
         .map(({ before, after, ...field }) => ({ ...field, before: after, after: before })),
     }))

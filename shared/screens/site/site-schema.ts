@@ -7,7 +7,7 @@ import { describedFields } from './site-values.ts';
 
 type Schema = Record<string, unknown>;
 
-/** The JSON schema of a file of a site, by which editors complete and check it (CHG-01). */
+/** The JSON schema of a site file, for completion and validation in editors (CHG-01). */
 export async function siteSchema(kind: SiteKind, context: ScreenContext): Promise<Schema> {
   const head = { $schema: 'http://json-schema.org/draft-07/schema#', title: kind.file, type: 'object' };
   if ('holds' in kind) return { ...head, additionalProperties: true };
@@ -46,7 +46,7 @@ async function fieldSchema(
       return { ...about, type: 'array', items: { type: 'string' } };
     case 'choice': {
       const offered = field.choices?.(value, context) ?? [];
-      // What a gateway is asked for is what this site has: another's file may name more.
+      // Choices that are read from the gateway are not enforced: a file of another site may name others.
       const isFixed = Array.isArray(offered) && !custom;
       const known = (await Promise.resolve(offered).catch(noneOf)).map(({ value: one }) => one);
       return known.length === 0 ? about : { ...about, [isFixed ? 'enum' : 'examples']: known };
@@ -60,7 +60,7 @@ async function fieldSchema(
   }
 }
 
-/** What a gateway does not know offers nothing; any other failure is one. */
+/** No choices where the gateway does not have the call; other errors are thrown. */
 function noneOf(error: unknown): [] {
   if (isUnknownCall(error)) return [];
   throw error;

@@ -49,7 +49,7 @@ const siteFilters: readonly Filter[] = [
   },
 ];
 
-/** The steps of the plan that is open, as they stand on the gateway now (CHG-02, CHG-03). */
+/** The steps of the open plan with their current state on the gateway (CHG-02, CHG-03). */
 export const siteScreen: BrowseScreen<PlannedStep> = {
   noun: 'site',
   title: 'site.title',
@@ -80,7 +80,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
     ),
     member('state', 'site.state', [4, 12], stepStates, { priority: 1, isWhole: true }),
   ],
-  // Each reading is one of all that the plan is about.
+  // Each reading reads everything that the plan is about.
   isCostly: true,
   filters: siteFilters,
   filtersHere: true,
@@ -120,14 +120,14 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   lookBack: looksOfEntry,
 };
 
-/** The plan of a file, which is opened by that, or the one that is open. */
+/** Opens the plan of the given file, or returns the open one. */
 async function planOf({ plan: path = '' }: FilterValues, context: ScreenContext): Promise<SitePlan | undefined> {
   const typed = path.trim();
-  // Another plan may stand in the file by now.
+  // Read again, because the file may hold another plan by now.
   return typed === '' ? heldPlan(context.gateway) : openPlanOf(typed, context);
 }
 
-/** Steps with where each stands on the gateway now. */
+/** Steps with their current state on the gateway. */
 export async function plannedSteps(
   steps: readonly PlanStep[],
   context: ScreenContext,
@@ -149,9 +149,10 @@ function summaryOf({ steps, madeAt, gateway }: SitePlan, context: ScreenContext)
 }
 
 /**
- * What takes an entry back, as far as it shows: of a step that failed or was cut off the half that was done, of one that was never
- * begun, was taken back already, or failed and was done by another since, nothing.
- * @throws Refusal where nothing of it shows
+ * The undo of a journal entry, limited to what is visible on the gateway. A step that failed or was interrupted is
+ * undone as far as it was done. A step that never began, was undone already, or failed and was then done by somebody
+ * else, is left out.
+ * @throws Refusal where nothing of the entry is visible
  */
 async function undoOfEntry(
   entry: JournalEntry,
@@ -163,10 +164,10 @@ async function undoOfEntry(
   const reading = await readSite(context, options, kinds, namesOf);
   const shown = steps.flatMap((step, index): PlanStep[] => {
     const { state, left } = stepNow(step, reading);
-    // What failed here and is whole now was made by another since: a later run of the same plan, or somebody's hands.
+    // A step that failed here and is complete now was done by somebody else, such as by a later run of the same plan.
     const isOthers = state === 'done' && entry.rows[index]?.outcome === 'failed';
     if (state === 'open' || isOthers) return [];
-    // Of something half made what is there goes, which is not all that was wanted.
+    // A thing that was created in part is deleted with the fields it has.
     const isHalf = step.kind === 'add' && state === 'part';
     return [isHalf ? { ...step, fields: step.fields.filter((field) => !left.includes(field)) } : step];
   });
@@ -177,9 +178,9 @@ async function undoOfEntry(
 
 const looks = { open: 'before', part: 'part', done: 'intended', moved: 'other' } as const;
 
-/** What became of the steps of an entry, as they stand now. */
+/** The current state of the steps of a journal entry. */
 async function looksOfEntry(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<RowLook[]> {
-  // What a secret is nobody tells; it was set with the others, or not.
+  // Secrets cannot be compared; they were set together with the other fields, or not at all.
   const told = stepsOfEntry(entry).map((step) => ({
     ...step,
     fields: step.fields.filter(({ after }) => !isReference(after)),
@@ -192,7 +193,7 @@ async function looksOfEntry(entry: JournalEntry, context: ScreenContext, options
   }));
 }
 
-/** The steps that an entry of the journal did, or had begun. */
+/** The steps of a journal entry, done or begun. */
 function stepsOfEntry({ rows }: JournalEntry): PlanStep[] {
   return rows.map(({ key, before, after }, index) => {
     const [file = '', ...rest] = String(key).split('/');
@@ -202,7 +203,7 @@ function stepsOfEntry({ rows }: JournalEntry): PlanStep[] {
       kind: before === undefined ? 'add' : Object.keys(after ?? {}).length === 0 ? 'delete' : 'change',
       fields: names.flatMap((field) => {
         const difference = { field, before: before?.[field], after: after?.[field] };
-        // What a table held beside these entries is not told.
+        // Of a table the journal holds only the changed entries.
         return isRecord(difference.before) && isRecord(difference.after) ? entryDifferences(difference) : [difference];
       }),
     };

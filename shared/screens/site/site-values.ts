@@ -11,26 +11,26 @@ import { isReference, type SiteEntry } from './site-kind.ts';
 // biome-ignore lint/suspicious/noExplicitAny: lists of many kinds of rows, each read with its own form.
 export type AnyListScreen = ListScreen<any, Record<string, unknown>>;
 
-/** The field that a thing is called by, which is its key in a file. */
+/** The field that holds the name of a thing, which is its key in a file. */
 export function nameField({ form }: AnyListScreen): string {
   const names: readonly string[] = form.fields.map(({ name }) => name);
   return ['name', 'username', 'model_name', 'title'].find((name) => names.includes(name)) ?? '';
 }
 
-/** The environment variable that a secret of a thing is taken from: `CHANNEL_AZURE_KEY`. */
+/** The environment variable that a secret of a thing is read from, such as `CHANNEL_AZURE_KEY`. */
 export function secretReference(noun: string, name: string, field: string): string {
   const word = [noun, name, field].join('_').replace(/[^A-Za-z0-9]+/g, '_');
   return referenceTo(word.toUpperCase());
 }
 
-/** A reference to a variable of the environment. */
+/** A reference to an environment variable. */
 export function referenceTo(variable: string): string {
   return `\${env:${variable}}`;
 }
 
 /**
- * What a row is described by: what its form sets, without what would hold anyway; what is set elsewhere (`status`); secrets as
- * references. Values are JSON; JSON that a field holds as text is that JSON.
+ * The entry that describes a row: the fields that its form sets, without defaults; fields that separate actions set
+ * (`status`); secrets as references. Values are JSON, and JSON in text fields is parsed.
  */
 export function entryOfRow(screen: AnyListScreen, row: unknown, context: ScreenContext): SiteEntry {
   const { form, noun, setElsewhere = {}, columns } = screen;
@@ -47,7 +47,7 @@ export function entryOfRow(screen: AnyListScreen, row: unknown, context: ScreenC
   });
   const elsewhere = Object.entries(setElsewhere).flatMap(([id, { verbs, begins: first }]): [string, unknown][] => {
     const raw = columns.find((column) => column.id === id)?.cell(row, context).raw;
-    // What the gateway itself has made of it is no wish of anybody's.
+    // A status that the gateway itself set, such as an automatic disabling, is not what the files should demand.
     return typeof raw === 'string' && raw in verbs && !first.includes(raw) && !raw.startsWith('auto-')
       ? [[id, raw]]
       : [];
@@ -55,7 +55,7 @@ export function entryOfRow(screen: AnyListScreen, row: unknown, context: ScreenC
   return Object.fromEntries([...told, ...elsewhere]);
 }
 
-/** The fields that describe a thing, but for what it is called by. */
+/** The fields that describe a thing, without its name. */
 export function describedFields(
   screen: AnyListScreen,
   value?: Record<string, unknown>,
@@ -66,7 +66,7 @@ export function describedFields(
   return all.filter(({ name, modes }) => name !== own && (modes === undefined || modes.length > 1));
 }
 
-/** What holds of a new thing where a file says nothing, as a file would say it. */
+/** The values of a new thing where a file leaves fields out, as a file would hold them. */
 export function usualValues(screen: AnyListScreen, context: ScreenContext): Record<string, unknown> {
   const begins = screen.form.normalise(screen.form.defaults(context), 'create');
   const fields = describedFields(screen).map((field) => [field.name, plainValue(field, begins[field.name])]);
@@ -75,8 +75,8 @@ export function usualValues(screen: AnyListScreen, context: ScreenContext): Reco
 }
 
 /**
- * A value of a file as `plainValue` says it: times, amounts and numbers may be written as they are typed elsewhere (`+30d`,
- * `10usd`). What is wrong with it, where it is none of this field.
+ * Parses a value of a file into the form of `plainValue`: times, amounts and numbers may have the syntax that users
+ * type (`+30d`, `10usd`). Returns a message where the value is invalid.
  */
 export function readValue(
   field: AnyField<Record<string, unknown>>,
@@ -102,12 +102,12 @@ export function readValue(
   return { value };
 }
 
-/** A value as one text, such as secrets are looked for in. */
+/** A value as one text, for the search for secrets. */
 export function plainText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A value as people read it in a file: a time with its zone, JSON of a text field as that JSON. */
+/** A value as a file holds it: a time with its zone, JSON of a text field parsed. */
 export function plainValue({ kind }: AnyField<Record<string, unknown>>, value: unknown): unknown {
   if (kind === 'datetime' && typeof value === 'number') return value < 0 ? 'never' : formatIsoTime(value) || value;
   if (kind !== 'json' || typeof value !== 'string' || value.trim() === '') return value;

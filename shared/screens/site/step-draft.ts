@@ -9,9 +9,9 @@ import { type AnyListScreen, describedFields, nameField, plainValue } from './si
 
 type Value = Record<string, unknown>;
 
-/** A row as a step would save it. */
+/** The draft that a step would save. */
 export interface StepDraft {
-  /** What the row's form held before. */
+  /** The values of the row's form before. */
   before: Value;
   value: Value;
   errors: FieldErrors;
@@ -20,8 +20,8 @@ export interface StepDraft {
 }
 
 /**
- * What the form of a row holds once a step's fields are set; of something new, one that holds nothing yet. References stand
- * there as they are unless their secrets are given.
+ * The form's values after a step's fields are set; for a new thing, starting from the defaults. References are kept as
+ * they are unless their secrets are given.
  */
 export function draftOf(
   screen: AnyListScreen,
@@ -41,7 +41,7 @@ export function draftOf(
     const set = fields.filter(({ field }) => field === one.name);
     if (set.length === 0) continue;
     const wanted = valueWith(plainValue(one, before[one.name]), set) ?? begins[one.name];
-    // What is not known yet is as right as what is there.
+    // While the secret is not known, the present value is kept and checked.
     const isUnknown = isReference(wanted) && !secrets.has(String(wanted)) && one.kind !== 'secret';
     if (!isUnknown) value[one.name] = storedValue(one, wanted, context, secrets);
     if (one.kind === 'secret' && row !== undefined) Object.assign(value, withSecretOf(screen));
@@ -73,7 +73,7 @@ function storedValue(
   return read.ok ? read.value : value;
 }
 
-/** The value of an option as gateways keep it: as text. */
+/** The value of an option as gateways store it: as text. */
 export function optionText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined ? '' : JSON.stringify(value, undefined, 2);

@@ -1,7 +1,7 @@
 import { enumeration } from '../../domain/enumeration.ts';
 import type { StepKind, StepState } from './site-plan.ts';
 
-/** What steps do. */
+/** The kinds of steps. */
 export const stepKinds = enumeration<StepKind>(
   [
     { value: 'add', name: 'add', label: 'site.add', tone: 'good' },
@@ -11,7 +11,7 @@ export const stepKinds = enumeration<StepKind>(
   { name: 'change', label: 'site.change', tone: 'plain' },
 );
 
-/** Where steps stand. */
+/** The states of steps. */
 export const stepStates = enumeration<StepState>(
   [
     { value: 'open', name: 'open', label: 'site.stateOpen', tone: 'plain' },

@@ -6,10 +6,10 @@ import type { FieldDifference } from './site-diff.ts';
 import { isReference } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 
-/** Characters of a value where several stand in a line. */
+/** The length in characters of a value where several share a line. */
 const most = 60;
 
-/** What a step does, in a line. */
+/** A step in one line. */
 export function stepText(step: PlanStep, { say }: Pick<ScreenContext, 'say'>): string {
   const thing = thingOf(step);
   if (step.kind !== 'change') return say(step.kind === 'add' ? 'site.stepAdd' : 'site.stepDelete', { thing });
@@ -19,28 +19,28 @@ export function stepText(step: PlanStep, { say }: Pick<ScreenContext, 'say'>): s
   });
 }
 
-/** What a field is called; an entry of a table with its own name behind. Sanitised. */
+/** The name of a field; for an entry of a table with the entry's name. Sanitised. */
 function fieldName({ field, key }: FieldDifference): string {
-  // An option is called by the step.
+  // The step names the option already.
   return sanitise(key === undefined ? field : field === 'value' ? key : `${field}.${key}`);
 }
 
-/** What a step is about: `channels/azure`. Sanitised. */
+/** The thing of a step: `channels/azure`. Sanitised. */
 export function thingOf({ file, name }: Pick<PlanStep, 'file' | 'name'>): string {
   return `${file}/${sanitise(name)}`;
 }
 
-/** What a step sets, a line a field: `weight: 17 → 0`. Lists tell what comes and what goes. Sanitised. */
+/** The fields that a step sets, one line each: `weight: 17 → 0`. Lists show added and removed members. Sanitised. */
 export function fieldLines(step: Pick<PlanStep, 'kind' | 'fields'>, say: ScreenContext['say']): string[] {
   return step.fields.map((field) => fieldText(field, step, say));
 }
 
-/** What a step does, in lines: what it is about, then a line a field. */
+/** A step in lines: its thing, then a line for each field. */
 export function linesOfStep(step: PlanStep, say: ScreenContext['say']): string[] {
   return [`${stepSigns[step.kind]} ${thingOf(step)}\n`, ...fieldLines(step, say).map((line) => `    ${line}\n`)];
 }
 
-/** How a step is marked. */
+/** The sign in front of a step. */
 export const stepSigns = { add: '+', change: '~', delete: '-' } as const;
 
 function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>, say: ScreenContext['say']): string {
@@ -48,7 +48,7 @@ function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>
   const name = fieldName(difference);
   if (kind === 'add') return pairOf(name, valueText(after), say);
   if (kind === 'delete') return pairOf(name, valueText(before), say);
-  // Told by nobody what it is: of a secret only whether it is the one that was set last.
+  // The value of a secret is not shown, only that it differs from the one that was set last.
   if (isReference(after) && before === undefined)
     return pairOf(name, say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }), say);
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -59,7 +59,7 @@ function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>
   return pairOf(name, say('bulk.fromTo', { from: valueText(before), to: valueText(after) }), say);
 }
 
-/** A value of a field in a line, shortened. Sanitised. */
+/** A value of a field, shortened to a line. Sanitised. */
 function valueText(value: unknown): string {
   if (value === undefined || value === '') return '–';
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
