@@ -31,7 +31,7 @@ const showTokenKey: RowAction<Token, undefined> = {
 };
 
 interface ChatInput {
-  /** Template of the chosen chat client. */
+  /** The template of the chosen chat client. */
   client: string;
 }
 
@@ -77,7 +77,7 @@ const tokenChatLink: RowAction<Token, ChatInput> = {
   },
 };
 
-/** Sets status 1; a stored expired or used-up state must be cured first (docs/gateways.md 4.8). */
+/** Sets status 1. A token that expired or is used up must get a new expiry or quota first (docs/gateways.md 4.8). */
 const enableToken: RowAction<Token, undefined> = {
   verb: 'enable',
   icon: 'check',
@@ -140,12 +140,12 @@ const deleteToken: RowAction<Token, undefined> = {
     const total = rows.length;
     const data = { count };
     if (count === total) return { message: say('token.deleted', { count }), data };
-    // What somebody else deleted meanwhile is gone as well.
+    // Tokens that somebody else deleted meanwhile are deleted as well.
     return { message: say('token.deletedPart', { count, total }), tone: 'warn', data };
   },
 };
 
-/** What can be done with tokens, in the order of menus. */
+/** The actions on tokens, in the order of menus. */
 export const tokenActions: readonly Action<Token>[] = [
   connectToken,
   showTokenKey,

@@ -10,7 +10,9 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, flag, id, list, quota, text, time } = columnsOf<Token>();
 
-/** The columns of the token list (TOK-02), in the order all faces show them. The key itself is no column: it is a secret. */
+/**
+ * The columns of the token list (TOK-02), in the order of all faces. The key is not a column, because it is a secret.
+ */
 export const tokenColumns: readonly Column<Token>[] = [
   id('id', 'token.id', [3, 8], { priority: 1 }),
   text('name', 'token.name', [10, 36], { priority: 1, weight: 9, isWhole: true }),
@@ -45,7 +47,7 @@ export const tokenColumns: readonly Column<Token>[] = [
   list('allow_ips', 'token.allowIps', [8, 30], splitLines, { wide: true, sortable: false }),
 ];
 
-/** What is left of a limit that is nearly used up. */
+/** The remaining share of a limit from which it counts as nearly used up. */
 const nearlyUsedUp = 0.1;
 
 function keyHintCell({ key }: Token): Cell {

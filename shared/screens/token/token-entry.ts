@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Keys that calls are made with, as the registry lists them (TOK-01). */
+/** The registry entry of the user's own API keys (TOK-01). */
 export const tokenEntry = {
   noun: 'token',
   label: 'navigation.token',

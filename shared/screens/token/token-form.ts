@@ -26,25 +26,25 @@ import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** What a person fills in for a token. Names are the wire's, so that flags, JSON input and fields agree. */
+/** The draft of a token. Names are the wire's, so that flags, JSON input and fields agree. */
 export interface TokenDraft {
   name: string;
-  /** Unix seconds; -1 never. */
+  /** Unix seconds; -1 for no expiry. */
   expired_time: number;
   /** Quota units. */
   remain_quota: number;
   unlimited_quota: boolean;
-  /** How many to make; creation only. */
+  /** How many tokens to create; used on creation only. */
   count: number;
   model_limits_enabled: boolean;
   model_limits: string[];
   allow_ips: string[];
   group: string;
-  /** With the group `auto`: whether the next group is tried where one fails. */
+  /** With the group `auto`: whether a call that fails in one group is tried in the next. */
   cross_group_retry: boolean;
-  /** With the group `auto`: its own order of groups; empty is the site's. */
+  /** With the group `auto`: the token's own order of groups; empty for the site's order. */
   auto_groups: string[];
-  /** What the gateway knows of tokens; never written. */
+  /** Which fields the gateway has; never written. */
   facts: { hasRetry: boolean; hasOrder: boolean; lacks?: readonly string[] };
 }
 
@@ -87,7 +87,7 @@ export function tokenFieldsOf({ count: _, facts, ...draft }: TokenDraft): TokenF
     model_limits,
     allow_ips: allow_ips.join('\n'),
     group,
-    // The record of an older run has no facts. What was asked for goes to the client, which refuses what the gateway lacks.
+    // A record of an older version has no `facts`; then the client decides, and refuses what the gateway lacks.
     ...((facts?.hasRetry || cross_group_retry) && { cross_group_retry }),
     ...(facts?.hasOrder && { auto_groups }),
   };
@@ -217,7 +217,7 @@ export const tokenForm: Form<TokenDraft, Token> = {
   title: { create: 'token.createTitle', edit: 'token.editTitle' },
   fields,
   first: { fields: ['name', 'remain_quota', 'unlimited_quota'], rest: restOfToken },
-  // Several keys are for others: they are handed on, and no app is set up with them.
+  // Only a single key is offered to be set up in an app: several keys are usually for other people.
   goesOn: { verb: 'connect', label: 'token.createAndConnect', when: ({ count }) => count === 1 },
   lacks: ({ facts }) => facts?.lacks ?? [],
   defaults: (context) => ({
@@ -240,19 +240,20 @@ export const tokenForm: Form<TokenDraft, Token> = {
     name: draft.name.trim(),
     remain_quota: Math.trunc(draft.remain_quota),
     count: draft.unlimited_quota ? 1 : draft.count,
-    // Limits that are switched off are not sent: they would come back to life with the switch.
+    // A limit that is switched off is sent empty: gateways would apply the stored one again when it is switched on.
     model_limits: draft.model_limits_enabled ? typedMembers(draft.model_limits) : [],
     allow_ips: typedMembers(draft.allow_ips),
-    // Without the group that tries several, gateways keep neither.
+    // Gateways store neither without the group that tries several groups.
     cross_group_retry: draft.group === autoGroup && draft.cross_group_retry,
     auto_groups: draft.group === autoGroup ? draft.auto_groups : [],
   }),
   validate: validateToken,
-  // A key is always written whole; from v0.13 on its quota is checked, too (docs/gateways.md 4.8).
+  // A key is always written whole, and its name is checked; from v0.13 on its quota is checked, too (docs/gateways.md
+  // 4.8).
   checkedAlong: ({ gateway }) => (isAtLeast(gateway.dialect(), 'v013') ? ['name', 'remain_quota'] : ['name']),
 };
 
-/** What a key may do that says nothing of it: every model, from everywhere, for ever. */
+/** The permissions that the draft leaves at their defaults: all models, from all addresses, without expiry. */
 function restOfToken(draft: TokenDraft, { say }: ScreenContext): { label: MessageKey; text: string }[] {
   const { expired_time, count, group, model_limits_enabled, model_limits, allow_ips } = draft;
   const addresses = typedMembers(allow_ips);
@@ -293,9 +294,9 @@ function validateToken(draft: TokenDraft, mode: FormMode, context: ScreenContext
     errors.remain_quota = say('token.quotaNone');
   if (mode === 'create' && !(Number.isInteger(draft.count) && draft.count >= 1))
     errors.count = say('token.countInvalid');
-  // A gateway takes the switch without a model, and then refuses each call of the token.
+  // Gateways accept the switch without models, and then refuse each call with the token.
   if (draft.model_limits_enabled && draft.model_limits.length === 0) errors.model_limits = say('token.modelLimitsNone');
-  // A gateway takes any text, and a key with no address that can match is refused at each call.
+  // Gateways accept any text, and refuse each call with a key whose addresses cannot match.
   const wrong = draft.allow_ips.find((address) => !isAddressRange(address));
   if (wrong !== undefined) errors.allow_ips = say('token.allowIpInvalid', { address: sanitise(wrong) });
   return errors;
@@ -305,7 +306,7 @@ function onlyWithAuto({ group }: TokenDraft, { say }: ScreenContext): string | u
   return group === autoGroup ? undefined : say('token.needsAuto');
 }
 
-/** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
+/** The limit of the newest gateways while the generation is not known: an older gateway refuses longer names itself. */
 function nameMaximum({ gateway }: ScreenContext): number {
   return tokenNameMaximum(gateway.dialect());
 }

@@ -17,10 +17,13 @@ import { tokenColumns } from './token-columns.ts';
 
 const statusOf = (row: Token, { now }: ScreenContext) => tokenStatusAt(row, Math.floor(now() / 1000));
 
-/** A gateway finds the calls of a key by its name: keys of one name are told together. */
+/** Gateways find the calls of a key by its name, so keys of the same name are counted together. */
 const callsOf = ({ name }: Token): CallsQuery => ({ token_name: name, seconds: aMonth, isOwn: true });
 
-/** A key as its owner asks after it: what it spent of its limit, its calls, what it may call and from where (WEB-13). */
+/**
+ * The overview of a key for its owner: how much of its limit is spent, its calls, and which models and addresses it
+ * allows (WEB-13).
+ */
 export const tokenOverview: Overview<Token> = {
   head: (row, context) => [
     memberCell(tokenStatuses, statusOf(row, context), context),

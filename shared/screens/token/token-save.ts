@@ -14,12 +14,12 @@ import { draftOfToken, type TokenDraft, tokenFieldsOf } from './token-form.ts';
 
 const suffixLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Follows a batch of tokens, so that one that broke off can be completed. */
+/** Records the progress of a batch of tokens, so that an interrupted batch can be completed. */
 export interface TokenJournal {
-  /** Tokens that an earlier run made, by their place in the batch. */
+  /** Tokens that an earlier run created, by their index in the batch. */
   earlier: ReadonlyMap<number, Token>;
   begin(index: number): Promise<void>;
-  /** `token` is undefined where it was made and could not be found. */
+  /** `token` is undefined where it was created but could not be found. */
   end(index: number, token: Token | undefined): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ export function tokenNames({ name, count }: TokenDraft, context: ScreenContext):
 }
 
 /**
- * Creates one token, or a batch under these names. Stops at the first failure and says how many were made (TOK-06). The
- * id and key come from the list, as the gateway's answer holds neither (docs/gateways.md 13.37).
+ * Creates one token, or a batch with these names. Stops at the first failure and says how many were created (TOK-06).
+ * The id and key are read from the list, because the answer contains neither (docs/gateways.md 13.37).
  */
 export async function createToken(
   draft: TokenDraft,
@@ -78,7 +78,9 @@ export async function createToken(
   );
 }
 
-/** Saves a token's changed fields. Quota and expiry may be raised here; a used-up token is enabled afterwards. */
+/**
+ * Saves a token's changed fields. Quota and expiry may be raised here; a token that was used up is enabled afterwards.
+ */
 export async function updateToken(
   row: Token,
   draft: TokenDraft,
@@ -97,15 +99,15 @@ export async function updateToken(
   };
 }
 
-/** Refuses an order of groups where the gateway keeps none: it would be taken and forgotten. */
+/** Refuses an order of groups where the gateway cannot store one: it would accept the field and drop it. */
 function refuseOrder({ auto_groups, facts }: TokenDraft): void {
   if (auto_groups.length > 0 && facts?.hasOrder === false)
     throw new GatewayError('unsupported', { reason: 'no-such-field', data: ['auto_groups'] });
 }
 
 /**
- * Refuses a group that is not among the user's own (TOK-05): gateways store any, and then refuse each call of the token.
- * Where the groups cannot be had, the gateway is left to judge.
+ * Refuses a group that is not among the user's own (TOK-05): gateways store any group, and then refuse each call with
+ * the token. Where the groups cannot be read, the gateway decides.
  */
 async function refuseGroup(
   group: string,
@@ -124,8 +126,9 @@ async function refuseGroup(
 }
 
 /**
- * Refuses a new token whose models are all unknown to the account, as none of its calls could succeed (GEN-15). Names with
- * a wildcard, another group's models, and models that cannot be had are left to the gateway.
+ * Refuses a new token whose models are all unknown to the account, because none of its calls could succeed (GEN-15).
+ * Names with a wildcard and models of another group are left to the gateway, as is every model where the list cannot be
+ * read.
  */
 async function refuseUncallable(
   { model_limits, group }: TokenDraft,
@@ -165,7 +168,10 @@ async function outcome(
   };
 }
 
-/** The keys of made tokens. That they cannot be shown is no failure of making them: whoever tried again would make more. */
+/**
+ * The keys of created tokens. A failure to read them is not thrown: the tokens were created, and a retry would create
+ * more.
+ */
 async function revealed(
   tokens: readonly Token[],
   { gateway, say }: ScreenContext,

@@ -15,7 +15,10 @@ export const tokenFilters: readonly Filter[] = [
   { id: 'token', kind: 'text', label: 'token.filterToken', help: 'token.filterTokenHelp', isSecret: true },
 ];
 
-/** One's own API tokens (TOK-01 to TOK-07): no generation has a call for those of others (ASK-11, docs/gateways-modern.md 18). */
+/**
+ * The user's own API tokens (TOK-01 to TOK-07). No gateway has a call for the tokens of other users (ASK-11,
+ * docs/gateways-modern.md 18).
+ */
 export const tokenScreen: ListScreen<Token, TokenDraft> = {
   noun: 'token',
   title: 'token.title',

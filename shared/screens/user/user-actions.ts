@@ -21,17 +21,17 @@ import { showUserCard } from './user-card.ts';
 import { resetPasskey, resetTwoFactor, unlinkAccount } from './user-care-actions.ts';
 import { grantPermission, revokePermission, userPlace } from './user-permission-actions.ts';
 
-/** A row's refusal of a verb, by its state and the person's role (USER-04, USER-05). */
+/** Why a verb is refused for a row, by the row's state and the user's role (USER-04, USER-05). */
 function userRefusal(verb: UserVerb): (row: User, context: ScreenContext) => string | undefined {
   return (row, { say, role }) => refusalOf(userTransition(verb, row, role), say);
 }
 
-/** What confirmations call a user. */
+/** The user's name for confirmations. */
 function withName({ username }: User): { name: string } {
   return { name: username };
 }
 
-/** `zoe: User → Admin`, a line a user (TUI-18). */
+/** The effects, one line per user: `zoe: User → Admin` (TUI-18). */
 function roleChanges(rows: readonly User[], to: Role, { say }: ScreenContext): string[] {
   const labelOf = (role: Role) => say(roles.of(role).label);
   return firstLines(
@@ -43,8 +43,8 @@ function roleChanges(rows: readonly User[], to: Role, { say }: ScreenContext): s
 }
 
 /**
- * Runs a verb of `manage` and gives the row with the role and status the gateway returned (USER-04). An answer of success
- * that shows another state than the one asked for is told as a failure (docs/gateways.md 14.36, 14.38).
+ * Runs a verb of `manage` and returns the row with the role and status of the answer (USER-04). Where a successful
+ * answer has another state than the requested one, it throws (docs/gateways.md 14.36, 14.38).
  */
 async function manageUser(
   action: UserAction,
@@ -54,7 +54,7 @@ async function manageUser(
   { signal }: RunOptions,
 ): Promise<User> {
   const answer = await gateway.users.manage(user.id, action, { signal });
-  // What the gateway does not tell (0) is taken as asked for.
+  // Where the answer has no role or status (0), the requested one is assumed.
   const role = answer.role || (wanted.role ?? user.role);
   const status = answer.status || (wanted.status ?? user.status);
   const isDone = (wanted.role ?? role) === role && (wanted.status ?? status) === status;
@@ -63,7 +63,7 @@ async function manageUser(
   throw new Refusal(say('user.notChanged', { name: sanitise(user.username), state }));
 }
 
-/** Makes a user an administrator (USER-04); only the super admin may (docs/gateways.md 4.6). */
+/** Makes a user an admin (USER-04); only the super admin may (docs/gateways.md 4.6). */
 const promoteUser: RowAction<User, undefined> = {
   verb: 'promote',
   icon: 'user-up',
@@ -86,7 +86,7 @@ const promoteUser: RowAction<User, undefined> = {
   },
 };
 
-/** Makes an administrator an ordinary user (USER-04). */
+/** Makes an admin an ordinary user (USER-04). */
 const demoteUser: RowAction<User, undefined> = {
   verb: 'demote',
   icon: 'user-down',
@@ -145,7 +145,8 @@ const disableUser: RowAction<User, undefined> = {
 };
 
 /**
- * Deletes a user; the row stays in the list, marked (USER-04, USER-05). There is no way back (docs/gateways.md 4.6).
+ * Deletes a user; the row stays in the list, marked as deleted (USER-04, USER-05). It cannot be undone
+ * (docs/gateways.md 4.6).
  */
 const deleteUser: RowAction<User, undefined> = {
   verb: 'delete',
@@ -169,7 +170,7 @@ const deleteUser: RowAction<User, undefined> = {
 };
 
 interface AddQuotaInput {
-  /** Quota units; negative takes away. */
+  /** Quota units; a negative number takes quota away. */
   amount: number;
 }
 
@@ -194,7 +195,10 @@ const amountForm: Form<AddQuotaInput, User> = {
     Number.isSafeInteger(amount) && amount !== 0 ? {} : { amount: say('user.amountRequired') },
 };
 
-/** Adds to what a user may spend, or takes away (USER-03). Each user is read and written anew, in the gateway's own way. */
+/**
+ * Adds to or takes from the quota of users (USER-03). Each user is read again before the write, which uses the
+ * gateway's own call.
+ */
 const addUserQuota: RowAction<User, AddQuotaInput> = {
   verb: 'add-quota',
   spoken: 'user.addQuotaSpoken',
@@ -203,12 +207,12 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
   label: 'user.addQuota',
   help: 'user.addQuotaHelp',
   danger: 'confirm',
-  // Twice is twice the money.
+  // A second run would add the amount twice.
   idempotent: false,
   input: amountForm,
   refusal: userRefusal('add-quota'),
   confirm: confirmQuota,
-  // By difference, as people go on spending.
+  // The undo subtracts the difference, because users go on spending.
   changes: ({ quota }, { amount }) => ({ before: { quota }, after: { quota: quota + amount } }),
   undo: (results, { amount }) => undoWithInput(userPlace, results, addUserQuota, { amount: -amount }),
   shows: (after, before, { amount }) =>
@@ -226,11 +230,11 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
   },
 };
 
-/** Asks with what each has and would have, and who would owe. */
+/** The confirmation: each balance before and after, and the users whose balance would be negative. */
 function confirmQuota(rows: readonly User[], context: ScreenContext, input?: AddQuotaInput): Confirmation {
   const amount = input === undefined ? context.say('user.amount') : shown(input.amount, context);
   const confirmation = confirmRows('user.confirmAddQuota', [], rows.map(withName), context, { amount });
-  // Gateways take more than there is, too (docs/gateways-modern.md 29.41).
+  // Gateways accept amounts above the balance, too (docs/gateways-modern.md 29.41).
   const below = rows.filter(({ quota }) => quota >= 0 && quota + (input?.amount ?? 0) < 0);
   const owing = listNames(
     below.map(({ username }) => sanitise(username)),
@@ -246,7 +250,7 @@ function confirmQuota(rows: readonly User[], context: ScreenContext, input?: Add
   };
 }
 
-/** `zoe: $1.00 → $11.00`, a line a user (TUI-18). */
+/** The effects, one line per user: `zoe: $1.00 → $11.00` (TUI-18). */
 function quotaChanges(rows: readonly User[], amount: number, context: ScreenContext): string[] {
   const { say } = context;
   return firstLines(
@@ -265,7 +269,7 @@ function shown(units: number, { status }: ScreenContext): string {
   return formatQuota(units, quotaDisplayOf(status));
 }
 
-/** What can be done with users, in the order of menus. */
+/** The actions on users, in the order of menus. */
 export const userActions: readonly Action<User>[] = [
   showUserCard,
   addUserQuota,

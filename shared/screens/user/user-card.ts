@@ -16,14 +16,14 @@ import { linkedAccounts } from './user-care-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { permissionFacts } from './user-permission-actions.ts';
 
-/** Calls that are looked through for the keys in use, and errors that are shown. */
+/** The number of calls that are searched for the keys in use, and of errors that are shown. */
 const callsLookedAt = 100;
 const errorsShown = 3;
 
-/** A part of the card: what was read, or why it could not be. */
+/** A part of the card: its data, or why it could not be read. */
 type Part<Value> = { value: Value } | { problem: string };
 
-/** What there is to know of a user in one place (GEN-13): quota, last sign-in, what they sign in with, keys in use, last errors. */
+/** The facts about a user in one view (GEN-13): quota, last sign-in, sign-in methods, keys in use, last errors. */
 export const showUserCard: RowAction<User, undefined> = {
   verb: 'card',
   icon: 'user',
@@ -44,7 +44,7 @@ export const showUserCard: RowAction<User, undefined> = {
     const [accounts, calls, errors] = await Promise.all([
       partOf(() => linkedAccounts(user, context, { signal } satisfies CallOptions), context),
       logs(LogType.Consumption, callsLookedAt),
-      // The oldest generation writes no errors into its log (docs/gateways.md 5.1).
+      // The oldest generation does not log errors (docs/gateways.md 5.1).
       gateway.dialect() === 'classic' ? undefined : logs(LogType.Error, errorsShown),
     ]);
     const keys = 'value' in calls ? { value: keysOf(calls.value) } : calls;
@@ -98,7 +98,7 @@ export const showUserCard: RowAction<User, undefined> = {
   },
 };
 
-/** The columns of the list that say who this is, as the list says them. */
+/** The list columns that identify the user. */
 function userFacts(user: User, context: ScreenContext): Detail[] {
   const shown = ['id', 'display_name', 'role', 'status', 'group', 'remark', 'quota', 'used_quota', 'request_count'];
   const times = ['created_at', 'last_login_at'].filter((name) => user[name as 'created_at'] > 0);
@@ -116,7 +116,10 @@ interface KeyInUse {
   calls: number;
 }
 
-/** The keys of these calls, the last used first: administrators cannot list the keys of others. */
+/**
+ * The keys that made these calls, the last used first. They come from the log because admins cannot list the keys of
+ * other users.
+ */
 function keysOf(calls: readonly LogEntry[]): KeyInUse[] {
   const keys = new Map<string, KeyInUse>();
   for (const { token_name: name, created_at } of calls) {
@@ -166,7 +169,7 @@ function dataOf<Value, Shown>(part: Part<Value>, shown: (value: Value) => Shown)
   return 'value' in part ? shown(part.value) : { error: part.problem };
 }
 
-/** One part that cannot be read does not hide the others. */
+/** Reads one part; a failure is returned, so that the other parts are shown. */
 async function partOf<Value>(read: () => Promise<Value>, { say }: ScreenContext): Promise<Part<Value>> {
   try {
     return { value: await read() };

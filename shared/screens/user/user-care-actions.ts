@@ -14,7 +14,7 @@ import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOwnSession } from './user-save.ts';
 
-/** Whether the gateway has what administrators can do for somebody who is locked out: from v0.11 on. */
+/** Whether the gateway has the calls that help a user who is locked out: from v0.11 on. */
 function hasCare({ gateway }: ScreenContext): boolean {
   return isAtLeast(gateway.dialect(), 'v013');
 }
@@ -23,14 +23,17 @@ function careRefusal(row: User, { say, role }: ScreenContext): string | undefine
   return refusalOf(userTransition('update', row, role), say);
 }
 
-/** What administrators switch off for others ends every session of that user, the one it is done in too (GEN-31). */
+/**
+ * Refuses to reset the sign-in of one's own account: the gateway would end all its sessions, including the one in use
+ * (GEN-31).
+ */
 function resetRefusal(row: User, context: ScreenContext): string | undefined {
   return careRefusal(row, context) ?? (isOwnSession(row, context) ? context.say('user.resetOfOwn') : undefined);
 }
 
 const named = (rows: readonly User[]) => rows.map(({ username }) => ({ name: username }));
 
-/** Switches a lost second factor off (GEN-13); the user signs in with the password alone afterwards. */
+/** Switches off a lost second factor (GEN-13); the user then signs in with the password alone. */
 export const resetTwoFactor: RowAction<User, undefined> = {
   verb: 'reset-2fa',
   icon: 'key',
@@ -77,13 +80,13 @@ const builtIn = [
   { value: 'discord', label: 'user.discordId', of: ({ discord_id }: User) => discord_id },
 ] as const;
 
-/** What a user is linked with: each with its word on the command line, its name, and the account there. */
+/** The linked accounts of a user: each with its word for the command line, its label, and the account's name. */
 export async function linkedAccounts(user: User, { gateway, say }: ScreenContext, o: CallOptions): Promise<Choice[]> {
   const known = builtIn.flatMap(({ value, label, of }) =>
     of(user) === '' ? [] : [{ value, label: say(label), hint: sanitise(of(user)) }],
   );
   const custom = await gateway.users.bindings(user.id, o).catch((error: unknown) => {
-    // Gateways before v0.10.8 have no providers of their own.
+    // Gateways before v0.10.8 have no custom sign-in providers.
     if (isUnknownCall(error)) return [];
     throw error;
   });
@@ -96,7 +99,7 @@ export async function linkedAccounts(user: User, { gateway, say }: ScreenContext
 }
 
 interface UnlinkInput {
-  /** Word of a built-in sign-in, or the number of one of the site's own providers. */
+  /** The word of a built-in sign-in method, or the id of a custom provider. */
   account: string;
   /** The user whose accounts are offered; 0 where none was chosen yet. */
   userId: number;
@@ -127,7 +130,10 @@ const unlinkForm: Form<UnlinkInput, User> = {
     account === '' ? { account: say('user.accountNeeded') } : {},
 };
 
-/** Takes a linked sign-in off somebody (GEN-13), after a look that it is there: gateways answer success either way. */
+/**
+ * Unlinks an account from a user (GEN-13). It checks first that it is linked, because gateways answer with success
+ * either way.
+ */
 export const unlinkAccount: RowAction<User, UnlinkInput> = {
   verb: 'unlink',
   icon: 'plug',

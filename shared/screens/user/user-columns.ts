@@ -8,10 +8,10 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, count, id, member, quota, text, time } = columnsOf<User>();
 
-/** Gateways of the summer of 2026 and later bring users in the order of a column (GEN-32). */
+/** Gateways from the summer of 2026 on can sort users by a column (GEN-32). */
 const sortsByColumn: ByGateway = { sorts: ({ status }) => status.is_of_august };
 
-/** The columns of the user list (USER-01), in the order all faces show them; the rest of the entity stands behind. */
+/** The columns of the user list (USER-01), in the order of all faces; the other fields are in the details. */
 export const userColumns: readonly Column<User>[] = [
   id('id', 'user.id', [3, 8], { priority: 1, byGateway: sortsByColumn }),
   text('username', 'user.username', [10, 24], { priority: 1, weight: 9, isWhole: true, byGateway: sortsByColumn }),
@@ -59,7 +59,7 @@ export const userColumns: readonly Column<User>[] = [
   quota('aff_quota', 'user.affQuota', [7, 14], { wide: true }),
   quota('aff_history_quota', 'user.affHistoryQuota', [7, 14], { wide: true }),
   text('remark', 'user.remark', [6, 40], { wide: true }),
-  // Only v1.0 tells these two.
+  // Only v1.0 returns these two.
   time('created_at', 'user.createdAt', 'common.unknown', {
     wide: true,
     byGateway: sortsByColumn,
@@ -79,7 +79,7 @@ export const userColumns: readonly Column<User>[] = [
   ),
 ];
 
-/** Deletion is no status: the row keeps the one it had (USER-05, docs/gateways.md 4.6). */
+/** Deleted is not a status: the row keeps its last status (USER-05, docs/gateways.md 4.6). */
 function statusCell(user: User, context: ScreenContext): Cell {
   if (!isDeleted(user)) return memberCell(userStatuses, user.status, context);
   const time = Date.parse(user.DeletedAt ?? '') / 1000;

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Who uses the site, as the registry lists them (USER-01). */
+/** The registry entry of the site's users (USER-01). */
 export const userEntry = {
   noun: 'user',
   label: 'navigation.user',

@@ -16,23 +16,23 @@ import { changedFields } from '../../screen/form-check.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** What a person fills in for a user. Names are the wire's. The bound accounts are shown only (USER-03). */
+/** The draft of a user. Names are the wire's. The bound accounts are read-only (USER-03). */
 export interface UserDraft {
   username: string;
   display_name: string;
-  /** '' on edit keeps the present one. */
+  /** '' on edit keeps the current password. */
   password: string;
   group: string;
-  /** Quota units; null for a new user leaves it to the site. */
+  /** Quota units; null for a new user leaves it to the gateway's default. */
   quota: number | null;
-  /** What administrators note. */
+  /** A note that admins write. */
   remark: string;
   email: string;
   github_id: string;
   linuxdo_id: string;
   wechat_id: string;
   telegram_id: string;
-  /** What the gateway keeps of users; never written. */
+  /** Which fields the gateway has; never written. */
   facts: { hasRemark: boolean };
 }
 
@@ -48,7 +48,7 @@ function factsOf({ gateway }: ScreenContext): UserDraft['facts'] {
   return { hasRemark: !lackedBy(gateway, 'user').includes('remark') };
 }
 
-/** What may be changed, and what is shown only. */
+/** The fields that can be changed, without the read-only ones. */
 function writableOf(draft: UserDraft): Required<Omit<UserChanges, 'quota'>> & { quota: number | null } {
   const { username, display_name, password, group, quota, remark, facts: _facts, ...bound } = draft;
   const {
@@ -63,14 +63,17 @@ function writableOf(draft: UserDraft): Required<Omit<UserChanges, 'quota'>> & { 
   return { username, display_name, password, group, quota, remark };
 }
 
-/** What the call that makes a user takes; a gateway drops the rest (docs/gateways.md 4.6), which `laterFieldsOf` has. */
+/**
+ * The fields that the call to create a user accepts. Gateways drop the others (docs/gateways.md 4.6), which
+ * `laterFieldsOf` returns.
+ */
 export function newUserOf(draft: UserDraft): NewUser {
   const { username, display_name, password, group: _group, remark: _remark, quota: _, ...rest } = writableOf(draft);
   nothingLeft(rest);
   return { username, password, display_name: display_name || username };
 }
 
-/** What of a new user is set by a second call; empty where all is as gateways give it. */
+/** The fields of a new user that need a second call; empty where all have the gateway's defaults. */
 export function laterFieldsOf({ group, remark, quota, facts }: UserDraft): UserChanges {
   return {
     ...(group !== defaultGroup && { group }),
@@ -79,7 +82,7 @@ export function laterFieldsOf({ group, remark, quota, facts }: UserDraft): UserC
   };
 }
 
-/** What differs, of what may be changed; empty when nothing does. */
+/** The changed fields; empty where none differs. */
 export function userChangesOf(before: UserDraft, after: UserDraft): UserChanges {
   const writable = writableOf(after);
   return Object.fromEntries(changedFields(writableOf(before), writable).map((name) => [name, writable[name]]));
@@ -87,7 +90,7 @@ export function userChangesOf(before: UserDraft, after: UserDraft): UserChanges 
 
 type BoundAccount = 'email' | 'github_id' | 'linuxdo_id' | 'wechat_id' | 'telegram_id';
 
-/** Bound accounts are shown and cannot be edited (USER-03). */
+/** A bound account, which is shown and cannot be edited (USER-03). */
 const bound = <Name extends BoundAccount>(name: Name, label: MessageKey) =>
   ({
     name,
@@ -191,7 +194,7 @@ export const userForm: Form<UserDraft, User> = {
     const fields = mode === 'create' ? Object.keys(laterFieldsOf(draft)) : [];
     return fields.length === 0 ? [] : [say('user.setAfterwards', { fields })];
   },
-  // Both are sent with every change and checked (docs/gateways.md 13.32).
+  // Gateways require and check both with every change (docs/gateways.md 13.32).
   checkedAlong: () => ['username', 'display_name'],
 };
 
@@ -223,7 +226,7 @@ function passwordFault(password: string, mode: FormMode, { say }: ScreenContext)
   return length > passwordMaximum ? say('user.passwordTooLong', { maximum: passwordMaximum }) : undefined;
 }
 
-/** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
+/** The limit of the newest gateways while the generation is not known: an older gateway refuses longer names itself. */
 function nameMaximum({ gateway }: ScreenContext): number {
   return usernameMaximum(gateway.dialect());
 }

@@ -10,7 +10,7 @@ import type { Filter, FilterValues, ListQuery } from '../../screen/list-screen.t
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What gateways of v1.0 call the deleted among the states. */
+/** Gateways of v1.0 have this value among the states for deleted users. */
 const deleted = { value: -1, name: 'deleted', label: 'domain.userDeleted' } as const;
 
 const offeredRoles = roles.members.filter(({ value }) => value !== Role.Guest);
@@ -51,14 +51,14 @@ interface Wanted {
   status: number | undefined;
 }
 
-/** Role and state of gateways before v1.0, which answer as if nobody had asked. */
+/** Whether role and state are filtered here: gateways before v1.0 ignore these filters. */
 export function filtersUsersHere({ role = '', status = '' }: FilterValues, { gateway }: ScreenContext): boolean {
   return (role !== '' || status !== '') && !isAtLeast(gateway.dialect() ?? 'classic', 'v1');
 }
 
 /**
- * A page of users. Role and state are asked of the gateway from v1.0 on; older ones answer as if nobody had asked, so all
- * rows are read then, and cut into pages here.
+ * A page of users. Gateways from v1.0 on filter by role and state; older ones ignore these filters, so all rows are
+ * read, filtered and paged here.
  */
 export async function listUsers(
   { page, pageSize, filters, order }: ListQuery,
@@ -78,7 +78,7 @@ export async function listUsers(
   if (isAny) return list({ page, pageSize }, {});
   if (isAtLeast(gateway.dialect() ?? 'classic', 'v1')) {
     const answer = await list({ page, pageSize }, wanted);
-    // An early v1.0 may not know the filters yet.
+    // An early v1.0 may ignore the filters, too.
     if (answer.rows.every((row) => isWanted(row, wanted))) return answer;
   }
   const reading = readPages(

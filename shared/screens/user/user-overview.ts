@@ -16,7 +16,9 @@ import { userColumns } from './user-columns.ts';
 
 const callsOf = ({ username }: User): CallsQuery => ({ username, seconds: aMonth });
 
-/** A person as operators ask after them: balance and how long it lasts, calls and errors of a month, the account (WEB-13). */
+/**
+ * The overview of a user for admins: balance and how long it lasts, calls and errors of a month, the account (WEB-13).
+ */
 export const userOverview: Overview<User> = {
   head: (row, context) => [
     { ...columnCell(userColumns, 'status', row, context), hint: undefined },
@@ -71,7 +73,7 @@ export const userOverview: Overview<User> = {
   verbs: ['add-quota', 'enable', 'disable'],
 };
 
-/** Only v1.0 tells when somebody came, and was here last. */
+/** Only v1.0 returns when a user registered and was last active. */
 function times(row: User): readonly string[] {
   return (['created_at', 'last_login_at'] as const).filter((name) => row[name] > 0);
 }

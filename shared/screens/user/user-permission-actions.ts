@@ -15,7 +15,10 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** Gateways with permissions tell the super admin's own; which others have none is known only by asking for a user. */
+/**
+ * Whether gateway and user have permissions to grant. Gateways with permissions return those of the super admin; for
+ * other roles it is known only after reading a user.
+ */
 function hasPermissions({ gateway, user, role }: ScreenContext): boolean {
   const isKnown = user !== undefined && role === Role.Root && 'permissions' in user;
   return isAtLeast(gateway.dialect(), 'v1') && (!isKnown || grantsOf(user) !== undefined);
@@ -27,7 +30,7 @@ interface PermissionInput {
   userId: number;
 }
 
-/** Permissions that an admin has, or lacks. */
+/** The permissions that an admin has, or lacks. */
 async function permissionsOf(
   id: number,
   isGranted: boolean,
@@ -91,7 +94,7 @@ async function setPermission(
   return { message: savedText(message, after, say), row: after, data };
 }
 
-/** Lets an admin do what their role alone does not allow with channels (GEN-09). */
+/** Grants an admin a permission on channels that the role alone does not include (GEN-09). */
 export const grantPermission: RowAction<User, PermissionInput> = {
   verb: 'grant',
   icon: 'key',
@@ -110,15 +113,15 @@ export const grantPermission: RowAction<User, PermissionInput> = {
   run: (row, input, context, { signal }) => setPermission(row, input, true, context, signal),
 };
 
-/** What finds users again on the command line. */
+/** How journal and command line identify users. */
 export const userPlace = { noun: 'user', id: ({ id }: User) => id };
 
-/** What the permission lets somebody do. */
+/** The consequence of granting the permission. */
 function consequenceOf(input: PermissionInput | undefined): MessageKey {
   return input?.permission === 'sensitive_write' ? 'user.grantSensitiveConsequence' : 'user.grantConsequence';
 }
 
-/** Takes a permission from an admin (GEN-09). */
+/** Revokes a permission of an admin (GEN-09). */
 export const revokePermission: RowAction<User, PermissionInput> = {
   verb: 'revoke',
   icon: 'ban',
@@ -137,7 +140,10 @@ export const revokePermission: RowAction<User, PermissionInput> = {
   run: (row, input, context, { signal }) => setPermission(row, input, false, context, signal),
 };
 
-/** What an admin may do with channels, as a fact; nothing where the gateway does not tell, or all is allowed by role. */
+/**
+ * A fact with an admin's permissions on channels; empty where the gateway does not return them, or the role includes
+ * all.
+ */
 export function permissionFacts(user: User, { say }: ScreenContext): Detail[] {
   const grants = grantsOf(user);
   if (grants === undefined || user.role !== Role.Admin) return [];

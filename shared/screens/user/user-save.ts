@@ -14,27 +14,27 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { draftOfUser, laterFieldsOf, newUserOf, type UserDraft, userChangesOf, userForm } from './user-form.ts';
 
-/** Why a user cannot be edited: deleted, or not below the person's own role (USER-05, docs/gateways.md 4.6). */
+/** Why a user cannot be edited: deleted, or with a role not below the editor's own (USER-05, docs/gateways.md 4.6). */
 export function editRefusal(row: User, { say, role }: ScreenContext): string | undefined {
   return refusalOf(userTransition('update', row, role), say);
 }
 
 /**
- * Whether setting these fields may end all sessions of whom they are set on: a new group does on gateways that sign in by
- * JWT (docs/gateways.md 3.4), and an access token does not tell which they are.
+ * Whether changing these fields may end all sessions of the changed user. A new group does so on gateways whose
+ * sessions are JWTs (docs/gateways.md 3.4); with an access token it is not known whether the gateway is one.
  */
 export function mayEndSessions(fields: readonly string[], { gateway }: ScreenContext): boolean {
   return fields.includes('group') && isAtLeast(gateway.dialect(), 'v1') && gateway.credential().kind !== 'session';
 }
 
-/** Whether setting these fields on this user ends the session that they are set in. */
+/** Whether changing these fields of this user ends the session that is used for it. */
 export function endsOwnSession(row: User, fields: readonly string[], context: ScreenContext): boolean {
   return fields.includes('group') && isOwnSession(row, context);
 }
 
 /**
- * Whether a user is the one signed in, by a session that gateways end with what an administrator does to the sign-in of its
- * user (docs/gateways.md 3.4): unlike an own change, that brings no new one.
+ * Whether the user is the signed-in one, with a session that gateways end when an admin changes the user's sign-in
+ * (docs/gateways.md 3.4): unlike a change of the own account, this returns no new session.
  */
 export function isOwnSession({ id }: User, { gateway }: ScreenContext): boolean {
   const credential = gateway.credential();
@@ -42,8 +42,9 @@ export function isOwnSession({ id }: User, { gateway }: ScreenContext): boolean 
 }
 
 /**
- * Adds a user (USER-02). The gateway's answer holds no id (docs/gateways.md 13.37): the row is looked up by its name. Group,
- * quota and remark, which that call drops, are set by a second one (ASK-02); that it failed is told beside what was made.
+ * Creates a user (USER-02). The answer has no id (docs/gateways.md 13.37), so the row is found by its name. The call
+ * drops group, quota and remark, so they are set by a second call (ASK-02); where that fails, the result says so as
+ * well.
  */
 export async function createUser(
   draft: UserDraft,
@@ -83,8 +84,7 @@ export async function createUser(
 }
 
 /**
- * Saves what differs from the row; the client sends the whole record where the gateway wants it
- * (docs/gateways.md 13.32).
+ * Saves the changed fields; the client sends the whole record where the gateway requires it (docs/gateways.md 13.32).
  */
 export async function updateUser(
   row: User,
@@ -98,7 +98,7 @@ export async function updateUser(
   const changes = userChangesOf(draftOfUser(row, context), draft);
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
   if (changes.password && isOwnSession(row, context)) throw new Refusal(say('user.passwordOfOwn'));
-  // The name of the row is what it is called now.
+  // The new name, which the row has from now on.
   const data = { id: row.id, name: draft.username, username: draft.username };
   const message = say('user.updated', { name: sanitise(draft.username) });
   let saved: User | undefined;
@@ -106,7 +106,7 @@ export async function updateUser(
     saved = await gateway.users.update(row.id, changes, { signal, onWritten });
   } catch (error) {
     const kept = keptFields(error);
-    // Nothing was stored: that is a failure. Else the rest was.
+    // Where nothing was stored, the save failed; otherwise a part was saved.
     if (kept === undefined || kept.length === Object.keys(changes).length) throw error;
     return {
       message: sentencesOf([message, describeError(error, say).message]),
@@ -123,7 +123,7 @@ export async function updateUser(
   };
 }
 
-/** The user was created whatever happens here, so a failing look-up is no failure of the creation. */
+/** Finds the created user. A failure is not thrown, because the user was created in any case. */
 async function findUser(username: string, { gateway }: ScreenContext, options: CallOptions): Promise<User | undefined> {
   const found = await readBack(() => gateway.users.search({ keyword: username, page: 1, pageSize: 100 }, options));
   return found?.rows.find((row) => row.username === username);

@@ -10,7 +10,7 @@ import { type UserDraft, userForm } from './user-form.ts';
 import { filtersUsersHere, listUsers, userFilters } from './user-list.ts';
 import { createUser, editRefusal, endsOwnSession, mayEndSessions, updateUser } from './user-save.ts';
 
-/** The people on the gateway, for administrators (USER-01 to USER-05). */
+/** The users of the gateway, for admins (USER-01 to USER-05). */
 export const userScreen: ListScreen<User, UserDraft> = {
   noun: 'user',
   title: 'user.title',

@@ -18,15 +18,17 @@ export const redeemForm: Form<RedeemInput> = {
   validate: ({ key }, _mode, { say }): FieldErrors => (key === '' ? { key: say('wallet.codeMissing') } : {}),
 };
 
-/** A gateway's reason without the "redemption failed" most begin it with: the sentence around it says that. */
+/** The gateway's reason without its usual prefix "redemption failed", which the sentence around it already says. */
 function withoutVerdict(message: string | undefined): string | undefined {
   return message?.replace(/^(兑换失败|redemption failed)[，,：:]\s*/i, '');
 }
 
-/** What v1.0 says of every code that is wrong, used, disabled or expired: trying it later helps with none. */
+/**
+ * The message of v1.0 for every wrong, used, disabled or expired code: it asks to try again later, which never helps.
+ */
 const noReason = /^(请稍后重试|please try again later)[。.]?$/i;
 
-/** Redeems a code and tells the quota credited; a refusal is told with the gateway's reason (WAL-01). */
+/** Redeems a code and returns the credited quota; a refusal contains the gateway's reason (WAL-01). */
 export const redeemCode: SiteAction<RedeemInput> = {
   verb: 'redeem',
   on: 'all',

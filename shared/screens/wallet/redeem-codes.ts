@@ -5,26 +5,27 @@ import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { redeemCode } from './redeem-code.ts';
 
-/** What became of one code. */
+/** The outcome of one code. */
 export interface CodeOutcome {
   key: string;
-  /** Quota units; undefined where nothing was credited, as far as one knows. */
+  /** Quota units; undefined where nothing was credited, as far as is known. */
   quota?: number;
-  /** A sentence: what was credited, or why nothing was. */
+  /** A sentence: the amount credited, or why nothing was. */
   message: string;
   hint?: string;
-  /** Left out, because the one before it could not be asked about. */
+  /** The code was not tried, because of an earlier failure that every code would meet. */
   isNotTried?: true;
 }
 
-/** The codes of a text in their order, each once: one a line, or with commas or spaces between them (WAL-01). */
+/** The codes of a text in their order, without duplicates, separated by line breaks, commas or spaces (WAL-01). */
 export function codesIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;，；、]+/).filter((code) => code !== ''))];
 }
 
 /**
- * Redeems codes one after another (WEB-12): each is a call of its own, and a gateway counts them against its limit of tries. A code
- * that is refused does not hold up the next; after any other failure, which would meet the next as well, the rest is not tried.
+ * Redeems codes one after another (WEB-12). Each is a call of its own that counts towards the gateway's rate limit.
+ * After a refused code the next one is tried; after any other failure, which the next code would meet as well, the rest
+ * is not tried.
  */
 export async function redeemCodes(
   keys: readonly string[],
@@ -55,13 +56,13 @@ export async function redeemCodes(
   return outcomes;
 }
 
-/** What became of one of several codes, in few words. */
+/** The outcome of one of several codes, in a few words. */
 export function outcomeText({ quota, message, hint }: CodeOutcome, { say, status }: ScreenContext): string {
   if (quota !== undefined) return say('wallet.redeemedAmount', { amount: formatQuota(quota, quotaDisplayOf(status)) });
   return hint ? `${message} ${hint}` : message;
 }
 
-/** How many codes were credited, and how much with them. */
+/** The number of credited codes and their total. */
 export function redeemedText(outcomes: readonly CodeOutcome[], { say, status }: ScreenContext): string {
   const credited = outcomes.flatMap(({ quota }) => (quota === undefined ? [] : [quota]));
   const sum = credited.reduce((total, quota) => total + quota, 0);

@@ -12,25 +12,23 @@ import { checkForm } from '../../screen/form-check.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/**
- * How a payment is called on the wire: the card's own calls, or the ones it shares with epay (docs/gateways.md 4.5).
- */
+/** The kind of payment on the wire: the card's own calls, or the calls shared with epay (docs/gateways.md 4.5). */
 export type PaymentCall = 'stripe' | 'pay';
 
-/** One way to pay. */
+/** A payment method. */
 export interface PaymentMethod {
   /** `payment_method` on the wire. */
   type: string;
   label: string;
   call: PaymentCall;
-  /** Least amount in whole dollars. */
+  /** The minimum in whole dollars. */
   minimum: number;
 }
 
 const card = 'stripe';
 
 /**
- * The ways to pay on this gateway, the card first. Gateways before v0.9 tell no list: theirs were fixed
+ * The payment methods of this gateway, the card first. Gateways before v0.9 return no list: their methods were fixed
  * (docs/gateways.md 4.5).
  */
 export function paymentMethods(
@@ -58,19 +56,19 @@ export function paymentMethods(
   return methods;
 }
 
-/** The ways to pay, to choose from. */
+/** The payment methods as choices. */
 function methodChoices(methods: readonly PaymentMethod[]): Choice[] {
   return methods.map(({ type, label }) => ({ value: type, label }));
 }
 
 export interface TopUpInput {
-  /** Whole dollars of quota, also where the site counts in tokens. */
+  /** Whole dollars of quota, even where the site counts in tokens. */
   amount: number;
-  /** A payment method's type. */
+  /** The type of a payment method. */
   method: string;
 }
 
-/** The method an input means: the chosen one, else the first. */
+/** The chosen payment method, otherwise the first. */
 export function methodOf(
   { method }: Pick<TopUpInput, 'method'>,
   facts: TopUpFacts,
@@ -80,20 +78,20 @@ export function methodOf(
   return methods.find(({ type }) => type === method) ?? methods[0];
 }
 
-/** Why nothing can be paid online here, or undefined when it can (WAL-02). */
+/** Why online payment is not available; undefined where it is (WAL-02). */
 export function paymentRefusal(facts: TopUpFacts, context: Pick<ScreenContext, 'say' | 'gateway'>): string | undefined {
   if (facts.isComplianceMissing) return context.say('wallet.complianceMissing');
   const isOpen = facts.isPaymentEnabled && paymentMethods(facts, context).length > 0;
   return isOpen ? undefined : context.say('wallet.paymentOff');
 }
 
-/** Amounts are clamped as one types: 1 to 100000. A fraction is left to be told. */
+/** Clamps an amount to 1 to 100000 while it is typed. Fractions stay, so that the form can report them. */
 export function clampAmount(amount: number): number {
   if (!Number.isFinite(amount)) return amount;
   return Math.min(topUpAmountMaximum, Math.max(topUpAmountMinimum, amount));
 }
 
-/** The form of an online top-up on a gateway with these facts (WAL-02). */
+/** The form of an online top-up with these facts of the gateway (WAL-02). */
 export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
   const start = (context: ScreenContext): TopUpInput => {
     const method = methodOf({ method: '' }, facts, context);
@@ -143,20 +141,22 @@ function leastOf(input: Pick<TopUpInput, 'method'>, facts: TopUpFacts, context: 
   return methodOf(input, facts, context)?.minimum ?? facts.minTopUp;
 }
 
-/** What a top-up costs, asked for before it is confirmed (WAL-02). */
+/** The price of a top-up, requested before it is confirmed (WAL-02). */
 export interface TopUpQuote {
   input: TopUpInput;
-  /** Whole dollars asked for. */
+  /** The requested amount in whole dollars. */
   amount: number;
   /** Dollars of quota that will be credited, as text. */
   credited: string;
-  /** Money to pay, as the gateway words it. */
+  /** The amount to pay, in the gateway's words. */
   toPay: string;
-  /** The way to pay, in words. */
+  /** The label of the payment method. */
   method: string;
 }
 
-/** Asks the gateway what a top-up costs. Throws a `Refusal` when payment is off or the input breaks a rule. */
+/**
+ * Requests the price of a top-up from the gateway. @throws Refusal where payment is disabled or the input is invalid
+ */
 export async function quoteTopUp(
   input: TopUpInput,
   facts: TopUpFacts,
@@ -175,7 +175,7 @@ export async function quoteTopUp(
   };
 }
 
-/** Amount, amount credited and amount to pay, to be agreed to before paying (WAL-02). */
+/** The confirmation before paying: amount, credit and price (WAL-02). */
 export function topUpConfirmation(quote: TopUpQuote, context: Pick<ScreenContext, 'say' | 'status'>): Confirmation {
   const { say } = context;
   const { amount, credited, toPay } = quoteTexts(quote, context);
@@ -190,8 +190,8 @@ export function topUpConfirmation(quote: TopUpQuote, context: Pick<ScreenContext
 }
 
 /**
- * The amounts of a quote, each with its unit. Quota is dollars; what is paid is in a currency the gateway does not tell:
- * yuan where Alipay or WeChat Pay takes it, else what the payment page shows.
+ * The amounts of a quote with their units. Quota is in dollars. The gateway does not return the currency of the price:
+ * it is yuan for Alipay and WeChat Pay, otherwise the one that the payment page shows.
  */
 export function quoteTexts(
   { input, amount, credited, toPay }: TopUpQuote,
@@ -200,25 +200,28 @@ export function quoteTexts(
   const dollars = Number(credited);
   return {
     amount: dollarsText(amount, context),
-    // A word instead of a number stays as it came.
+    // A text that is not a number is shown as it came.
     credited: credited !== '' && Number.isFinite(dollars) ? dollarsText(dollars, context) : credited,
     toPay: isYuan(input.method) ? `¥${toPay}` : context.say('wallet.currencyOfPage', { amount: toPay }),
   };
 }
 
-/** Whether a way to pay takes yuan: Alipay and WeChat Pay by their names on the wire, with the older ones (docs/gateways.md 4.5). */
+/**
+ * Whether a payment method takes yuan: Alipay and WeChat Pay by their old and new names on the wire (docs/gateways.md
+ * 4.5).
+ */
 export function isYuan(method: string): boolean {
   return ['alipay', 'zfb', 'wxpay', 'wx'].includes(method);
 }
 
-/** What a button that pays says: the amount with its currency, or that the payment page tells it (WEB-12). */
+/** The label of the pay button: the price with its currency, or a note that the payment page shows it (WEB-12). */
 export function payText({ input, toPay }: TopUpQuote, { say }: Pick<ScreenContext, 'say'>): string {
   return isYuan(input.method)
     ? say('wallet.payAmount', { amount: `¥${toPay}` })
     : say('wallet.payPageAmount', { amount: toPay });
 }
 
-/** Quota units that will stand on the balance after a top-up; undefined where the gateway tells no number. */
+/** The balance after a top-up in quota units; undefined where the gateway returns no number. */
 export function balanceAfter(
   balance: number,
   { credited }: Pick<TopUpQuote, 'credited'>,
@@ -229,16 +232,19 @@ export function balanceAfter(
   return balance + Math.round(dollars * status.quota_per_unit);
 }
 
-/** Dollars offered where a site suggests none. */
+/** The dollar amounts that are offered where a site suggests none. */
 const usualAmounts = [10, 20, 50, 100];
 
-/** An amount to choose, in whole dollars, and how much less than the full price it costs, in percent (0: nothing). */
+/** An amount to choose, in whole dollars, with its discount in percent (0 for none). */
 export interface TopUpAmount {
   amount: number;
   discount: number;
 }
 
-/** Amounts to choose from: the site's own, else usual ones that this way to pay takes (WEB-12). */
+/**
+ * The amounts to choose from: the site's own, otherwise the usual ones, without those below the minimum of the payment
+ * method (WEB-12).
+ */
 export function topUpAmounts({ amounts, discounts }: TopUpFacts, least: number): TopUpAmount[] {
   const offered = amounts.length > 0 ? amounts : usualAmounts;
   return offered
@@ -249,7 +255,7 @@ export function topUpAmounts({ amounts, discounts }: TopUpFacts, least: number):
     });
 }
 
-/** Opens an order; the person pays at the address it leads to. */
+/** Creates an order; the user pays at the returned address. */
 export async function payTopUp(
   input: TopUpInput,
   facts: TopUpFacts,
@@ -261,7 +267,7 @@ export async function payTopUp(
   return call === 'stripe' ? wallet.stripePay(wire, o) : wallet.pay(wire, o);
 }
 
-/** One address that leads to the payment, for a terminal: the provider takes a form's fields as a query too. */
+/** A single URL to the payment, for terminals: the provider accepts the form's fields as query parameters as well. */
 export function paymentLink(step: PaymentStep): string {
   if (step.kind === 'link') return step.url;
   const link = new URL(step.url);
@@ -279,7 +285,7 @@ function prepared(input: TopUpInput, facts: TopUpFacts, context: ScreenContext) 
   const [fault] = Object.values(errors);
   if (fault !== undefined || method === undefined) throw new Refusal(fault ?? context.say('wallet.paymentOff'));
   const { quota_per_unit, display_in_currency } = context.status;
-  // A site that counts in tokens takes the amount in quota units (docs/gateways.md 4.5).
+  // A site that counts in tokens expects the amount in quota units (docs/gateways.md 4.5).
   const amount = display_in_currency ? dollars : Math.round(dollars * quota_per_unit);
   const wire: PaymentInput = { amount, paymentMethod: method.type };
   return { value, wire, call: method.call, label: method.label };

@@ -5,7 +5,7 @@ import { quotaCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What there is, and what was spent (WAL-01). */
+/** The balance, and the amount spent (WAL-01). */
 export function walletFacts(user: User, context: ScreenContext): Detail[] {
   return [
     { id: 'quota', label: 'wallet.balance', cell: quotaCell(user.quota, context) },
@@ -13,7 +13,7 @@ export function walletFacts(user: User, context: ScreenContext): Detail[] {
   ];
 }
 
-/** Where codes are sold, or why that is not known (WAL-01). A link that could run code is none. */
+/** The link to the shop that sells codes, or why there is none (WAL-01). A link that could run code is refused. */
 export type CodeLink = { ok: true; link: string } | { ok: false; reason: string };
 
 /** The get-code link of a site (WAL-01). */

@@ -16,34 +16,34 @@ import { type Cell, emptyCell, memberCell, quotaCell } from '../../screen/cells.
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isYuan } from './top-up.ts';
 
-/** Rows asked for of each source: one page, which is what gateways give at most. */
+/** The rows requested from each source: one page of the largest size that gateways allow. */
 const mostAsked = 100;
 
-/** Something that was added to the balance, or is to be: an order, a code, a gift (WEB-12). Texts are sanitised. */
+/** A paid or pending addition to the balance: an order, a code or a gift (WEB-12). Texts are sanitised. */
 export interface WalletEvent {
   key: string;
   /** Unix seconds. */
   at: number;
-  /** What it was: how it was paid, which code, or the gateway's own words. */
+  /** The payment method, the code, or the gateway's own text. */
   what: string;
   worth: Cell;
-  /** What was charged; a number alone where the gateway tells no currency. */
+  /** The amount charged; a number without a unit where the gateway returns no currency. */
   paid: Cell;
   status: { text: string; tone: Tone };
 }
 
-/** Top-ups, codes and gifts of the signed-in person, the newest first. */
+/** Top-ups, codes and gifts of the signed-in user, the newest first. */
 export interface WalletHistory {
   events: WalletEvent[];
-  /** Older ones were not asked for. */
+  /** There are older events, which were not requested. */
   isCut: boolean;
 }
 
 type Context = Pick<ScreenContext, 'gateway' | 'status' | 'say'>;
 
 /**
- * Reads what came in: the orders, where the gateway tells them (thirty days), and the log, which names paid orders again,
- * codes and gifts. An order that stands in both is told once.
+ * Reads the history: the orders of the last thirty days, where the gateway lists them, and the log, which contains paid
+ * orders again, codes and gifts. An order found in both is listed once.
  */
 export async function loadWalletHistory(context: Context, o: CallOptions = {}): Promise<WalletHistory> {
   const { gateway, status } = context;
@@ -55,7 +55,7 @@ export async function loadWalletHistory(context: Context, o: CallOptions = {}): 
     gateway.logs.listSelf({ ...page, type: LogType.System }, o),
   ]);
   const told = paidOrders(orders.rows);
-  // A gateway that knows no types answers with all rows.
+  // A gateway that ignores the type filter returns all entries.
   const logged = topUps.rows.filter(({ type }) => type === LogType.TopUp).filter((entry) => !takeOrder(entry, told));
   const given = gifts.rows.filter(({ type, content }) => type === LogType.System && gift.test(content));
   const events = [
@@ -81,13 +81,13 @@ function orderEvent(order: WireOrder, context: Context): WalletEvent {
     worth: isPlan
       ? { text: say('order.plan'), raw: 0 }
       : quotaCell(creditOf(order, context.status.quota_per_unit), context),
-    // Stripe's orders hold what was credited a second time, and nowhere what was charged.
+    // Stripe orders contain the credited amount twice, and never the charged one.
     paid: providerOf(order) === 'stripe' ? emptyCell(0) : moneyCell(money, isYuan(payment_method)),
     status: { text, tone },
   };
 }
 
-/** The names of ways to pay that are the same everywhere; others are named by their provider. */
+/** The label of well-known payment methods; for others the provider is named. */
 function methodName(method: string, { say }: Context): string | undefined {
   if (['alipay', 'zfb'].includes(method)) return say('wallet.alipay');
   if (['wxpay', 'wx'].includes(method)) return say('wallet.weChatPay');
@@ -98,7 +98,9 @@ function moneyCell(money: number, isInYuan: boolean): Cell {
   return money === 0 ? emptyCell(0) : { text: `${isInYuan ? '¥' : ''}${formatNumber(money, 2)}`, raw: money };
 }
 
-/** How gateways write of quota in a log, whatever their language (docs/gateways.md 8.4): `＄1.000000 额度`, `500 点额度`. */
+/**
+ * The format of quota in log entries, in any language of the gateway (docs/gateways.md 8.4): `＄1.000000 额度`, `500 点额度`.
+ */
 const amount = /(?:([^\s\d.]{1,3})(\d+(?:\.\d+)?)|(\d+) 点)\s?额度/u;
 const code = /^通过兑换码充值.*兑换码ID\s?(\d+)/u;
 const payment = /支付金额[:：]\s?(\d+(?:\.\d+)?)/u;
@@ -117,7 +119,9 @@ function logEvent({ created_at, content }: LogEntry, place: number, context: Con
   };
 }
 
-/** What a row of the log tells of, in the reader's language where gateways all write it alike, else as they wrote it. */
+/**
+ * The text of a log entry: in the user's language where all gateways write the same text, otherwise the gateway's own.
+ */
 function logWords(content: string, isPaid: boolean, { say }: Context): string {
   const number = code.exec(content)?.[1];
   if (number !== undefined) return say('wallet.eventCode', { id: number });
@@ -141,10 +145,10 @@ function paidOrders(orders: readonly WireOrder[]): Set<WireOrder> {
   return new Set(orders.filter(({ status }) => status === 'success'));
 }
 
-/** Seconds that may lie between an order's end and the row of the log that tells of it. */
+/** Seconds that may pass between the end of an order and its log entry. */
 const apart = 120;
 
-/** Whether a row of the log tells of an order that is listed; each order is told of once. */
+/** Whether a log entry belongs to a listed order; each order is matched once. */
 function takeOrder({ created_at, content }: LogEntry, orders: Set<WireOrder>): boolean {
   const paid = payment.exec(content)?.[1];
   if (paid === undefined) return false;
