@@ -27,7 +27,7 @@ export interface UsageCall {
   use_time: number;
   /** ms; -1 where none was recorded. */
   first_token: number;
-  /** Its cost at other prices in a simulation; undefined where that cannot be computed, or there is no simulation. */
+  /** Its cost at the prices of a rehearsal; undefined where that cannot be computed, or there is no rehearsal. */
   rehearsed?: number | undefined;
   /** Its cost on its channel, in quota units; undefined where that is not known or not requested (ASK-09). */
   paid?: number | undefined;
@@ -105,9 +105,9 @@ export interface UsageSums {
   completion_tokens: number;
   cache_tokens: number;
   cache_write_tokens: number;
-  /** The cost of the calls at the simulated prices; calls that cannot be computed count with their real cost. */
+  /** The cost of the calls at the rehearsed prices; calls that cannot be computed count with their real cost. */
   rehearsed: number;
-  /** The number of calls whose simulated cost cannot be computed. */
+  /** The number of calls whose rehearsed cost cannot be computed. */
   unrehearsed: number;
   /** For the calls whose channel cost is known: that cost, and what users were charged, or would have been. */
   paid: number;

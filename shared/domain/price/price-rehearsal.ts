@@ -4,7 +4,7 @@ import { asCharged, type ChargeRates, chargeOf, hourWriteRatio, recordedRates } 
 import { type PriceFacts, type PriceTable, ratesAt } from './model-price.ts';
 import { ratioNameOf } from './ratio-name.ts';
 
-/** A simulation: other prices at which past calls are charged again (SEE-11). */
+/** A rehearsal: other prices at which past calls are charged again (SEE-11). */
 export interface Rehearsal {
   /** The changed tables. */
   facts: PriceFacts;

@@ -72,7 +72,7 @@ async function rehearsalOf(
 }
 
 /**
- * The simulation of new prices on the stored tables; models with an impossible price are left out and returned with the
+ * The rehearsal of new prices on the stored tables; models with an impossible price are left out and returned with the
  * reason.
  */
 export function rehearsalAt(

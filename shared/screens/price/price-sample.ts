@@ -7,7 +7,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 /** The period for which the log is read, in seconds. */
 const range = 30 * 86_400;
 /**
- * The largest number of log pages per simulation, and of entries per page: nothing more is read, however many calls
+ * The largest number of log pages per rehearsal, and of entries per page: nothing more is read, however many calls
  * there are.
  */
 const mostPages = 20;

@@ -12,14 +12,14 @@ import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 
-/** What a wallet tells: what one has, what is paid first, and what is on offer (GEN-19). */
+/** The subscriptions part of the wallet: the user's subscriptions, what is charged first, and the offers (GEN-19). */
 export interface OwnSubscriptions {
   running: Subscription[];
   preference: string;
   offers: Plan[];
 }
 
-/** One's running subscriptions and the plans on offer; undefined where the gateway knows no subscriptions. */
+/** The user's active subscriptions and the plans on offer; undefined where the gateway has no subscriptions. */
 export async function ownSubscriptions(
   context: ScreenContext,
   options: CallOptions,
@@ -39,19 +39,19 @@ export async function ownSubscriptions(
 
 const remembered = new WeakMap<Gateway, readonly Plan[]>();
 
-/** What is on offer, the first one first; kept for the questions that name a plan by its number. */
+/** The plans on offer, in the gateway's order; remembered for confirmations that name a plan by its id. */
 export async function offeredPlans({ gateway }: ScreenContext, options: CallOptions): Promise<Plan[]> {
   const plans = await gateway.subscriptions.offers(options);
   remembered.set(gateway, plans);
   return plans;
 }
 
-/** A plan as it was offered last. */
+/** A plan as it was last offered. */
 export function rememberedPlan(id: number, { gateway }: Pick<ScreenContext, 'gateway'>): Plan | undefined {
   return remembered.get(gateway)?.find((plan) => plan.id === id);
 }
 
-/** Subscriptions with their plans' titles, which gateways leave out; '' of a plan that is on offer no more. */
+/** Subscriptions with the titles of their plans, which gateways leave out; '' for a plan that is no longer offered. */
 export async function withTitles(
   subscriptions: readonly WireSubscription[],
   context: ScreenContext,
@@ -60,7 +60,7 @@ export async function withTitles(
 ): Promise<Subscription[]> {
   const { gateway, role } = context;
   if (subscriptions.length === 0) return [];
-  // Administrators see the disabled plans, too.
+  // Admins see disabled plans as well.
   const plans = await readBack(() =>
     hasRole(role, Role.Admin) ? gateway.subscriptions.plans(options) : gateway.subscriptions.offers(options),
   );
@@ -72,7 +72,7 @@ export async function withTitles(
   }));
 }
 
-/** How much is left of how much, and until when. */
+/** The remaining amount, the total, and the end. */
 export function subscriptionText(subscription: Subscription, { say, status }: ScreenContext): string {
   const display = quotaDisplayOf(status);
   const end = formatDate(subscription.end_time);
@@ -82,7 +82,7 @@ export function subscriptionText(subscription: Subscription, { say, status }: Sc
   return say('subscription.leftUntil', values);
 }
 
-/** What one has, and what is on offer, as facts of a wallet; nothing where there are no subscriptions. */
+/** Subscriptions and offers as facts of the wallet; empty where there are no subscriptions. */
 export function subscriptionFacts(own: OwnSubscriptions | undefined, context: ScreenContext): Detail[] {
   if (own === undefined) return [];
   const { say } = context;

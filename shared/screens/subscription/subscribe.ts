@@ -16,9 +16,9 @@ import { paymentLink, paymentMethods } from '../wallet/top-up.ts';
 import { offeredPlans, rememberedPlan } from './own-subscriptions.ts';
 
 interface SubscribeInput {
-  /** A plan's number, as text. */
+  /** The id of a plan, as text. */
   plan: string;
-  /** `balance`, or a payment method's type. */
+  /** `balance`, or the type of a payment method. */
   method: string;
 }
 
@@ -29,7 +29,7 @@ const planText = (plan: Plan, context: ScreenContext) =>
     price: planPrice(plan, context),
   });
 
-/** What is on offer, as facts (GEN-19). */
+/** The plans on offer as facts (GEN-19). */
 export const listOffers: SiteAction<undefined> = {
   verb: 'offers',
   on: 'all',
@@ -53,7 +53,10 @@ export const listOffers: SiteAction<undefined> = {
   },
 };
 
-/** Until the terms of payment are confirmed a gateway offers no plan, and does not say why (docs/gateways-modern.md 29.20). */
+/**
+ * Whether the gateway hides all plans because the payment terms are not confirmed; it gives no reason
+ * (docs/gateways-modern.md 29.20).
+ */
 async function isWithheld({ gateway }: ScreenContext, signal?: AbortSignal): Promise<boolean> {
   const facts = await readBack(() => gateway.wallet.facts({ signal }));
   return facts?.isComplianceMissing === true;
@@ -70,7 +73,7 @@ async function methods({ plan }: SubscribeInput, context: ScreenContext, signal?
   ];
 }
 
-/** Buys a plan: from the balance at once, else at the provider's page (GEN-19). */
+/** Buys a plan: from the balance at once, otherwise on the payment provider's page (GEN-19). */
 export const subscribe: SiteAction<SubscribeInput> = {
   verb: 'subscribe',
   icon: 'coin',
@@ -163,7 +166,7 @@ interface PreferenceInput {
   preference: string;
 }
 
-/** What is paid first: subscription or balance (GEN-19). */
+/** Sets what calls are charged to first: subscription or balance (GEN-19). */
 export const setPreference: SiteAction<PreferenceInput> = {
   verb: 'prefer',
   on: 'all',
@@ -187,7 +190,7 @@ export const setPreference: SiteAction<PreferenceInput> = {
     defaults: () => ({ preference: 'subscription-first' }),
     fromRow: () => ({ preference: 'subscription-first' }),
     normalise: ({ preference }) => ({ preference: preference.trim().replaceAll('_', '-') }),
-    // A gateway takes any other word for "subscription first".
+    // Gateways take any other word for "subscription first".
     validate: ({ preference }, _mode, { say }): FieldErrors =>
       billingPreferences.named(preference) ? {} : { preference: say('subscription.preferenceUnknown') },
   },

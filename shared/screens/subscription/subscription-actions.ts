@@ -9,7 +9,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type ResetInput, resetData, resetting, toldReset, withNextReset } from '../plan/reset-usage.ts';
 import { listOffers, setPreference, subscribe } from './subscribe.ts';
 
-/** What a subscription is called: its plan, and whose it is. */
+/** The name of a subscription: its plan and its user. */
 export function subscriptionName({ plan_title, plan_id, username, user_id }: Subscription): string {
   return `${sanitise(plan_title) || `#${plan_id}`} (${sanitise(username) || user_id})`;
 }
@@ -52,7 +52,7 @@ const endSubscription: RowAction<Subscription, undefined> = {
   },
 };
 
-/** Sets what somebody used of a plan to 0; the gateway does it for all active subscriptions they have of it. */
+/** Resets a user's usage of a plan to 0; the gateway does so for all active subscriptions of the user to that plan. */
 const resetSubscription: RowAction<Subscription, ResetInput> = {
   ...resetting,
   help: 'subscription.resetHelp',
@@ -70,7 +70,7 @@ const resetSubscription: RowAction<Subscription, ResetInput> = {
     const after = await readBack(() => gateway.subscriptions.ofUser(user_id, { signal }));
     const now = after?.find((one) => one.id === id);
     const name = subscriptionName(row);
-    // Calls go on meanwhile: it need not be 0, but less than it was.
+    // Calls may have been made since: the usage need not be 0, only lower than before.
     const isSeen = now !== undefined && (now.amount_used === 0 || now.amount_used < row.amount_used);
     const told = isSeen
       ? toldReset(counts, name, say)
@@ -79,7 +79,7 @@ const resetSubscription: RowAction<Subscription, ResetInput> = {
   },
 };
 
-/** Deletes a subscription: nothing of it is left. */
+/** Deletes a subscription permanently. */
 const deleteSubscription: RowAction<Subscription, undefined> = {
   verb: 'delete',
   icon: 'trash',
@@ -102,7 +102,7 @@ const deleteSubscription: RowAction<Subscription, undefined> = {
   },
 };
 
-/** What can be done about subscriptions, in the order of menus. */
+/** The actions on subscriptions, in the order of menus. */
 export const subscriptionActions: readonly Action<Subscription>[] = [
   subscribe,
   listOffers,

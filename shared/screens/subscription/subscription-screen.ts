@@ -48,7 +48,7 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
   id('user_id', 'subscription.userId', [3, 8], { wide: true, access: Role.Admin }),
 ];
 
-/** One's own subscriptions; somebody else's for administrators (GEN-19). */
+/** The user's own subscriptions; for admins also those of other users (GEN-19). */
 export const subscriptionScreen: BrowseScreen<Subscription> = {
   noun: 'subscription',
   title: 'subscription.title',
@@ -70,7 +70,8 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
     return sliceOf(all, page, pageSize);
   },
   lookUp: {
-    // Nobody can be asked for a subscription alone: a gateway tells those of one user.
+    // The key contains the user, because gateways only list the subscriptions of one user and have no call for a single
+    // one.
     keyOf: ({ user_id, id: number }) => `${user_id}/${number}`,
     async find(key, filters, context, options) {
       const [number = '', user] = key.split('/').reverse();
@@ -104,7 +105,7 @@ async function subscriptionsOf(
   return marked(await withTitles(theirs, context, options, owner.username), context);
 }
 
-/** What is past its end is over: a gateway marks it so a while later. */
+/** Marks subscriptions past their end as expired, because gateways do so only a while later. */
 function marked(rows: readonly Subscription[], { now }: ScreenContext): Subscription[] {
   const seconds = Math.floor(now() / 1000);
   return rows.map((row) => (row.status === 'active' && !isRunning(row, seconds) ? { ...row, status: 'expired' } : row));

@@ -21,7 +21,10 @@ import { withSensitiveFields } from '../permission/channel-permissions.ts';
 import { checkUnmoved, confirmTags, dataOf, untaggedRefusal } from './tag-actions.ts';
 import { readTag, type SharedField, sharedBy, sharedFields, type TagRow, tagRow } from './tag-reading.ts';
 
-/** What is typed for all channels of a tag; where they differ a field starts empty, and stays as each channel has it. */
+/**
+ * The draft for all channels of a tag. A field in which they differ starts empty; left empty, each channel keeps its
+ * value.
+ */
 export interface TagDraft {
   new_tag: string;
   priority: string;
@@ -34,13 +37,16 @@ export interface TagDraft {
   facts: TagFacts;
 }
 
-/** What a draft starts from. */
+/** The facts that a draft starts from. */
 interface TagFacts {
   tag: string;
   total: number;
-  /** How many channels differ, by field. */
+  /** The number of channels that differ, by field. */
   differing: Partial<Record<SharedField, number>>;
-  /** The gateway takes the overrides by tag (from v0.11 on, docs/gateways-modern.md 3). */
+  /**
+   * Gateways set overrides by tag from v0.11 on (docs/gateways-modern.md 3). They are offered from v0.13 on, because
+   * v0.6 to v0.12 count as one generation.
+   */
   hasOverrides: boolean;
 }
 
@@ -133,7 +139,7 @@ function mixedHelp(field: SharedField, otherwise: MessageKey = 'tag.sharedHelp')
   };
 }
 
-/** The common values of the channels of a tag (GEN-04). */
+/** The common values of a tag's channels (GEN-04). */
 const tagForm: Form<TagDraft, TagRow> = {
   title: { create: 'tag.edit', edit: 'tag.edit' },
   fields: withSensitiveFields(fields),
@@ -192,7 +198,7 @@ function draftOf(row: TagRow, { gateway }: ScreenContext): TagDraft {
   };
 }
 
-/** Changes what the channels of a tag have in common: only what was touched is sent (GEN-04). */
+/** Changes the common values of a tag's channels; only changed fields are sent (GEN-04). */
 export const editTag: RowAction<TagRow, TagDraft> = {
   verb: 'set',
   icon: 'tool',
@@ -223,7 +229,9 @@ export const editTag: RowAction<TagRow, TagDraft> = {
   run: (row, draft, context, options) => written(row, draft, context, options),
 };
 
-/** What groups and models lose by an edit of a tag; undefined where every channel keeps its models, groups and priority. */
+/**
+ * What groups and models lose by an edit of a tag; undefined where all channels keep their models, groups and priority.
+ */
 function impactOfEdit(row: TagRow, draft: TagDraft, context: ScreenContext) {
   const { models, groups, priority } = changesOf(row, draft, context);
   const changes = row.members.flatMap((channel) => [
@@ -237,8 +245,8 @@ function impactOfEdit(row: TagRow, draft: TagDraft, context: ScreenContext) {
 }
 
 /**
- * What was changed of the form.
- * @throws Refusal where nothing was, and for lists emptied by it, which the gateway would keep in silence
+ * The changed fields of the draft.
+ * @throws Refusal where nothing was changed, and for emptied lists, which the gateway would silently not change
  */
 function changesOf(row: TagRow, draft: TagDraft, context: ScreenContext): TagChanges {
   const before = draftOf(row, context);
@@ -255,7 +263,7 @@ function changesOf(row: TagRow, draft: TagDraft, context: ScreenContext): TagCha
   const texts = { model_mapping, param_override, header_override };
   for (const name of jsonFields) {
     if (texts[name] === before[name] || (!facts.hasOverrides && name !== 'model_mapping')) continue;
-    // An empty object is no mapping: the gateway clears the field by an empty text.
+    // The gateway clears the field only for an empty text; an empty object would be stored.
     changes[name] = /^\{\s*\}$/.test(texts[name]) ? '' : texts[name];
   }
   if (Object.keys(changes).length === 0) throw new Refusal(say('form.changedNothing'));
@@ -277,7 +285,7 @@ function fieldOf(name: keyof TagChanges): SharedField {
   return name === 'groups' ? 'group' : (name as SharedField);
 }
 
-/** `Priority: 10 (3 of 5 differ) → 5`, one line a change. */
+/** One line per change: `Priority: 10 (3 of 5 differ) → 5`. */
 function changeText(
   row: TagRow,
   name: keyof TagChanges,
@@ -345,7 +353,10 @@ async function written(
   };
 }
 
-/** Rebuilds the routing table; undefined when it was, else what was left. The edit itself is done whatever becomes of this. */
+/**
+ * Rebuilds the routing table after the edit. Returns undefined, or a sentence where that failed; the edit itself has
+ * succeeded in either case.
+ */
 async function rebuildRoutes({ gateway, say }: ScreenContext): Promise<string | undefined> {
   try {
     const { fails } = await gateway.channels.fix();
@@ -358,7 +369,7 @@ async function rebuildRoutes({ gateway, say }: ScreenContext): Promise<string | 
   }
 }
 
-/** Fields that some channels do not have as they were written. */
+/** Fields in which some channels do not have the written value. */
 function keptFields(row: TagRow, now: TagRow, changes: TagChanges): SharedField[] {
   const ids = new Set(row.members.map(({ id }) => id));
   const members = now.members.filter(({ id }) => ids.has(id));

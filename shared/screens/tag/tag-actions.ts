@@ -12,7 +12,10 @@ import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { autoDisabled, readTag, readTags, type TagRow, tagRow } from './tag-reading.ts';
 
-/** Enables every channel of a tag. Asks, because the gateway then also wakes those it disabled itself (GEN-04). */
+/**
+ * Enables all channels of a tag. It asks first, because the gateway also enables those that it disabled automatically
+ * (GEN-04).
+ */
 export const enableTag: RowAction<TagRow, undefined> = {
   verb: 'enable',
   icon: 'check',
@@ -35,7 +38,7 @@ export const enableTag: RowAction<TagRow, undefined> = {
   run: (row, _input, context, options) => switchTag('enable', row, context, options),
 };
 
-/** Disables every channel of a tag (GEN-04). */
+/** Disables all channels of a tag (GEN-04). */
 export const disableTag: RowAction<TagRow, undefined> = {
   verb: 'disable',
   icon: 'ban',
@@ -54,7 +57,7 @@ export const disableTag: RowAction<TagRow, undefined> = {
   run: (row, _input, context, options) => switchTag('disable', row, context, options),
 };
 
-/** Takes a tag off all of its channels, which stay as they are (GEN-04). */
+/** Removes a tag from all its channels, which are otherwise unchanged (GEN-04). */
 export const removeTag: RowAction<TagRow, undefined> = {
   verb: 'remove',
   icon: 'eraser',
@@ -121,7 +124,7 @@ async function switchTag(
   return { message, row: after, data: dataOf(row) };
 }
 
-/** Asks about tags: how many channels it hits, which, and what follows. */
+/** The confirmation of an action on tags: the number and names of the channels, and the consequences. */
 export function confirmTags(
   question: MessageKey,
   consequences: readonly MessageKey[],
@@ -141,7 +144,7 @@ export function confirmTags(
   return confirmSite(question, consequences, context, values);
 }
 
-/** Channels without a tag are no group that the gateway could change at once. */
+/** Refuses channels without a tag, because the gateway cannot change them with one call. */
 export function untaggedRefusal({ tag }: TagRow, { say }: ScreenContext): string | undefined {
   return tag === '' ? say('tag.untaggedRefused') : undefined;
 }
@@ -152,8 +155,8 @@ function switchRefusal(verb: 'enable' | 'disable', { members }: TagRow, { say }:
 }
 
 /**
- * The gateway reports success for a tag that nobody carries, and hits whoever carries it now: the channels are read once
- * more before anything is done to them. @throws Refusal where they are not those that were agreed to
+ * Checks that a tag still has the channels that the user agreed to. The gateway changes all channels that have the tag
+ * now, and reports success even where there are none. @throws Refusal where they are others
  */
 export async function checkUnmoved(
   row: TagRow,
@@ -187,7 +190,7 @@ function namesOf(channels: readonly Channel[], { say }: ScreenContext): string {
   );
 }
 
-/** What machine output tells of a changed tag: its name, how many channels it has, and their ids. */
+/** A changed tag for machine output: its name, and the number and ids of its channels. */
 export function dataOf({ tag, members }: TagRow): Record<string, unknown> {
   return { tag, channels: members.length, ids: idsOf(members).join(',') };
 }

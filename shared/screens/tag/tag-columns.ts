@@ -11,7 +11,7 @@ import { mixedFields, type SharedField, sharedBy, sharedFields, type TagRow } fr
 
 const { column, quota } = columnsOf<TagRow>();
 
-/** The columns of the tag list (GEN-04): what the channels of a tag have in common, and where they differ. */
+/** The columns of the tag list (GEN-04): the common values of a tag's channels, and where they differ. */
 export const tagColumns: readonly Column<TagRow>[] = [
   column('tag', 'channel.tag', [8, 30], tagCell, {
     priority: 1,
@@ -59,7 +59,10 @@ interface Shown {
   value: string | number;
 }
 
-/** A field of all channels of a tag: the value most of them have, and how many differ. Machines get null where some do. */
+/**
+ * A field of all channels of a tag: the most frequent value, and how many channels differ. Machine output has null
+ * where some differ.
+ */
 function shared(
   field: SharedField,
   width: readonly [number, number],
@@ -71,7 +74,7 @@ function shared(
     const raw = differing > 0 ? null : field === 'status' ? channelStatuses.of(Number(value)).name : value;
     const words = () => text({ value }, context) || '–';
     const made = onDemand(raw, () => mixedText(words(), differing, row, context), undefined, 'plain');
-    // In a narrow table the sentence would be cut to nothing that says anything.
+    // In a narrow table the whole sentence would be cut before it says anything.
     const short = () => context.say('tag.mostlyShort', { value: words(), count: differing });
     if (differing > 0) Object.defineProperty(made, 'short', { get: short, enumerable: true });
     return typeof value === 'number' && field !== 'status' ? Object.assign(made, { isCount: true }) : made;
@@ -83,7 +86,7 @@ function namesText(joined: string | number): string {
   return listCell(splitList(String(joined))).text;
 }
 
-/** `10 (3 of 5 differ)`. */
+/** The text `10 (3 of 5 differ)`. */
 function mixedText(text: string, differing: number, { members }: TagRow, { say }: ScreenContext): string {
   return differing === 0 ? text : asideOf(text, say('tag.differ', { count: differing, total: members.length }), say);
 }
@@ -96,7 +99,7 @@ function tagCell({ tag }: TagRow, { say }: ScreenContext): Cell {
   return tag === '' ? { text: say('tag.untagged'), tone: 'muted', raw: '' } : textCell(tag);
 }
 
-/** Names for people, ids for machines. */
+/** Names in the table, ids in machine output. */
 function membersCell({ members }: TagRow, { say }: ScreenContext): Cell {
   return onDemand(
     members.map(({ id }) => id),

@@ -30,10 +30,10 @@ const tagFilters: readonly Filter[] = [
   },
 ];
 
-/** What stands for the channels without a tag where a tag is named. */
+/** The word that is typed for channels without a tag. */
 const untagged = 'untagged';
 
-/** Tags with their channels, and what these have in common (GEN-04). */
+/** Tags with their channels and the common values of these (GEN-04). */
 export const tagScreen: BrowseScreen<TagRow> = {
   noun: 'tag',
   title: 'tag.title',
@@ -71,7 +71,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
   ],
 };
 
-/** All channels are read for their tags, which are narrowed and cut into pages here. */
+/** Reads all channels for their tags, which are filtered and paged here. */
 async function matchingTags(
   { filters }: Pick<ListQuery, 'filters'>,
   context: ScreenContext,
@@ -86,7 +86,7 @@ async function matchingTags(
   return matching;
 }
 
-/** A tag as it is typed; one that is called as the word for none is told from it by its first letter. */
+/** A tag as it is typed. A tag named like the word for "no tag" is written with its first letter encoded. */
 function writtenTag(tag: string): string {
   if (tag === '') return untagged;
   return tag === untagged ? `%75${untagged.slice(1)}` : wordOf(tag);
@@ -98,7 +98,7 @@ async function getTag(id: number, context: ScreenContext, options: CallOptions):
   return found;
 }
 
-/** Each channel of a tag in a line of its own. */
+/** One line for each channel of a tag. */
 function tagDetails({ members }: TagRow, { say }: ScreenContext): Detail[] {
   const lines = members.map(({ id, name, status, priority, weight }) =>
     say('tag.member', {

@@ -10,7 +10,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 
 const { column, id, member, timestamp, quota, reason, text } = columnsOf<Task>();
 
-/** The columns of the task list (TASK-01), in the order all faces show them. */
+/** The columns of the task list (TASK-01), in the order of all faces. */
 export const taskColumns: readonly Column<Task>[] = [
   timestamp('submit_time', 'task.submitTime', { priority: 1 }),
   timestamp('finish_time', 'task.finishTime'),
@@ -42,7 +42,7 @@ function durationCell(task: Task, { say }: ScreenContext): Cell {
   return duration === undefined ? emptyCell(null) : { text: formatDuration(duration, say), raw: duration };
 }
 
-/** The empty status is a submission still under way. */
+/** An empty status means that the task is still being submitted. */
 function statusCell(task: Task, context: ScreenContext): Cell {
   const cell = memberCell(taskStatuses, task.status, context);
   return task.fail_reason === '' ? cell : { ...cell, hint: sanitise(task.fail_reason) };

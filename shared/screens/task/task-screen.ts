@@ -13,7 +13,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { taskColumns } from './task-columns.ts';
 
-// The empty status cannot be asked for: an empty filter is none.
+// The empty status cannot be filtered by, because an empty filter means any.
 const statuses = taskStatuses.members.filter(({ value }) => value !== '');
 
 /** The filters of the task list; from the start of today unless chosen otherwise (TASK-01, docs/gateways.md 9.2). */
@@ -45,12 +45,12 @@ export const taskFilters: readonly Filter[] = [
   },
 ];
 
-/** Whether the person sees everybody's tasks. */
+/** Whether the user sees the tasks of all users. */
 export function seesAllTasks({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
 }
 
-/** The query for the gateway; times in seconds. */
+/** The gateway's query; times in seconds. */
 export function taskQuery(values: FilterValues, context: ScreenContext): TaskFilters & { channel_id?: number } {
   const { text, number, time } = readFilters(taskFilters, values, context);
   const status = text('status');
@@ -64,7 +64,7 @@ export function taskQuery(values: FilterValues, context: ScreenContext): TaskFil
   };
 }
 
-/** What the provider was asked and what it returned (TASK-01's popup). JSON is laid out for reading. */
+/** The request to the provider and its answer (TASK-01's popup). JSON is formatted. */
 export function taskDetails({ fail_reason, result_url, properties, data }: Task): Detail[] {
   const input = isRecord(properties) && typeof properties.input === 'string' ? properties.input : '';
   return [
@@ -75,7 +75,7 @@ export function taskDetails({ fail_reason, result_url, properties, data }: Task)
   ];
 }
 
-/** Whatever a provider returned, as text; '' when it returned nothing. */
+/** The provider's answer as text; '' where there was none. */
 export function textOf(data: unknown): string {
   if (data === null || data === undefined || data === '') return '';
   if (typeof data !== 'string') return JSON.stringify(data, null, 2);
@@ -92,7 +92,7 @@ function detail(id: string, label: MessageKey, text: string): Detail[] {
   return [{ id, label, cell: { text: sanitiseMultiline(text), raw: text }, multiline: true }];
 }
 
-/** Everybody's tasks for administrators, one's own for others (TASK-01). */
+/** The tasks of all users for admins, one's own for others (TASK-01). */
 export const taskScreen: BrowseScreen<Task> = {
   noun: 'task',
   title: 'task.title',
@@ -122,8 +122,8 @@ export const taskScreen: BrowseScreen<Task> = {
 };
 
 /**
- * Rows of another channel than asked for mean a gateway that ignores the filter (docs/gateways.md 14.25): that is no
- * answer.
+ * Lists tasks. Rows of another channel than the requested one show that the gateway ignores the filter
+ * (docs/gateways.md 14.25); then it throws.
  */
 async function listTasks(
   { page, pageSize, filters }: PageQuery & { filters: FilterValues },
@@ -141,7 +141,7 @@ async function listTasks(
   return answer;
 }
 
-/** By its own id, at any time unless a range is given. */
+/** Finds a task by its own id, at any time unless a range is given. */
 async function findTask(
   key: string,
   filters: FilterValues,

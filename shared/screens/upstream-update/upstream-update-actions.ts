@@ -14,10 +14,10 @@ import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import { type UpdateRow, updateName } from './upstream-update-row.ts';
 
-/** What is done with a proposed change, as the gateway's call names it. */
+/** The decision on a proposed change, in the words of the gateway's call. */
 type Choice = 'add' | 'remove' | 'ignore';
 
-/** Gives channels the models they lack. Removals are left out: they are taken over by themselves alone (GEN-06). */
+/** Adds the proposed models to channels. Removals have a separate action (GEN-06). */
 const acceptAdditions: RowAction<UpdateRow, undefined> = {
   verb: 'accept',
   icon: 'check',
@@ -30,7 +30,7 @@ const acceptAdditions: RowAction<UpdateRow, undefined> = {
   ...applies('add'),
 };
 
-/** Takes models off channels whose provider no longer lists them; what nobody serves afterwards is said before. */
+/** Removes models that the provider no longer lists; the confirmation names those that no channel serves afterwards. */
 const acceptRemovals: RowAction<UpdateRow, undefined> = {
   verb: 'remove',
   icon: 'trash',
@@ -45,7 +45,7 @@ const acceptRemovals: RowAction<UpdateRow, undefined> = {
   ...applies('remove'),
 };
 
-/** Has the gateway propose a model no more. It has no such list for removals. */
+/** Makes the gateway stop proposing a model. Gateways can do so for additions only. */
 const ignoreAdditions: RowAction<UpdateRow, undefined> = {
   verb: 'ignore',
   icon: 'ban',
@@ -58,7 +58,7 @@ const ignoreAdditions: RowAction<UpdateRow, undefined> = {
   ...applies('ignore'),
 };
 
-/** Compares all enabled channels that take part with what their providers list (GEN-05, GEN-06). */
+/** Compares all enabled channels that take part with the models that their providers list (GEN-05, GEN-06). */
 const detectAll: SiteAction<undefined> = {
   verb: 'detect',
   isTrial: true,
@@ -81,7 +81,7 @@ const detectAll: SiteAction<undefined> = {
   },
 };
 
-/** What can be done with proposed changes, in the order of menus. */
+/** The actions on proposed changes, in the order of menus. */
 export const upstreamUpdateActions: readonly Action<UpdateRow>[] = [
   acceptAdditions,
   ignoreAdditions,
@@ -126,8 +126,8 @@ const told: Record<Choice, MessageKey> = {
 };
 
 /**
- * Takes lines over, those of one channel by one call: the gateway is sent these and no others (docs/gateways-modern.md 32.8),
- * and its answer is compared with them, because it drops what it proposes no longer without a word.
+ * Applies proposed changes with one call per channel. The call names exactly these changes (docs/gateways-modern.md
+ * 32.8), and the answer is compared with them, because the gateway silently drops those that it no longer proposes.
  */
 function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 'runMany' | 'shows'> {
   const applyTo = async (rows: readonly UpdateRow[], { gateway, say }: ScreenContext, signal?: AbortSignal) => {
@@ -147,7 +147,7 @@ function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 
       for (const id of new Set(rows.map(({ channel_id }) => channel_id))) {
         const ofChannel = rows.filter(({ channel_id }) => channel_id === id);
         const results = await applyTo(ofChannel, context, signal).catch((error: unknown) => {
-          // Nothing was done yet: the whole may fail as one.
+          // No channel was changed yet: the whole batch fails with this error.
           if (outcomes.size === 0 || !(error instanceof Error)) throw error;
           return ofChannel.map(() => error);
         });
@@ -158,7 +158,7 @@ function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 
   };
 }
 
-/** What became of one line; undefined `applied` was only planned. */
+/** The outcome of one change; `applied` is undefined in a dry run. */
 function doneOf(row: UpdateRow, choice: Choice, applied: Applied | undefined, say: Say): Done<UpdateRow> | Refusal {
   const { channel_id, channel_name, model } = row;
   const values = { channel: sanitise(channel_name), model: sanitise(model) };
@@ -167,7 +167,10 @@ function doneOf(row: UpdateRow, choice: Choice, applied: Applied | undefined, sa
   return { message, data: { channel_id, channel_name, model, change: row.change } };
 }
 
-/** Whether the answer names it, or the channel is as it was to become: somebody was faster. */
+/**
+ * Whether the change was made: the answer names it, or the channel already has the wanted state because somebody else
+ * made it.
+ */
 function isTaken(model: string, choice: Choice, { add, remove, ignored, models }: Applied): boolean {
   if (choice === 'ignore') return ignored.includes(model);
   const has = splitList(models).includes(model);

@@ -5,12 +5,12 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, wordOf } from '../../screen/text-id.ts';
 
-/** One proposed change with the number it goes by: it has none of its own. */
+/** A proposed change with a number made for it, because it has none of its own. */
 export interface UpdateRow extends UpstreamUpdate {
   id: number;
 }
 
-/** What is proposed for all channels now. Channels are read for it, no provider is asked. */
+/** The proposed changes of all channels. It reads the channels and sends no request to providers. */
 export async function readUpdates({ gateway }: ScreenContext, options: CallOptions): Promise<UpdateRow[]> {
   const channels: Channel[] = [];
   for await (const channel of gateway.channels.walk(options)) channels.push(channel);
@@ -23,12 +23,12 @@ export function updateWord(row: Pick<UpstreamUpdate, 'channel_id' | 'change' | '
   return wordOf(textOf(row));
 }
 
-/** What a change is called wherever there is no room for a sentence: `openai + gpt-4o`. */
+/** The short name of a change: `openai + gpt-4o`. */
 export function updateName({ channel_name, change, model }: UpstreamUpdate): string {
   return `${sanitise(channel_name)} ${change === 'add' ? '+' : '−'} ${sanitise(model)}`;
 }
 
-/** The number of a change as it was typed, its word already decoded; undefined for anything else. */
+/** The number of a change as it was typed, percent-decoded; undefined for other text. */
 export function readUpdateId(text: string): number | undefined {
   return /^[1-9]\d*:(?:add|remove):./.test(text) ? idOfText(text) : undefined;
 }

@@ -38,7 +38,7 @@ const upstreamUpdateFilters: readonly Filter[] = [
   },
 ];
 
-/** What providers offer and channels lack, and the other way round, line by line (GEN-06). */
+/** The differences between the models of providers and of channels, one per line (GEN-06). */
 export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   noun: 'upstream-update',
   title: 'upstreamUpdate.title',

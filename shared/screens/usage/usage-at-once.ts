@@ -11,32 +11,34 @@ import { type UsageBy, type UsageReport, type UsageTotals, usageReport } from '.
 import { readsAllLogs } from '../log/log-filters.ts';
 import { callsInLog, rowsOf, stepStarts } from './usage-row.ts';
 
-/** What the gateway's own hourly sums tell of a report before its calls are read (WEB-14, docs/gateways.md 4.11). */
+/** The gateway's own hourly sums for a report, before its calls are read (WEB-14, docs/gateways.md 4.11). */
 export interface UsageAtOnce {
   query: UsageQuery;
-  /** What the sums are split by: the first dimension of the report, or nothing but time where the gateway keeps no sums of it. */
+  /**
+   * The dimension of the sums: the first dimension of the report, or time only where the gateway keeps no sums of that
+   * dimension.
+   */
   split: UsageBy;
   now: readonly DataRow[];
-  /** Of the period before; undefined where it was not asked for. */
+  /** The sums of the previous period; undefined where they were not requested. */
   before: readonly DataRow[] | undefined;
 }
 
 const hour = 3600;
 const day = 86_400;
-/** Seconds that one call for one's own sums covers at most; the client makes several calls of a longer range. */
+/** The range in seconds of one call for the user's own sums; the client makes several calls for a longer range. */
 const ownSpan = 30 * day;
-/** Calls that sums may take; the period before is left out where it would take more. */
+/** The number of calls for sums; the previous period is left out where it would exceed it. */
 const mostCalls = 6;
 
-/** Calls beyond which the log is read only when a person asks: 50 pages of it. */
+/** The number of log entries, 50 pages, above which the log is read only on request. */
 export const readUnasked = 5000;
 
 const steps: ReadonlySet<UsageDimension> = new Set(['hour', 'day', 'week']);
 
 /**
- * Asks for the hourly sums of a report and of the period before. Undefined where there are none: the site keeps none, or they are
- * not split by what the report is narrowed to (a channel, an API key, a group, a pattern of models).
- * @throws GatewayError
+ * Reads the hourly sums of a report and of the previous period. Undefined where there are none: the site keeps none, or
+ * they cannot be filtered like the report (by a channel, an API key, a group, a pattern of models).
  */
 export async function loadAtOnce(
   query: UsageQuery,
@@ -70,12 +72,12 @@ export async function loadAtOnce(
   }
 }
 
-/** Whether the sums can be narrowed as the report is. */
+/** Whether the gateway's sums can be filtered like the report. */
 function isKnownSum({ filters, group, by }: UsageQuery): boolean {
   const { model_name: model, token_name, channel, username } = filters;
   if (token_name !== undefined || channel !== undefined || group !== undefined) return false;
   if (model === undefined) return true;
-  // Sums of users know no models.
+  // Sums by user contain no models.
   return !/[%_]/.test(model) && (by[0] !== 'user' || username !== undefined);
 }
 
@@ -92,18 +94,18 @@ function floorHour(unixSeconds: number): number {
   return Math.floor(unixSeconds / hour) * hour;
 }
 
-/** The end of the full hours nearest to an end: sums are of whole hours, and half of one more would count as growth. */
+/** The end rounded to a full hour: sums cover whole hours, and counting half an hour more would look like growth. */
 function nearHour(end: number): number {
   return Math.round((end + 1) / hour) * hour - 1;
 }
 
-/** The sums over time in such steps, split as they are. `now` in Unix ms. */
+/** The sums over time in steps of `granularity`. `nowMs` in Unix ms. */
 export function stepsAtOnce(atOnce: UsageAtOnce, granularity: string, nowMs: number): UsageReport {
   const { now, split, query } = atOnce;
   return usageReport(now, { by: split, granularity, start: query.start, end: query.end, nowMs });
 }
 
-/** The sums of the period before, step by step; undefined where they were not asked for, or nothing was called. */
+/** The sums of the previous period, step by step; undefined where they were not requested, or there were no calls. */
 export function stepsBefore(
   { before, query }: UsageAtOnce,
   granularity: string,
@@ -112,12 +114,12 @@ export function stepsBefore(
   if (before === undefined || query.before === undefined) return undefined;
   const { series, buckets } = usageReport(before, { by: 'time', granularity, ...query.before, nowMs });
   if (series.length === 0) return undefined;
-  // The hour that the period ends in may not have been asked for.
+  // The last hour of the period may not have been requested.
   const end = nearHour(query.before.end);
   return buckets.flatMap(({ start }, index) => (start > end ? [] : (series[0]?.points[index] ?? [])));
 }
 
-/** The calls of one step, by when it begins. */
+/** The log filter for the calls of one step, given by its start. */
 export function callsOfStep(
   { query }: Pick<UsageAtOnce, 'query'>,
   granularity: 'hour' | 'day' | 'week',
@@ -128,7 +130,10 @@ export function callsOfStep(
   return { noun: 'log', filters: { ...filters, type: 'consumption' }, words };
 }
 
-/** The calls of one series; undefined of all others together, and where it is not one of a model or a user. */
+/**
+ * The log filter for the calls of one series; undefined for the series of all others, and where series are not models
+ * or users.
+ */
 export function callsOfSeries(
   { query, split }: Pick<UsageAtOnce, 'query' | 'split'>,
   key: string | undefined,
@@ -139,7 +144,7 @@ export function callsOfSeries(
   return { noun: 'log', filters: { ...filters, type: 'consumption' }, words };
 }
 
-/** What all of it comes to. */
+/** The totals of the rows. */
 export function totalsAtOnce(rows: readonly DataRow[]): UsageTotals {
   const totals = { quota: 0, count: 0, tokens: 0 };
   for (const { quota, count, token_used } of rows) {
@@ -150,14 +155,14 @@ export function totalsAtOnce(rows: readonly DataRow[]): UsageTotals {
   return totals;
 }
 
-/** How many calls will have to be read for the report, about. */
+/** About how many calls have to be read for the report. */
 export function callsToRead({ now, before, query }: UsageAtOnce): number {
   return totalsAtOnce(now).count + (query.compares ? totalsAtOnce(before ?? []).count : 0);
 }
 
 /**
- * The rows of a report as far as the sums tell them, with the keys that they will have once their calls are read; undefined where
- * they are not split by all that the report is split by.
+ * The rows of a report from the sums, with the same keys as after reading the calls; undefined where the sums do not
+ * have all dimensions of the report.
  */
 export function rowsAtOnce({ query, now, before, split }: UsageAtOnce, context: ScreenContext): UsageRow[] | undefined {
   const isOne = query.filters.username !== undefined;
@@ -179,7 +184,7 @@ function groupsOf(rows: readonly DataRow[], { by }: UsageQuery): UsageGroups {
   const groups: UsageGroups = new Map();
   for (const row of rows) {
     const values = by.map((dimension) => partOf(row, dimension));
-    // As `usageCounter` calls them.
+    // The same key as in `usageCounter`.
     const key = `${values[0] ?? ''}\n${values[1] ?? ''}`;
     const group = groups.get(key) ?? emptyGroup(values);
     group.quota += row.quota;

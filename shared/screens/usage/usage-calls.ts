@@ -11,17 +11,18 @@ import type { CallSource } from '../../gateway/resources/call-source.ts';
 import type { Costing } from '../../gateway/resources/usage-request.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 
-/** Who reads which log, and when. */
+/** What reading the log needs: the gateway, the role and the time. */
 export interface LogReader {
   gateway: Pick<Gateway, 'logs'>;
   role: Role;
-  /** The present time in Unix ms. */
+  /** The current time in Unix ms. */
   now(): number;
 }
 
 /**
- * Reads the gateway's log in slices of time (SEE-02): everybody's for administrators, one's own for others; each call worked
- * out again at the prices of a rehearsal, where there is one (SEE-11), and for what it cost (ASK-09).
+ * Reads the gateway's log in slices of time (SEE-02): all users' calls for admins, one's own for others. With a
+ * rehearsal, each call's cost at other prices is computed (SEE-11); with `costing`, what it cost on its channel
+ * (ASK-09).
  */
 export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal, costing?: Costing): CallSource {
   const { logs } = context.gateway;
@@ -32,7 +33,7 @@ export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal, costin
       const list = ({ start, end, ...page }: TimeRange & { page: number; pageSize: number }) =>
         ask({ ...page, ...filters, start_timestamp: start, end_timestamp: end }, patient);
       const present = Math.floor(context.now() / 1000);
-      // The gateway's clock may be ahead of ours.
+      // The gateway's clock may be ahead of this machine's.
       const end = range.end >= present ? range.end + rangeAhead : range.end;
       let rows = 0;
       for await (const slice of readSlices<LogEntry>(
@@ -55,7 +56,10 @@ export function callsOfGateway(context: LogReader, rehearsal?: Rehearsal, costin
   };
 }
 
-/** What a report needs of an entry, worked out again where it is asked for; undefined for entries that are about no call. */
+/**
+ * The fields of a log entry that a report needs, with the recalculated costs where requested; undefined for entries
+ * that are not calls.
+ */
 export function callOf(entry: LogEntry, rehearsal?: Rehearsal, costing?: Costing): UsageCall | undefined {
   const call = usageCallOf(entry);
   if (call === undefined || call.type !== LogType.Consumption) return call;
@@ -64,7 +68,7 @@ export function callOf(entry: LogEntry, rehearsal?: Rehearsal, costing?: Costing
   return call;
 }
 
-/** What a call cost on its channel, in quota units; undefined where that is not known. */
+/** The cost of a call on its channel in quota units; undefined where it is not known. */
 export function paidFor(entry: LogEntry, { book, quotaPerUnit }: Costing): number | undefined {
   const usd = costOfCall(entry, parseLogOther(entry.other), book, quotaPerUnit);
   return usd === undefined ? undefined : usd * quotaPerUnit;

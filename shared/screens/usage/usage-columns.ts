@@ -16,7 +16,7 @@ import { failuresKept } from '../log/kept-failures.ts';
 
 const { column, count, quota } = columnsOf<UsageRow>();
 
-/** The calls that a group was counted of, and its failures. */
+/** The log filter for the calls of a group. */
 function callsBehind({ inLog: { filters, words } }: Pick<UsageRow, 'inLog'>): Behind {
   return { noun: 'log', filters: { ...filters, type: 'consumption' }, words };
 }
@@ -26,7 +26,7 @@ function errorsBehind({ inLog: { filters, words } }: Pick<UsageRow, 'inLog'>): B
 
 type TokenField = 'prompt_tokens' | 'completion_tokens' | 'cache_tokens' | 'cache_write_tokens';
 
-/** What the calls themselves tell: nothing before they are read, which is not zero (WEB-14). */
+/** A cell that only reading the calls can fill: until then it is empty, not zero (WEB-14). */
 function counted(cell: (row: UsageRow, context: ScreenContext) => Cell) {
   return (row: UsageRow, context: ScreenContext): Cell =>
     row.isAtOnce ? { ...emptyCell(null), hint: context.say('usage.notCounted') } : cell(row, context);
@@ -43,14 +43,14 @@ function tokens(id: TokenField, header: MessageKey, width: [number, number], tra
   );
 }
 
-/** What a dimension is in a group; undefined where it is not grouped by. */
+/** The value of a dimension in a group; undefined where the report is not grouped by it. */
 const partOf = ({ by, values }: UsageRow, dimension: UsageDimension) => values[by.indexOf(dimension)];
 
 export const usageColumns: readonly Column<UsageRow>[] = [
   column('name', 'usage.name', [14, 44], nameCell, {
     priority: 1,
     weight: 9,
-    // One name for each dimension: the last of them is not cut while a number has room.
+    // One name for each dimension: the last name is not cut while numbers have room to shrink.
     isWhole: true,
   }),
   quota('quota', 'usage.cost', [9, 14], { priority: 1, weight: 9, behind: callsBehind }),
@@ -191,7 +191,7 @@ export const usageColumns: readonly Column<UsageRow>[] = [
   column('log_command', 'usage.logCommand', [20, 60], logCommandCell, { wide: true, sortable: false }),
 ];
 
-/** What each dimension of a group is called. Sanitised. */
+/** The names of a group, one for each dimension. Sanitised. */
 export function nameParts(row: UsageRow): string[] {
   return row.by.map((dimension, place) => partText(row, dimension, row.values[place] ?? ''));
 }
@@ -215,7 +215,7 @@ function partText(row: UsageRow, dimension: UsageDimension, value: string | numb
   }
 }
 
-/** Whose the key of a group is, where several people's are in the report: many are of one name. */
+/** The owner of the key of a group where the report covers several users, because many keys have the same name. */
 function ownerOf({ by, inLog: { filters }, latest }: UsageRow): string | undefined {
   const isTold = by.includes('token') && !by.includes('user') && filters.token !== undefined;
   return isTold && filters.username !== undefined ? latest.username : undefined;
@@ -246,13 +246,13 @@ function partCell(value: string | number | null): Cell {
   return value === '' ? emptyCell('') : { text: sanitise(String(value)), raw: value };
 }
 
-/** The command that lists a group's calls (SEE-03). */
+/** The command that lists the calls of a group (SEE-03). */
 function logCommandCell({ inLog: { filters, words } }: UsageRow): Cell {
   const text = listCommandLine('log', { ...filters, type: 'consumption' }, words);
   return { text, raw: text };
 }
 
-/** When a step of time begins. */
+/** The start of a step of time. */
 function timeCell(row: UsageRow): Cell {
   const start = partOf(row, 'hour') ?? partOf(row, 'day') ?? partOf(row, 'week');
   return start === undefined ? emptyCell(null) : { text: formatTime(Number(start)), raw: start };
@@ -271,7 +271,7 @@ function unrehearsedCell({ isRehearsed, unrehearsed }: UsageRow, { say }: Screen
   return { ...countCell(unrehearsed), tone: 'warn', hint: say('usage.unrehearsedHint') };
 }
 
-/** What calls whose cost is known cost; nothing where none is. */
+/** The cost on channels of the calls whose cost is known; empty where there are none. */
 function paidCell({ isCosted, paid, taken }: UsageRow, context: ScreenContext): Cell {
   return isCosted && (paid > 0 || taken > 0) ? quotaCell(Math.round(paid), context) : emptyCell(null);
 }
@@ -289,13 +289,13 @@ function changeCell({ quota: now, before }: UsageRow): Cell {
   return before === undefined ? emptyCell(null) : changeOf(now, before.quota);
 }
 
-/** How much of the cost of all. */
+/** The share of the total cost. */
 function shareCell({ share }: UsageRow): Cell {
   if (share === undefined) return emptyCell(null);
   return { text: `${Math.round(share * 100)} %`, raw: Math.round(share * 10_000) / 10_000, share };
 }
 
-/** How much more or less was spent than before: a great share of little is little. */
+/** The absolute change of cost against the previous period: a large percentage of a small amount means little. */
 function costChangeCell({ quota: now, before }: UsageRow, context: ScreenContext): Cell {
   if (before === undefined) return emptyCell(null);
   const change = now - before.quota;
@@ -303,7 +303,7 @@ function costChangeCell({ quota: now, before }: UsageRow, context: ScreenContext
   return onDemand(change, () => `${sign}${quotaCell(Math.abs(change), context).text}`);
 }
 
-/** How much more or less than before, in percent; from nothing there is no percentage. */
+/** The change in percent; empty where the previous value is zero. */
 export function changeOf(now: number, before: number): Cell {
   if (before === 0) return now === 0 ? { text: '±0 %', tone: 'muted', raw: 0 } : emptyCell(null);
   const share = (now - before) / before;
@@ -322,12 +322,12 @@ function errorsCell({ errors }: UsageSums, context: ScreenContext): Cell {
   return failuresKept(context) === false ? notKept(context) : emptyCell(0);
 }
 
-/** What is not recorded is not zero. */
+/** Empty, because failures that are not logged are not zero. */
 function notKept({ say }: ScreenContext): Cell {
   return { ...emptyCell(null), hint: say('pulse.noErrorsKept') };
 }
 
-/** How many of all attempts failed; nothing where failures are not kept. */
+/** The share of failed attempts; empty where failures are not logged. */
 export function rateCell({ calls, errors }: Pick<UsageSums, 'calls' | 'errors'>, context: ScreenContext): Cell {
   if (calls + errors === 0) return emptyCell(null);
   if (errors === 0 && failuresKept(context) === false) return notKept(context);
@@ -341,7 +341,7 @@ function secondsCell(seconds: number | undefined, { say }: ScreenContext): Cell 
   return onDemand(seconds, () => formatDuration(seconds, say), undefined, toneOfUseTime(seconds));
 }
 
-/** How long half of the streams took at most to begin, in ms. */
+/** The median time in ms until a stream began. */
 export function firstTokenCell({ firstToken }: Pick<UsageRow, 'firstToken'>, { say }: ScreenContext): Cell {
   if (firstToken === undefined) return emptyCell(null);
   return onDemand(firstToken, () => formatMilliseconds(firstToken, say), undefined, firstTokenTone(firstToken));

@@ -8,9 +8,9 @@ import { loadAtOnce, type UsageAtOnce } from './usage-at-once.ts';
 import { usageQuery } from './usage-query.ts';
 import { readUsage } from './usage-row.ts';
 
-/** ms within which the first page and the totals of a report are taken from the same reading. */
+/** The time in ms for which the first page and the totals of a report reuse a reading. */
 const freshFor = 10_000;
-/** ms within which further pages are taken from the reading of the first one. */
+/** The time in ms for which further pages reuse the reading of the first page. */
 const keptFor = 3_600_000;
 
 interface Reading {
@@ -18,20 +18,23 @@ interface Reading {
   report: Promise<UsageReport>;
   /** Unix ms. */
   begunAt: number;
-  /** Undefined while it goes on. */
+  /** Undefined while the reading is in progress. */
   doneAt: number | undefined;
-  /** Who waits for it; it is stopped when nobody does any more. */
+  /** The number of waiting callers; without any, the reading is stopped. */
   waiting: number;
   stop(): void;
   listeners: Set<(progress: ReadProgress) => void>;
 }
 
-/** The latest reading of each gateway: a report is made of very many pages, and its own pages are parts of one reading. */
+/**
+ * The latest reading of each gateway: a reading takes very many log pages, and all pages of a report come from one
+ * reading.
+ */
 const readings = new WeakMap<Gateway, Reading>();
 
 /**
- * The report that filters ask for. `isPart` is a further page of it, which belongs to the reading before.
- * @throws Refusal for filters that cannot be asked
+ * The report for these filters. `isPart` marks a further page, which comes from the previous reading.
+ * @throws Refusal for invalid filters
  */
 export async function usageReportOf(
   values: FilterValues,
@@ -51,12 +54,12 @@ interface SumsAtOnce {
   begunAt: number;
 }
 
-/** The latest sums of each gateway: chart and rows are made of the same ones. */
+/** The latest sums of each gateway, which the chart and the rows share. */
 const sumsOf = new WeakMap<Gateway, SumsAtOnce>();
 
 /**
- * What is known of a report at once (WEB-14); undefined where nothing is.
- * @throws Refusal for filters that cannot be asked
+ * The sums that are known before the calls are read (WEB-14); undefined where there are none.
+ * @throws Refusal for invalid filters
  */
 export async function sumsAtOnceOf(values: FilterValues, context: ScreenContext): Promise<UsageAtOnce | undefined> {
   const query = usageQuery(values, context);
@@ -71,13 +74,13 @@ export async function sumsAtOnceOf(values: FilterValues, context: ScreenContext)
   return asked.sums;
 }
 
-/** Whether a reading may still answer a question. */
+/** Whether a reading may be reused for a query. */
 function mayServe(known: Reading, asked: UsageQuery, isPart: boolean, now: number): boolean {
   if (known.doneAt !== undefined && now - known.doneAt > (isPart ? keptFor : freshFor)) return false;
   return isSame(known, asked, now);
 }
 
-/** Whether two questions are the same, whose times relative to now have moved by as much as the first is old. */
+/** Whether two queries are equal. Times relative to now may have moved by the age of the first query. */
 function isSame(known: Pick<Reading, 'query' | 'begunAt'>, asked: UsageQuery, now: number): boolean {
   const age = (now - known.begunAt) / 1000 + 2;
   const isNear = (one: number, other: number) => Math.abs(one - other) <= age;

@@ -36,7 +36,7 @@ const labels: Readonly<Record<UsageDimension, MessageKey>> = {
   week: 'usage.week',
 };
 
-/** Channels and users are for administrators, as in the log (LOG-02). */
+/** Dimensions for admins only, as in the log (LOG-02). */
 const forAdministrators: ReadonlySet<UsageDimension> = new Set(['channel', 'user']);
 
 function offeredDimensions(context: Pick<ScreenContext, 'role'>): readonly Dimension[] {
@@ -50,7 +50,7 @@ const dimensionChoices = (context: ScreenContext) =>
 
 const rangeMembers = usageRanges.map((value) => ({ value, name: value }));
 
-/** The filters of a report of use (SEE-01); of 7 days by model unless something else is chosen. */
+/** The filters of a usage report (SEE-01); the default is 7 days by model. */
 export const usageFilters: readonly Filter[] = [
   {
     id: 'by',
@@ -95,7 +95,7 @@ export const usageFilters: readonly Filter[] = [
   },
 ];
 
-/** Reads what was chosen; throws a `Refusal` for what cannot be asked. */
+/** Parses the filters. @throws Refusal where they are invalid */
 export function usageQuery(values: FilterValues, context: ScreenContext): UsageQuery {
   const { text, number } = readFilters(usageFilters, values, context);
   return {
@@ -108,15 +108,16 @@ export function usageQuery(values: FilterValues, context: ScreenContext): UsageQ
       ...(readsAllLogs(context) && { username: text('username'), channel: number('channel') }),
     },
     group: text('group'),
-    // The options that prices are kept in are the super admin's alone.
+    // Only the super admin can read the options that hold prices.
     prices: hasRole(context.role, Role.Root) ? (text('prices') ?? '') : '',
     margin: readsAllLogs(context) && text('margin') === 'true',
   };
 }
 
 /**
- * The range that was chosen at `range`, or by its times; seven days where nothing was. An end alone is that of seven days.
- * Throws a `Refusal` for both at once, as one of them would be dropped, and for an end before the start.
+ * The time range, chosen by the `range` filter or by times; the default is seven days. With an end only, it is the
+ * seven days before it.
+ * @throws Refusal where both are given, because one would be ignored, or the end is before the start
  */
 export function usageTimes(values: FilterValues, context: ScreenContext): ComparedRange {
   const { say, now } = context;
@@ -130,19 +131,19 @@ export function usageTimes(values: FilterValues, context: ScreenContext): Compar
   }
   const present = Math.floor(now() / 1000);
   const end = Math.min(time('end') ?? present, present);
-  // `any` lifts the start.
+  // The start `any` means no limit.
   const start = time('start') ?? (isTyped('start') ? 1 : rangeNamed('7d', end * 1000).start);
   if (start > end) throw new Refusal(say('usage.endBeforeStart'));
   return { start, end, before: rangeBefore({ start, end }) };
 }
 
-/** Which of the ranges at one press holds; undefined where times were chosen. */
+/** The chosen quick range; undefined where times were chosen. */
 export function chosenRange({ range = '', start = '', end = '' }: FilterValues): UsageRange | undefined {
   if (range === '' && (start !== '' || end !== '')) return undefined;
   return usageRanges.find((name) => name === range.trim().toLowerCase()) ?? usualUsageRange;
 }
 
-/** `model,user` says both at once. */
+/** Parses `model,user` as two dimensions. */
 function dimensionsOf(by: string, then: string | undefined, context: ScreenContext): UsageDimension[] {
   const names = [...by.split(','), ...(then === undefined ? [] : [then])].map((name) => name.trim());
   const dimensions = names

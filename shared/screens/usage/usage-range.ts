@@ -3,11 +3,11 @@ import { localOffset, type UtcOffset } from '../../format/time.ts';
 import type { TimeRange } from '../../gateway/reading/read-slices.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** The ranges of a report at one press (WEB-14), the shortest first; whole days, and of the day under way what has passed of it. */
+/** The quick ranges of a report (WEB-14), the shortest first. They are whole days; the current day counts up to now. */
 export const usageRanges = ['today', 'yesterday', '7d', '30d', '90d', 'month'] as const;
 export type UsageRange = (typeof usageRanges)[number];
 
-/** What holds where neither a range nor a time was chosen. */
+/** The default where neither a range nor a time is chosen. */
 export const usualUsageRange: UsageRange = '7d';
 
 export const usageRangeLabels: Readonly<Record<UsageRange, MessageKey>> = {
@@ -19,17 +19,17 @@ export const usageRangeLabels: Readonly<Record<UsageRange, MessageKey>> = {
   month: 'usage.rangeMonth',
 };
 
-/** A range in Unix seconds, both ends included, and the one it is compared with. */
+/** A range in Unix seconds, both ends included, and the previous period. */
 export interface ComparedRange extends TimeRange {
-  /** As much of the days before; undefined where there is none. */
+  /** The previous period of the same length; undefined where there is none. */
   before: TimeRange | undefined;
 }
 
 const days = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
 /**
- * The seconds that a range covers at `nowMs`, in the zone of the person, and those of the period before: so many whole days earlier,
- * up to the same time of day, as half a day compared with a whole one would always look like a fall.
+ * A quick range at `nowMs` in the user's time zone, and its previous period, which ends at the same time of day a whole
+ * number of days earlier: half a day compared with a whole one would always look like a fall.
  */
 export function rangeNamed(name: UsageRange, nowMs: number, offset: UtcOffset = localOffset): ComparedRange {
   const now = Math.floor(nowMs / 1000);
@@ -42,7 +42,7 @@ export function rangeNamed(name: UsageRange, nowMs: number, offset: UtcOffset = 
     const start = startOfMonth(now, offset);
     const before = startOfMonth(start - 1, offset);
     const passed = Math.round((today - start) / 86_400);
-    // A month of 31 days goes on where the one before has ended.
+    // The previous month may have fewer days than have passed of this one.
     const end = Math.min(start - 1, sameTime(now, startOfDayBefore(before, -passed, offset), offset));
     return { start, end: now, before: { start: before, end } };
   }
@@ -57,12 +57,12 @@ export function rangeNamed(name: UsageRange, nowMs: number, offset: UtcOffset = 
   };
 }
 
-/** The range of the same length that ends where this one begins; none before all time. */
+/** The range of the same length that ends where this one begins; undefined before the Unix epoch. */
 export function rangeBefore({ start, end }: TimeRange): TimeRange | undefined {
   return start <= 1 ? undefined : { start: Math.max(1, start - (end - start + 1)), end: start - 1 };
 }
 
-/** The same time of another day, given by its midnight, which may be shorter. */
+/** The same time on another day, given by its midnight; at most the end of that day, which may be shorter. */
 function sameTime(now: number, midnight: number, offset: UtcOffset): number {
   return Math.min(midnight + now - startOfDay(now, offset), startOfTomorrow(midnight, offset) - 1);
 }

@@ -28,14 +28,16 @@ import { lookForFailures } from '../log/kept-failures.ts';
 import { readsAllLogs } from '../log/log-filters.ts';
 import { callsOfGateway, type LogReader } from './usage-calls.ts';
 
-/** Steps of time, in seconds; days and weeks about. */
+/** The lengths of steps in seconds; days and weeks may differ by clock changes. */
 const steps = { hour: 3600, day: 86_400, week: 604_800 } as const;
 
-/** Steps of time by hour: the offset of a zone is asked for once an hour, not once a call. */
+/**
+ * Finds the start of a step. The time zone's offset is looked up once for each quarter of an hour, not for each call.
+ */
 export function stepStarts(): StepStart {
   const known = { hour: new Map<number, number>(), day: new Map<number, number>(), week: new Map<number, number>() };
   return (unixSeconds, step) => {
-    // Zones are whole quarters of an hour.
+    // Time zone offsets are multiples of a quarter of an hour.
     const quarter = Math.floor(unixSeconds / 900);
     let start = known[step].get(quarter);
     if (start === undefined) {
@@ -46,24 +48,27 @@ export function stepStarts(): StepStart {
   };
 }
 
-/** Counts the calls of a query, and those of the period before where it compares: here, or where the face counts them. */
+/**
+ * Counts the calls of a query and of the previous period where it compares; in this thread, or where the face counts
+ * them, such as a worker.
+ */
 export async function readUsage(query: UsageQuery, context: ScreenContext, options: CallOptions): Promise<UsageReport> {
   const { role } = context;
   const [rehearsal, costing] = await Promise.all([rehearsalOf(query, context, options), costingOf(query, context)]);
   const question = { query: { ...query, margin: costing !== undefined }, role, rehearsal, costing };
   const report = await (context.countUsage?.(question, options) ?? countUsage(question, context, options));
-  // Where calls were made and none failed: whether failures are kept at all.
+  // Where no call failed, check whether the gateway logs failures at all.
   if (report.totals.calls > 0) await lookForFailures(context, report.totals.errors > 0, options);
   return report;
 }
 
-/** The same, in this thread. */
+/** Counts in this thread. */
 export async function countUsage(
   { query, role, rehearsal, costing }: UsageRequest,
   context: LogReader & Pick<ScreenContext, 'calls'>,
   options: CallOptions,
 ): Promise<UsageReport> {
-  // What is kept on this machine does not tell how a charge came about: a rehearsal reads the log, and so does a margin.
+  // Stored calls lack the billing details that a rehearsal and a margin need, so the log is read for these.
   const kept = rehearsal === undefined && costing === undefined ? context.calls : undefined;
   const calls = kept ?? callsOfGateway(context, rehearsal, costing);
   const { start, end, by, group } = query;
@@ -80,7 +85,7 @@ export async function countUsage(
     for (const call of batch.calls) {
       if (group !== undefined && call.group !== group) continue;
       if (call.created_at >= start) now.add(call);
-      // The period before may end some time before this one begins.
+      // The previous period may end some time before this one begins.
       else if (earlier !== undefined && call.created_at <= earlier.end) before.add(call);
     }
   }
@@ -88,7 +93,10 @@ export async function countUsage(
   return { ...usageReportOfGroups(query, role, groups), missing, kept: served, keptRange: calls.kept?.() };
 }
 
-/** The report of groups that were counted, here or by a database: of the range, and of the period before where the query compares. */
+/**
+ * The report of counted groups, which may come from a database: those of the range, and of the previous period where
+ * the query compares.
+ */
 export function usageReportOfGroups(
   query: UsageQuery,
   role: Role,
@@ -111,7 +119,7 @@ async function rehearsalOf({ prices }: UsageQuery, context: ScreenContext, optio
   return readRehearsal(prices, context, options);
 }
 
-/** What channels cost, where it is asked for, and of a rehearsal where anything is known. */
+/** The costs of channels where the query needs them, and for a rehearsal where any are known. */
 async function costingOf({ margin, prices }: UsageQuery, context: ScreenContext): Promise<Costing | undefined> {
   if (!margin && prices === '') return undefined;
   const { readCosts } = await import('../cost/known-costs.ts');
@@ -120,7 +128,7 @@ async function costingOf({ margin, prices }: UsageQuery, context: ScreenContext)
   return { book, quotaPerUnit: quotaDisplayOf(context.status).quotaPerUnit };
 }
 
-/** The groups of a report as its rows, with those of the period before beside them where it is compared. */
+/** The groups of a report as rows, each with its previous period where the query compares. */
 export function rowsOf(
   query: UsageQuery,
   groups: UsageGroups,
@@ -133,7 +141,7 @@ export function rowsOf(
   const all = sumOf(groups).quota;
   const hasSteps = by.some((dimension) => dimension in steps);
   const keys = new Set(groups.keys());
-  // Who called before and not now is the most telling change of all.
+  // A caller of the previous period who made no calls in this one is an important change.
   if (compares && !hasSteps) for (const key of earlier.keys()) keys.add(key);
   const namesakes = by.includes('token') ? namesakesIn([...groups.values(), ...earlier.values()]) : undefined;
   const rows = [...keys].map((key) => {
@@ -162,7 +170,7 @@ export function rowsOf(
   return inOrder(rows);
 }
 
-/** The numbers of keys whose owner has another one of the same name among the groups. */
+/** The ids of keys that have the same name and owner as another key among the groups. */
 function namesakesIn(groups: readonly UsageGroup[]): ReadonlySet<number> {
   const byName = new Map<string, Set<number>>();
   for (const { token_id, token_name, username } of groups.map(({ latest }) => latest)) {
@@ -172,7 +180,9 @@ function namesakesIn(groups: readonly UsageGroup[]): ReadonlySet<number> {
   return new Set([...byName.values()].filter(({ size }) => size > 1).flatMap((ids) => [...ids]));
 }
 
-/** Groups of one first value stand together; steps of time newest first, all else by cost, then calls, then name. */
+/**
+ * Groups with the same first value stand together; steps of time newest first, others by cost, then calls, then name.
+ */
 function inOrder(rows: UsageRow[]): UsageRow[] {
   const firsts = new Map<string | number, { quota: number; calls: number }>();
   for (const { values, quota, calls } of rows) {
@@ -194,12 +204,12 @@ function inOrder(rows: UsageRow[]): UsageRow[] {
   });
 }
 
-/** What leaves the calls of a part of a report in the log, such as all of it (`by` is empty), or one step of time. */
+/** The log filters for a part of a report, such as all of it (`by` is empty), or one step of time. */
 export function callsInLog(query: UsageQuery, values: UsageGroup['values'], role: Role): UsageRow['inLog'] {
   return inLog(query, values, { token_id: 0, username: '' }, readsAllLogs({ role }));
 }
 
-/** What leaves a group's calls in the log: what the report was narrowed to, the group's values, and its time. */
+/** The log filters for a group's calls: those of the report, the group's values, and its time. */
 function inLog(
   query: UsageQuery,
   values: UsageGroup['values'],
@@ -213,10 +223,10 @@ function inLog(
   for (const [id, value] of Object.entries(narrowed)) if (value !== undefined) filters[id] = value;
   const words: string[] = [];
   const leave = (id: string, column: string, value: string | number) => {
-    // An empty filter is none.
+    // An empty filter would mean any value.
     if (value === '' || value === 0) words.push(`${column}:none`);
     else filters[id] = `${value}`;
-    // A gateway may take these for any character, and any text.
+    // The gateway may treat these characters as wildcards, so the rows are filtered here as well.
     if (/[%_]/.test(`${value}`)) words.push(`${column}=${quotedValue(`${value}`)}`);
   };
   for (const [place, dimension] of query.by.entries()) {
@@ -234,7 +244,7 @@ function inLog(
   return { filters, words: words.join(' ') };
 }
 
-/** The filters of the report of a group's calls: by model and who made them, where those are given by hour or day. */
+/** The filters of a report within a group: by model, and by user or key, or where these are given by hour or day. */
 function inside(
   query: UsageQuery,
   values: UsageGroup['values'],
@@ -244,7 +254,7 @@ function inside(
   const { filters } = inLog(query, values, latest, isAdmin);
   const place = query.by.indexOf('group');
   const group = place < 0 ? query.group : `${values[place]}`;
-  // No filter asks for calls without a model, a key or a group.
+  // There is no filter for calls without a model, a key or a group.
   if (values.includes('') || values.includes(0)) return undefined;
   const { start, end } = rangeOf(query, values);
   const rest = (['model', isAdmin ? 'user' : 'token'] as const).filter((dimension) => !query.by.includes(dimension));
@@ -252,7 +262,7 @@ function inside(
   return { by: rest.length === 0 ? step : rest.join(','), ...filters, ...(group !== undefined && { group }) };
 }
 
-/** The part of the report's range that a group's step of time covers. */
+/** The part of the report's range that the group's step of time covers. */
 function rangeOf({ by, start, end }: UsageQuery, values: UsageGroup['values']): TimeRange {
   let range = { start, end };
   for (const [place, dimension] of by.entries()) {
@@ -264,7 +274,9 @@ function rangeOf({ by, start, end }: UsageQuery, values: UsageGroup['values']): 
   return range;
 }
 
-/** Seconds after which the next step has certainly begun: two hours more than a day's or a week's, for clock changes. */
+/**
+ * The seconds after which the next step has certainly begun: two hours more than a day or a week, for clock changes.
+ */
 function stepLength(dimension: UsageDimension): number {
   const length = steps[dimension as keyof typeof steps];
   return length > steps.hour ? length + 2 * steps.hour : length;
@@ -276,7 +288,7 @@ function sumsOf(group: UsageSums): UsageSums {
   return sums;
 }
 
-/** The sums of all groups. */
+/** The totals of all groups. */
 function sumOf(groups: UsageGroups): UsageSums {
   const sums = noUsage();
   for (const group of groups.values()) {

@@ -9,7 +9,7 @@ import { sumsAtOnceOf, usageReportOf } from './usage-memory.ts';
 import { usageFilters } from './usage-query.ts';
 import { usageTotals } from './usage-totals.ts';
 
-/** Who spent what, when, on which model and through which channel (SEE-01): the log counted by one or two dimensions. */
+/** The usage report (SEE-01): the calls of the log, counted by one or two dimensions. */
 export const usageScreen: BrowseScreen<UsageRow> = {
   noun: 'usage',
   title: 'usage.title',
@@ -49,7 +49,7 @@ export const usageScreen: BrowseScreen<UsageRow> = {
     const calls = callsToRead(sums);
     const { say } = context;
     const text = say(rows === undefined ? 'usage.readAll' : 'usage.readLong', { calls: formatNumber(calls) });
-    // Who tries prices has asked for the calls.
+    // A user who sets prices or a margin has requested that the calls be read.
     const offer = {
       text,
       button: say('usage.readCalls'),

@@ -3,21 +3,21 @@ import { formatDate, formatTime } from '../../format/time.ts';
 import type { UsageReport, UsageRow } from '../../gateway/resources/usage-request.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Series with a colour of their own; all others are one. */
+/** The number of series with a colour of their own; all others are added up in one. */
 const mostSeries = 8;
 
-/** What calls cost over time, split by what the report is split by besides. */
+/** The cost of calls over time, split by the other dimension of the report. */
 export interface UsageSteps {
-  /** Names of the series, largest first. Sanitised. */
+  /** Names of the series, the largest first. Sanitised. */
   series: readonly string[];
-  /** The last series is all others. */
+  /** The last series holds all others. */
   hasRest: boolean;
   steps: readonly {
     /** In local time. */
     label: string;
-    /** It goes on: its sums are not all. */
+    /** The step has not ended, so its sums will grow. */
     isRunning: boolean;
-    /** Of each series. Units. */
+    /** The cost of each series in quota units. */
     quotas: readonly number[];
   }[];
 }
@@ -25,7 +25,7 @@ export interface UsageSteps {
 const stepDimensions = ['hour', 'day', 'week'] as const;
 const hour = 3600;
 
-/** The rows of a report as a chart over time; undefined where it is not split by a step of time, or holds nothing. */
+/** The rows of a report as a chart over time; undefined where no dimension is a step of time, or there are no rows. */
 export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'say'>): UsageSteps | undefined {
   const { by } = report.query;
   const step = stepDimensions.find((one) => by.includes(one));
@@ -36,7 +36,7 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
     const other = values[1 - place];
     if (by.length === 1 || other === undefined) return '';
     const name = by[1 - place] === 'channel' ? [other, latest.channel_name].filter(Boolean).join(' ') : String(other);
-    // Two keys of one name are two lines.
+    // Two keys with the same name are two series.
     return `${sanitise(name) || say('common.unknown')}${isNamesake ? ` · #${latest.token_id}` : ''}`;
   };
   const totals = new Map<string, number>();
@@ -47,7 +47,7 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
   const placeOf = new Map(named.map((name, index) => [name, index]));
   const size = named.length + (hasRest ? 1 : 0);
   const byStart = new Map<number, number[]>();
-  // A step without calls has no row, and is none that was left out.
+  // A step without calls has no row and is shown as zero.
   for (let start = Math.min(...report.rows.map(startOf)); start <= report.query.end; start = next(start, step))
     byStart.set(start, Array(size).fill(0));
   for (const row of report.rows) {
@@ -66,7 +66,7 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
   return { series: hasRest ? [...named, say('usage.others')] : named, hasRest, steps };
 }
 
-/** When the next step begins: days of 23 and 25 hours begin at midnight, too. */
+/** The start of the next step. Days of 23 and 25 hours begin at midnight as well. */
 function next(start: number, step: (typeof stepDimensions)[number]): number {
   if (step === 'hour') return start + hour;
   const date = new Date(start * 1000);

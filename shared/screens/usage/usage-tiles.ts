@@ -14,33 +14,33 @@ import { rateCell } from './usage-columns.ts';
 import { callsInLog } from './usage-row.ts';
 import { usageTotals } from './usage-totals.ts';
 
-/** One sum of a report, beside that of the period before (WEB-14). */
+/** A sum of a report, next to that of the previous period (WEB-14). */
 export interface UsageTile {
   id: 'quota' | 'count' | 'tokens' | 'cached' | 'failed';
   label: MessageKey;
   cell: Cell;
-  /** How much more or less than in the period before, in percent or in points of one; undefined where that is not known. */
+  /** The change since the previous period, in percent or percentage points; undefined where it is not known. */
   change: Cell | undefined;
-  /** What the chart can be drawn of. */
+  /** The measure that the chart shows for this tile, if any. */
   measure: UsageMeasure | undefined;
   behind: Behind;
 }
 
-/** Totals that stand as tiles already. */
+/** Totals that are shown as tiles already. */
 const inTiles: ReadonlySet<string> = new Set([
   ...['quota', 'change', 'calls', 'error_rate', 'prompt_tokens', 'completion_tokens', 'cache_tokens'],
 ]);
 
-/** A change of a fifth is one to look at. */
+/** The relative change from which it is highlighted. */
 const striking = 0.2;
-/** Percent that are told as a number. */
+/** The largest percentage that is shown as a number. */
 const most = 999;
-/** More failures than this are too many. */
+/** The failure rate above which it is highlighted. */
 const tooMany = 0.03;
 
 /**
- * The sums of a report: those of its calls where they were read, else the gateway's own; what only calls tell is unknown until
- * then, which is not zero. Undefined where neither is there.
+ * The sums of a report: of its calls where they were read, otherwise the gateway's own. What only the calls contain is
+ * unknown until then, not zero. Undefined where neither is available.
  */
 export function usageTiles(
   { sums, report }: { sums: UsageAtOnce | undefined; report: UsageReport | undefined },
@@ -66,7 +66,7 @@ export function usageTiles(
     {
       ...{ id: 'tokens', label: 'usage.tokens', measure: 'tokens', behind: behind('consumption') },
       cell: tokensCell(now, report?.totals, context),
-      // Classic gateways leave them out of the sums of all users: nothing grows from that.
+      // Classic gateways leave tokens out of the sums of all users; a change from zero is not shown.
       change: before && before.tokens > 0 && now.tokens > 0 ? change(({ tokens }) => tokens) : undefined,
     },
     {
@@ -82,7 +82,7 @@ export function usageTiles(
   ];
 }
 
-/** What a report covers, and what it lacks: told small beside its sums. */
+/** What a report covers and what it lacks, shown small next to its sums. */
 export function usageFacts(
   { sums, report }: { sums: UsageAtOnce | undefined; report: UsageReport | undefined },
   context: ScreenContext,
@@ -131,17 +131,17 @@ function failedCell(totals: UsageSums, context: ScreenContext): Cell {
   return cell.isEmpty ? cell : { text: cell.text, raw: cell.raw, tone: isMany ? 'bad' : 'plain' };
 }
 
-/** In percent of what was before; of nothing there is no percentage. */
+/** The relative change in percent; undefined where the previous value is zero. */
 function changed(now: number, before: number): Cell | undefined {
   if (before === 0) return undefined;
   const share = (now - before) / before;
   const size = Math.abs(share) * 100;
-  // From next to nothing, the percentage says no more than that.
+  // Where the previous value was tiny, the exact percentage means nothing.
   const text = size >= most ? `> +${most} %` : `${signOf(Math.round(share * 100))}${formatNumber(size)} %`;
   return { text, raw: share, tone: Math.abs(share) >= striking ? 'warn' : 'muted' };
 }
 
-/** In points of a percentage. */
+/** The change of a percentage in percentage points. */
 function points(
   now: number | undefined,
   before: number | undefined,

@@ -7,7 +7,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { marginOfSums } from '../cost/cost-text.ts';
 import { changeOf, rateCell } from './usage-columns.ts';
 
-/** The sums of a report, what it covers, and what it lacks (SEE-01, ASK-03). */
+/** The totals of a report, what it covers, and what it lacks (SEE-01, ASK-03). */
 export function usageTotals(report: UsageReport, context: ScreenContext): Detail[] {
   const { totals, before, query, missing, kept, keptRange } = report;
   const tokens = totals.prompt_tokens;

@@ -14,7 +14,10 @@ import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOwnSession } from './user-save.ts';
 
-/** Whether the gateway has the calls that help a user who is locked out: from v0.11 on. */
+/**
+ * Whether to offer the calls that help a user who is locked out. Gateways have them from v0.11 on; they are offered
+ * from v0.13 on, because v0.6 to v0.12 count as one generation.
+ */
 function hasCare({ gateway }: ScreenContext): boolean {
   return isAtLeast(gateway.dialect(), 'v013');
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 
-/** A vendor and how many rows of metadata name it; undefined where that is not known. */
+/** A vendor and the number of metadata rows that name it; undefined where it is not known. */
 interface VendorRow extends ModelVendor {
   models: number;
 }
@@ -87,7 +87,7 @@ const vendorFilters: readonly Filter[] = [
   { id: 'keyword', kind: 'text', label: 'vendor.filterKeyword', help: 'vendor.filterKeywordHelp' },
 ];
 
-/** Who makes the models, for administrators (GEN-25). */
+/** The vendors of models, for admins (GEN-25). */
 export const vendorScreen: ListScreen<VendorRow, VendorDraft> = {
   noun: 'vendor',
   title: 'vendor.heading',
@@ -148,8 +148,8 @@ async function createVendor(
 }
 
 /**
- * Changes what was changed of a vendor, over what it is right now, and with all else it has: a write is a save, which takes 0
- * for what is missing and makes a new vendor of an unknown number (docs/gateways-modern.md 29.12).
+ * Saves the changed fields of a vendor over its current record. The gateway's call replaces the whole record: it clears
+ * missing fields and creates a vendor for an unknown id (docs/gateways-modern.md 29.12).
  */
 async function updateVendor(
   row: VendorRow,
