@@ -23,8 +23,8 @@ export { type AnyScreen, isOnSite };
 const { Guest, User, Admin, Root } = Role;
 
 /**
- * Every screen there is. Command groups, views of the terminal UI, routes of the web console, palette, completion and `doctor`
- * derive from it; what leads to each stands in `navigation/side-places.ts`, and nothing else lists screens.
+ * All screens. Command groups, views of the terminal UI, routes of the web console, palette, completion and `doctor`
+ * derive from this list; `navigation/side-places.ts` holds the navigation. No other list of screens exists.
  */
 const entries = [
   {
@@ -257,14 +257,14 @@ type Entries = (typeof entries)[number];
 
 /** The nouns of all screens. */
 export type Noun = Entries['noun'];
-/** The nouns of those that are lists. */
+/** The nouns of screens that are lists. */
 export type ListNoun = Extract<Entries, { load: unknown }>['noun'];
 
 export interface Screen extends ScreenEntry {
   noun: Noun;
 }
 
-/** A list of one kind of thing. */
+/** A screen that lists things of one kind. */
 export interface ListEntry extends Screen {
   noun: ListNoun;
   summary: MessageKey;
@@ -274,40 +274,40 @@ export interface ListEntry extends Screen {
 export const registry: readonly Screen[] = entries;
 export const lists: readonly ListEntry[] = registry.filter((screen): screen is ListEntry => screen.load !== undefined);
 
-/** The list screens by noun, once all are loaded. */
+/** The list screens by noun, after loading. */
 export type ListScreens = Readonly<Record<ListNoun, AnyScreen>>;
 
-/** Loads every list, in this order. */
+/** Loads all lists, in this order. */
 export async function loadLists(): Promise<ListScreens> {
   const loaded = await Promise.all(lists.map(async ({ noun, load }) => [noun, await load()] as const));
   return Object.fromEntries(loaded) as ListScreens;
 }
 
-/** The screen of a noun. */
+/** The screen of a noun. @throws Error for an unknown noun */
 export function screenOf(noun: string): Screen {
   const found = registry.find((screen) => screen.noun === noun);
   if (!found) throw new Error(`no screen is called ${noun}`);
   return found;
 }
 
-/** The screen that an address of the web leads to, or the one it would be a part of; undefined for one that begins like no other. */
+/** The screen of a URL path, or one whose paths begin with the same segment; undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {
   const firstOf = (address: string) => address.split('/')[1];
   const beginsAlike = ({ paths }: Screen) => paths?.some((known) => firstOf(known) === firstOf(path)) ?? false;
   return registry.find(({ paths }) => paths?.includes(path)) ?? registry.find(beginsAlike);
 }
 
-/** Whether a word names a list, so that it may be opened. */
+/** Whether a word is the noun of a list. */
 export function isListNoun(word: string): word is ListNoun {
   return lists.some(({ noun }) => noun === word);
 }
 
-/** The least role that may open the screen of a noun; nobody but the super admin what is not listed. */
+/** The lowest role that may open the screen of a noun; super admin for an unknown noun. */
 export function accessOf(noun: string): Role {
   return registry.find((screen) => screen.noun === noun)?.access ?? Root;
 }
 
-/** What a site must have or have switched on for the screen of a noun; undefined where every site has it. */
+/** What a site must have or switch on for the screen of a noun; undefined where there is no condition. */
 export function needsOf(noun: string): ScreenEntry['needs'] {
   return registry.find((screen) => screen.noun === noun)?.needs;
 }

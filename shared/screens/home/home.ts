@@ -4,19 +4,21 @@ import { localOffset, type UtcOffset } from '../../format/time.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { MessageKey } from '../../text/text.ts';
 
-/** What is remembered of a notice once it was seen: short, and the same for the same text. '' for no notice. */
+/** A short key of a notice, remembered once it was seen and equal for equal texts; '' for no notice. */
 export function noticeMark(notice: string): string {
   const text = notice.trim();
   return text === '' ? '' : String(keyOfText(text));
 }
 
-/** Whether a notice is to be shown: there is one, and it is not the one that was seen last (NAV-13). */
+/** Whether to show a notice: there is one, and it is not the last one seen (NAV-13). */
 export function isNewNotice(notice: string, seen: string | undefined): boolean {
   const mark = noticeMark(notice);
   return mark !== '' && mark !== seen;
 }
 
-/** The New Year greeting, on 1 January and 9 to 24 February of the local calendar (NAV-07); else undefined. */
+/**
+ * The New Year greeting, on 1 January and from 9 to 24 February of the local calendar (NAV-07); otherwise undefined.
+ */
 export function greeting(nowMs: number, offset: UtcOffset = localOffset): MessageKey | undefined {
   const seconds = Math.floor(nowMs / 1000);
   const local = new Date((seconds + offset(seconds) * 60) * 1000);
@@ -27,18 +29,21 @@ export function greeting(nowMs: number, offset: UtcOffset = localOffset): Messag
 }
 
 /**
- * What an operator put into home page, about, notice or footer (NAV-13, NAV-14). Foreign: HTML and Markdown have to be
- * sanitised by the face that shows them, and a frame has to be sandboxed.
+ * The operator's text for home page, about, notice or footer (NAV-13, NAV-14). It is not trusted: the face that shows
+ * it has to sanitise HTML and Markdown and to sandbox a frame.
  */
 export type OperatorContent =
-  /** Nothing was set: the face shows its own page. */
+  /** Nothing is set: the face shows its own page. */
   | { kind: 'default' }
   /** A page to embed. http(s) only. */
   | { kind: 'frame'; url: string }
   | { kind: 'html'; text: string }
   | { kind: 'markdown'; text: string };
 
-/** Tells the kinds apart: an address alone, or an iframe alone, is a page to embed; what begins with a tag is HTML. */
+/**
+ * Detects the kind of an operator's text: a lone URL or a lone iframe is a page to embed; text that begins with a tag
+ * is HTML.
+ */
 export function operatorContent(raw: string): OperatorContent {
   const text = raw.trim();
   if (text === '') return { kind: 'default' };
@@ -47,12 +52,12 @@ export function operatorContent(raw: string): OperatorContent {
   return operatorWords(text);
 }
 
-/** The same of a text that is never a page of its own, as a line of a panel (GEN-21): an address alone is a text. */
+/** The same for a text that is never embedded as a page, such as a line of a panel (GEN-21): a lone URL is a text. */
 export function operatorWords(text: string): Extract<OperatorContent, { kind: 'html' | 'markdown' }> {
   return { kind: /^<(?:!doctype|!--|[a-z][\w-]*[\s/>])/i.test(text.trim()) ? 'html' : 'markdown', text };
 }
 
-/** The content as plain text for a terminal or a pipe (NAV-14): tags are dropped, links keep their address. Sanitised. */
+/** The content as plain text for a terminal or a pipe (NAV-14): tags are removed, links keep their URL. Sanitised. */
 export function contentText(content: OperatorContent): string {
   switch (content.kind) {
     case 'default':
@@ -67,7 +72,7 @@ export function contentText(content: OperatorContent): string {
   }
 }
 
-/** A notice in one line of plain words, its first line apart: what stands in a bar until it is read whole. Sanitised. */
+/** A notice as a line of plain text for a bar, with its first line separate from the rest. Sanitised. */
 export function noticeLine(notice: string): { head: string; rest: string } {
   const [head = '', ...rest] = contentText(operatorContent(notice))
     .split('\n')

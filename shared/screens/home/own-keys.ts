@@ -9,18 +9,18 @@ import { columnCell } from '../../screen/column-facts.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { tokenColumns } from '../token/token-columns.ts';
 
-/** Keys that a home page has room for. */
+/** The number of keys that a home page shows. */
 const mostShown = 5;
 
-/** A key as its owner looks after it. Texts are sanitised. */
+/** The facts about a key for its owner. Texts are sanitised. */
 export interface OwnKey {
   id: number;
   name: string;
-  /** First and last letters of the key; '' where the gateway does not tell them. */
+  /** The first and last characters of the key; '' where the gateway does not return them. */
   hint: string;
-  /** What it spent since it was made, as money. */
+  /** The amount spent since it was created, as money. */
   used: string;
-  /** How much of its limit that is, 0 to 1, and the limit as money; undefined where it has none. */
+  /** The spent share of its limit, from 0 to 1, and the limit as money; undefined where it has none. */
   limit: { share: number; text: string } | undefined;
   tone: Tone;
   /** Unix seconds; 0 for never. */
@@ -28,17 +28,17 @@ export interface OwnKey {
 }
 
 export interface OwnKeys {
-  /** Those that can be called with, the most spent first. */
+  /** Keys that can be used now, those that spent most first. */
   keys: OwnKey[];
-  /** All there are, whatever their state. */
+  /** The number of all keys, in any state. */
   total: number;
-  /** The key that stops next: less than a tenth of its limit is left, which is this much money. */
+  /** The usable key that runs out next, where less than a tenth of its limit is left, and the remaining money. */
   stopping: { id: number; name: string; left: string } | undefined;
-  /** Keys that an app can be connected with, the latest used first. */
+  /** Keys that an app can be connected with, the last used first. */
   enabled: Token[];
 }
 
-/** The keys of the signed-in person with what they spent of their limits (SEE-05), by one call. */
+/** Reads the signed-in user's keys with their spending (SEE-05), in one call. */
 export async function loadOwnKeys(context: ScreenContext, o: CallOptions = {}): Promise<OwnKeys> {
   const page = await context.gateway.tokens.list({ page: 1, pageSize: chatTokenLookup }, o);
   const now = Math.floor(context.now() / 1000);

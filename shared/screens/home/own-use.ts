@@ -13,38 +13,44 @@ import { usageReport } from '../dashboard/usage-report.ts';
 import { failedOfAMonth, readsAllLogs } from '../log/log-filters.ts';
 
 const day = 86_400;
-/** Days that a home page looks back on, today among them. */
+/** The number of days that a home page covers, including today. */
 const longRange = 30;
 const shortRange = 7;
-/** Keys whose spend is asked for, each by two calls of its own. */
+/** The number of keys whose spending is read, with two calls each. */
 const mostKeys = 8;
 const keysAtOnce = 4;
 const mostErrors = 5;
 
-/** What was spent in 7 and in 30 days, in quota units; today counts. */
+/** The amounts spent in 7 and in 30 days, including today, in quota units. */
 export interface Spend {
   week: number;
   month: number;
 }
 
 export interface NamedSpend extends Spend {
-  /** A model's or a key's name. Sanitised. */
+  /** The name of a model or key. Sanitised. */
   name: string;
 }
 
-/** What somebody spent of their own balance (SEE-05). */
+/** A user's spending from the own balance (SEE-05). */
 export interface OwnUse extends Spend {
-  /** Most spent in 30 days first, each with its days as in `days`; undefined where the site keeps no sums by model. */
+  /**
+   * By model, the highest of 30 days first, each with its days as in `days`; undefined where the site keeps no sums by
+   * model.
+   */
   models: (NamedSpend & { days: number[] })[] | undefined;
-  /** Units of each of the 30 days, the oldest first; undefined where they are not kept. */
+  /** Units of each of the 30 days, the oldest first; undefined where the site keeps none. */
   days: number[] | undefined;
-  /** Units a day: the mean of the last 7 full days, or of those since the first call; undefined when nothing was spent in them. */
+  /**
+   * Units per day: the mean of the last 7 full days, or of those since the first call; undefined where nothing was
+   * spent.
+   */
   pace: number | undefined;
 }
 
 /**
- * Asks what the signed-in person spent. From the hourly sums where the site keeps them, which come up to five minutes late
- * (docs/gateways.md 4.11); else from the sums of the log, which know no models.
+ * Reads the signed-in user's spending: from the hourly sums where the site keeps them, which are up to five minutes
+ * late (docs/gateways.md 4.11), otherwise from the sums of the log, which are not split by model.
  */
 export async function loadOwnUse(
   { gateway, status, now }: Pick<ScreenContext, 'gateway' | 'status' | 'now'>,
@@ -81,13 +87,13 @@ export async function loadOwnUse(
   return { week, month: report.totals.quota, models, days, pace: paceOf(days) };
 }
 
-/** The present second, and the midnight that so many days begin with, today among them. */
+/** The current second, and the midnight at which a number of days, including today, begins. */
 function rangesUntil(nowMs: number, offset: UtcOffset) {
   const end = Math.floor(nowMs / 1000);
   return { end, startOf: (days: number) => startOfDayBefore(end, days - 1, offset) };
 }
 
-/** The mean of the last 7 days before today, or of those since the first call; of today where there are no others. */
+/** The mean of the last 7 days before today, or of those since the first call; today's where there are no others. */
 function paceOf(days: readonly number[]): number | undefined {
   const first = days.findIndex((quota) => quota > 0);
   const full = days.slice(Math.max(first, days.length - 1 - shortRange), -1);
@@ -96,18 +102,21 @@ function paceOf(days: readonly number[]): number | undefined {
   return pace > 0 ? pace : undefined;
 }
 
-/** How many days a balance lasts at a pace, both in quota units; undefined where nothing is spent. */
+/** The days that a balance lasts at a pace, both in quota units; undefined where nothing is spent. */
 export function daysLeft(balance: number, pace: number | undefined): number | undefined {
   return pace === undefined ? undefined : Math.max(0, balance) / pace;
 }
 
-/** The day a balance runs out at a pace, in Unix seconds; undefined where nothing is spent, nothing is left, or not within a year. */
+/**
+ * When a balance runs out at a pace, in Unix seconds; undefined where nothing is spent, nothing is left, or it lasts a
+ * year or longer.
+ */
 export function emptyAt(balance: number, pace: number | undefined, nowMs: number): number | undefined {
   const left = daysLeft(balance, pace);
   return left === undefined || balance <= 0 || left >= 365 ? undefined : Math.floor(nowMs / 1000 + left * day);
 }
 
-/** Balance and pace in one sentence: `14 days left at $2.64 a day`. */
+/** Balance and pace as a sentence: `14 days left at $2.64 a day`. */
 export function lastsText(balance: number, pace: number | undefined, status: SiteStatus, say: Say): string {
   if (balance <= 0) return say('home.nothingLeft');
   const left = daysLeft(balance, pace);
@@ -117,14 +126,17 @@ export function lastsText(balance: number, pace: number | undefined, status: Sit
   return left < 1 ? say('home.lastsShort', { rate }) : say('home.lasts', { count: Math.floor(left), rate });
 }
 
-/** Spend by key, and whether keys were left out. */
+/** The spending by key. */
 export interface KeySpend {
   keys: NamedSpend[];
-  /** How many keys were used in 30 days. */
+  /** The number of keys used in 30 days, which may be more than are listed. */
   used: number;
 }
 
-/** Asks what each key spent that was used in 30 days, at most 8, the latest used first: gateways sum the log up by key, one at a time. */
+/**
+ * Reads the spending of the keys used in 30 days, at most 8, those used last first. Gateways sum up the log for one key
+ * per call.
+ */
 export async function loadKeySpend(
   { gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>,
   o: CallOptions = {},
@@ -146,7 +158,7 @@ export async function loadKeySpend(
     const part = latest.slice(index, index + keysAtOnce).map(async ([name, accessed]) => ({
       name: sanitise(name),
       month: await sum(name, longRange),
-      // What was not used since has spent nothing.
+      // A key that was not used in this time has spent nothing.
       week: accessed < startOf(shortRange) ? 0 : await sum(name, shortRange),
     }));
     keys.push(...(await Promise.all(part)));
@@ -155,8 +167,8 @@ export async function loadKeySpend(
 }
 
 /**
- * What leaves in the log just the calls that a sum of 30 days is made of: one's own, that cost something, from the midnight on that
- * the sum begins with, and of one model or key where one is named.
+ * The log filters for the calls of a sum of 30 days: the user's own calls with a cost, from the same midnight as the
+ * sum, limited to a model or key where `named` says so.
  */
 export function callsOfMonth(
   named: FilterValues,
@@ -167,33 +179,36 @@ export function callsOfMonth(
   return { start, type: 'consumption', ...named, ...ownOnly(context) };
 }
 
-/** What leaves in the log one's own failed calls of a month. */
+/** The log filters for the user's own failed calls of a month. */
 export function ownFailedCalls(context: Pick<ScreenContext, 'role' | 'user'>): FilterValues {
   return { ...failedOfAMonth, ...ownOnly(context) };
 }
 
-/** Who reads everybody's log finds their own calls by their name. */
+/** Users who may read the log of all users need a filter by their own name. */
 function ownOnly(context: Pick<ScreenContext, 'role' | 'user'>): FilterValues {
   return readsAllLogs(context) && context.user !== undefined ? { username: context.user.username } : {};
 }
 
-/** A call that failed, as its log tells. Texts are sanitised. */
+/** A failed call of the log. Texts are sanitised. */
 export interface FailedCall {
   /** Unix seconds. */
   at: number;
   model: string;
   key: string;
-  /** In the gateway's own words. */
+  /** The gateway's own text. */
   reason: string;
 }
 
-/** The last calls that failed; none where the site logs no errors, which gateways do from v0.6.8 on if told to. */
+/**
+ * The last failed calls; empty where the site does not log errors, which gateways do from v0.6.8 on where it is
+ * switched on.
+ */
 export async function loadFailedCalls(
   { gateway }: Pick<ScreenContext, 'gateway'>,
   o: CallOptions = {},
 ): Promise<FailedCall[]> {
   const { rows } = await gateway.logs.listSelf({ page: 1, pageSize: mostErrors, type: LogType.Error }, o);
-  // A gateway that knows no such type may answer with all of them.
+  // A gateway that does not know this type may answer with other entries.
   return rows
     .filter(({ type }) => type === LogType.Error)
     .slice(0, mostErrors)

@@ -8,16 +8,16 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Seconds that are looked back, and pages of a hundred entries that a history may cost. */
+/** The time range in seconds, and the pages of a hundred entries, that a history reads. */
 const range = 30 * 86_400;
 const mostPages = 5;
-/** ms by which the gateway may have written down later, or by another clock, what was written down here. */
+/** The time in ms by which the gateway's entry may differ from that of the journal, by delay or by another clock. */
 const near = 10_000;
 
-/** The number of what says that something could not be read: no filter leaves it out. */
+/** The number of entries that report a failed reading: no filter removes them. */
 const noticeNumber = 0;
 
-/** The nouns that gateways name in what they write down, and ours. */
+/** The nouns in the gateway's audit entries, with this program's nouns. */
 const nouns: Readonly<Record<string, string>> = {
   channel: 'channel',
   user: 'user',
@@ -28,9 +28,9 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the gateway itself wrote down of a thing in the last 30 days (CHG-10), as entries of the journal without a way back: from
- * v1.0 on it keeps who changed what (docs/gateways-modern.md 26.2). What stands in the journal already is left out. An entry
- * says so where it could not be read, or not all of it.
+ * The gateway's own audit entries of the last 30 days about a row (CHG-10), as journal entries that cannot be undone.
+ * Gateways have them from v1.0 on (docs/gateways-modern.md 26.2). Those that the journal already has are left out.
+ * Where they could not be read completely, an entry says so.
  */
 export async function auditEntries(
   { noun, thing }: { noun: string; thing: string },
@@ -50,7 +50,7 @@ export async function auditEntries(
     text,
   });
   try {
-    // A gateway that was never asked tells its generation by its status.
+    // Where no call was made yet, the status shows the gateway's generation.
     if (gateway.dialect() === undefined) await gateway.site.status(options);
     if (gateway.dialect() !== 'v1') return [];
     for (let page = 1; page <= mostPages; page += 1) {
@@ -111,14 +111,14 @@ function entryOf(row: LogEntry, noun: string, thing: string, context: ScreenCont
   ];
 }
 
-/** Whether what was done was done to this thing: by its number, its key, or its name in small letters. */
+/** Whether an audit entry is about this row: by its id, its key, or its name in lower case. */
 function isAbout(other: LogOther | undefined, thing: string): boolean {
   const { id, key, name, username } = other?.op?.params ?? {};
   const known = [id, key, name, username, concernedUser(other)?.id];
   return known.some((one) => one !== undefined && String(one).toLowerCase() === thing);
 }
 
-/** Leaves out what stands in the journal: the same user did something to the thing at that time. */
+/** Leaves out changes that the journal has: the same user changed the row at that time. */
 function withoutOwn(audit: readonly JournalEntry[], own: readonly JournalEntry[]): JournalEntry[] {
   const isKnown = ({ at, user }: JournalEntry) =>
     own.some((entry) => entry.user === user && at >= entry.at - near && at <= (entry.endedAt ?? entry.at) + near);

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What became of the codes of one creation. */
+/** The states of the codes of one batch. */
 export interface CodeBatch {
   made: number;
   used: number;
@@ -14,40 +14,40 @@ export interface CodeBatch {
   open: number;
 }
 
-/** A code, or a code that stands for all it was made with. */
+/** A code; in a list by batch, a code that represents its batch. */
 export type CodeRow = Redemption & { batch?: CodeBatch };
 
-/** Rows a page; the most a gateway gives (docs/gateways.md 4.0). */
+/** Rows per page, the most that gateways return (docs/gateways.md 4.0). */
 const mostRows = 100;
 
-/** Seconds between two codes of one creation at most. */
+/** The most seconds between two codes of a batch. */
 const madeWithin = 60;
 
-/** Codes that were made together: the same name, worth and expiry by the same person, one after the other. */
+/** Codes that were created together: with the same name, quota and expiry, by the same user, one after the other. */
 interface Group {
   key: string;
   codes: Redemption[];
-  /** When the oldest of them was made, of those seen so far. */
+  /** The creation time of the oldest code read so far. */
   oldest: number;
 }
 
-/** How far the codes of a gateway have been read, the newest first. */
+/** The progress of reading a gateway's codes, the newest first. */
 interface Reading {
   keyword: string;
   seen: Set<number>;
   groups: Group[];
-  /** The group that was begun last, by what its codes have in common. */
+  /** The latest group for each key of common properties. */
   latest: Map<string, Group>;
   nextPage: number;
   isDone: boolean;
 }
 
-/** Where the reading of a list stands, so that its next page goes on there. */
+/** The progress for each gateway, so that the next page of the list continues it. */
 const readings = new WeakMap<Gateway, Reading>();
 
 /**
- * Codes by batch, the newest first (WEB-13). No gateway keeps batches: a batch is what was made at once, and its numbers are
- * counted of all its codes, however many pages of the gateway that takes. The total is told once everything was read.
+ * Codes by batch, the newest first (WEB-13). Gateways do not store batches, so they are derived from the codes; all
+ * pages with codes of a batch are read to count them. The total is known only after everything was read.
  */
 export async function listBatches(
   { page, pageSize, filters }: Pick<ListQuery, 'page' | 'pageSize' | 'filters'>,
@@ -86,7 +86,7 @@ async function readOn(reading: Reading, { redemptions }: Gateway, options: CallO
     add(reading, code);
   }
   reading.nextPage += 1;
-  // A page without a new row ends any list (docs/gateways.md 13.22).
+  // A page without new rows ends any list (docs/gateways.md 13.22).
   reading.isDone = !hasMore || fresh.length === 0;
 }
 
@@ -103,7 +103,7 @@ function add({ groups, latest }: Reading, code: Redemption): void {
   groups.push(group);
 }
 
-/** How many groups from the first on can get no further code: older ones than theirs have been seen. */
+/** The number of leading groups that are complete, because codes older than theirs were read. */
 function wholeGroups({ groups }: Reading): number {
   const reached = groups.at(-1)?.oldest ?? 0;
   const place = groups.findIndex(({ oldest }) => oldest - reached <= madeWithin);
@@ -113,7 +113,7 @@ function wholeGroups({ groups }: Reading): number {
 const isOpen = (code: Redemption, nowSeconds: number) =>
   code.status === RedemptionStatus.Unused && !isRedemptionExpired(code, nowSeconds);
 
-/** A batch stands in the list as one of its codes: one that can be redeemed, while there is any. */
+/** The row of a batch is one of its codes, one that can be redeemed where there is any. */
 function rowOf(codes: readonly Redemption[], nowSeconds: number): CodeRow {
   const open = codes.filter((code) => isOpen(code, nowSeconds));
   const used = codes.filter(({ status }) => status === RedemptionStatus.Used).length;
@@ -121,15 +121,18 @@ function rowOf(codes: readonly Redemption[], nowSeconds: number): CodeRow {
   return { ...(row as Redemption), batch: { made: codes.length, used, open: open.length } };
 }
 
-/** Whether a row stands for more codes than itself. */
+/** Whether a row represents several codes. */
 const isSeveral = ({ batch }: CodeRow) => batch !== undefined && batch.made > 1;
 
-/** A row that stands for several codes is none of them: what is done is done to codes. */
+/** Refuses actions on a row that represents several codes, because actions apply to single codes. */
 export function batchRefusal(row: CodeRow, { say }: ScreenContext): string | undefined {
   return isSeveral(row) ? say('redemption.isBatch', { count: row.batch?.made ?? 0 }) : undefined;
 }
 
-/** The code of a row; of a batch those that can still be redeemed, a line each. Rejects where none is left of a batch, or it was not read. */
+/**
+ * The code of a row; for a batch all codes that can still be redeemed, one per line. @throws Refusal where none is
+ * left, or the batch was not read
+ */
 export function openCodesOf(row: CodeRow, context: ScreenContext): string {
   if (!isSeveral(row)) return row.key;
   const { gateway, now, say } = context;

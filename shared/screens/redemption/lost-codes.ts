@@ -3,32 +3,32 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { walkPages } from '../../gateway/reading/read-pages.ts';
 import type { RedemptionDraft } from './redemption-form.ts';
 
-/** The id of the newest code before a batch begins; undefined when it cannot be told. */
+/** The id of the newest code before a batch is created; undefined where it cannot be read. */
 export async function newestCodeId({ redemptions }: Gateway): Promise<number | undefined> {
   try {
     const { rows } = await redemptions.list({ page: 1, pageSize: 10 });
     return Math.max(0, ...rows.map(({ id }) => id));
   } catch (error) {
-    // Without it nothing can be recovered later, which is no reason not to begin; the creation has its own failure.
+    // Without the id lost codes cannot be found later, but the creation can start; it reports its own failure.
     if (error instanceof GatewayError) return undefined;
     throw error;
   }
 }
 
-/** Whether a failed call may have made codes all the same: its answer was lost, or it broke off inside the gateway. */
+/** Whether a failed call may have created codes: its answer was lost, or it failed within the gateway. */
 export function mayHaveMadeCodes(error: unknown): boolean {
   return error instanceof GatewayError && ['unsure', 'timeout', 'server'].includes(error.kind);
 }
 
-/** The codes a failed call tells it did make (docs/gateways.md 13.39). */
+/** The codes that the answer of a failed call contains (docs/gateways.md 13.39). */
 export function keptCodes(error: unknown): string[] {
   const data = error instanceof GatewayError ? error.facts.data : undefined;
   return Array.isArray(data) ? data.filter((code) => typeof code === 'string') : [];
 }
 
 /**
- * Looks for the codes of a call whose answer never came: rows of this name and quota, newer than the batch, whose codes
- * are not in hand yet. More than the call asked for means that somebody else makes such codes too: nothing is claimed then.
+ * Finds the codes of a call whose answer was lost: rows with this name and quota that are newer than the batch and not
+ * known yet. Where there are more than the call requested, somebody else creates such codes too, and none is returned.
  */
 export async function findLostCodes(
   { redemptions }: Gateway,

@@ -7,7 +7,7 @@ import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { batchRefusal, type CodeRow, openCodesOf } from './code-batches.ts';
 
-/** Shows the code itself, of a batch those that can still be redeemed (RED-02). */
+/** Shows the code; for a batch all codes that can still be redeemed (RED-02). */
 const showCode: RowAction<CodeRow, undefined> = {
   verb: 'key',
   icon: 'key',
@@ -107,15 +107,15 @@ const deleteInvalidCodes: SiteAction<undefined> = {
 
 type Switch = keyof typeof redemptionStatusAfter;
 
-/** A disabled code that somebody redeemed before must stay off: enabled, it could be redeemed twice. */
+/** Refuses to enable a disabled code that was redeemed before: it could be redeemed twice. */
 function switchRefusal(verb: Switch, row: Redemption, { say }: ScreenContext): string | undefined {
   if (verb === 'enable' && row.used_user_id > 0) return say('domain.codeUsed');
   return refusalOf(redemptionTransition(verb, row), say);
 }
 
 /**
- * Sets a code's status after looking at it once more: the gateway accepts any status (docs/gateways.md 4.9), and a code
- * redeemed since the list was loaded would come back to life by being disabled and enabled.
+ * Sets a code's status after reading it again. The gateway accepts any status (docs/gateways.md 4.9), so disabling and
+ * enabling a code that was redeemed meanwhile would make it valid again.
  */
 async function switchCode(
   verb: Switch,
@@ -132,7 +132,7 @@ async function switchCode(
   return { ...present, status };
 }
 
-/** What can be done with codes, in the order of menus. */
+/** The actions on codes, in the order of menus. */
 export const redemptionActions: readonly Action<CodeRow>[] = [
   showCode,
   enableCode,

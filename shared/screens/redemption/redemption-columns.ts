@@ -10,14 +10,17 @@ import type { CodeRow } from './code-batches.ts';
 
 const { column, id, quota, text, time } = columnsOf<CodeRow>();
 
-/** The columns of the code list (RED-01), in the order all faces show them. The code is no column: it is worth money. */
+/**
+ * The columns of the code list (RED-01), in the order of all faces. The code is not a column, because it is worth
+ * money.
+ */
 export const redemptionColumns: readonly Column<CodeRow>[] = [
   id('id', 'redemption.id', [3, 8], { priority: 1 }),
   text('name', 'redemption.name', [10, 30], { priority: 1, isWhole: true }),
   column('status', 'redemption.status', [8, 12], statusCell, {
     priority: 1,
     isWhole: true,
-    // Over without a status of its own.
+    // Expired codes have no status of their own.
     states: [...redemptionStatuses.members, { name: 'expired', label: 'domain.expired' }],
   }),
   quota('quota', 'redemption.quota', [7, 14], { priority: 1 }),
@@ -59,7 +62,7 @@ function batchOpenCell({ batch, quota }: CodeRow, context: ScreenContext): Cell 
   return batch === undefined ? emptyCell(null) : quotaCell(batch.open * quota, context);
 }
 
-/** An unused code past its expiry is worth nothing, though its status does not say so (docs/gateways.md 5.1). */
+/** An unused code past its expiry is worthless, although its status does not show it (docs/gateways.md 5.1). */
 function statusCell(redemption: Redemption, context: ScreenContext): Cell {
   const cell = memberCell(redemptionStatuses, redemption.status, context);
   const isExpired = isRedemptionExpired(redemption, context.now() / 1000);

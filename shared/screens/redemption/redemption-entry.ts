@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Codes that are given out, as the registry lists them (RED-01). */
+/** The registry entry of redemption codes (RED-01). */
 export const redemptionEntry = {
   noun: 'redemption',
   label: 'navigation.redemption',

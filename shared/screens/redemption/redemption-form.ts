@@ -17,18 +17,18 @@ import { amountPresets } from '../../screen/amount.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** What a person fills in for codes. Names are the wire's, so that flags, JSON input and fields agree. */
+/** The draft of codes. Names are the wire's, so that flags, JSON input and fields agree. */
 export interface RedemptionDraft {
   name: string;
-  /** Quota units of one code. */
+  /** Quota units of each code. */
   quota: number;
-  /** How many to make; creation only. */
+  /** The number of codes to create; used on creation only. */
   count: number;
-  /** Unix seconds; -1 never, which the wire writes as 0. */
+  /** Unix seconds; -1 for no expiry, which is 0 on the wire. */
   expired_time: number;
 }
 
-/** What forms have for "never". */
+/** The value of forms for "never". */
 export const noExpiry = -1;
 
 /** The draft of an existing code. */
@@ -36,7 +36,7 @@ export function draftOfRedemption({ name, quota, expired_time }: Redemption): Re
   return { name, quota, count: 1, expired_time: expired_time > 0 ? expired_time : noExpiry };
 }
 
-/** What the gateway's calls take of a draft; the wire's "never" is 0 (docs/gateways.md 4.9). */
+/** The fields of the gateway's calls; "never" is 0 on the wire (docs/gateways.md 4.9). */
 export function fieldsOfRedemption({
   name,
   quota,
@@ -101,7 +101,7 @@ export const redemptionForm: Form<RedemptionDraft, Redemption> = {
   fromRow: draftOfRedemption,
   normalise: (draft) => ({ ...draft, name: draft.name.trim(), quota: Math.trunc(draft.quota) }),
   validate: validateRedemption,
-  // The name is always written, and checked (docs/gateways.md 4.9).
+  // The name is written and checked with every change (docs/gateways.md 4.9).
   checkedAlong: () => ['name'],
 };
 
@@ -116,7 +116,7 @@ function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: Scr
       count: redemptionNameLength(draft.name, dialect),
     });
   }
-  // A quota of 0 would be stored as 100 (docs/gateways.md 14.15).
+  // The gateway would store a quota of 0 as 100 (docs/gateways.md 14.15).
   if (!Number.isSafeInteger(draft.quota) || draft.quota < 1) errors.quota = say('redemption.quotaTooLow');
   if (mode === 'create' && !(Number.isSafeInteger(draft.count) && draft.count >= 1)) {
     errors.count = say('redemption.countInvalid');

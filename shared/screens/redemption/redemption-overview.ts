@@ -6,13 +6,16 @@ import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { Overview, Reading } from '../../screen/overview.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 
-/** Codes that are read of a batch: all that one creation can make (docs/gateways.md 13.39). */
+/** The most codes read of a batch: one creation can make no more (docs/gateways.md 13.39). */
 const mostOfABatch = 100;
 
-/** Seconds within which the codes of one creation are made. */
+/** The seconds within which the codes of a batch are created. */
 const madeWithin = 60;
 
-/** A code and the batch it was made with: how many are used, what is still open (WEB-13). The code itself is worth money, and is asked for. */
+/**
+ * The overview of a code and its batch: how many codes are used, and the value of the others (WEB-13). The code itself
+ * is worth money, and is shown only on request.
+ */
 export const redemptionOverview: Overview<Redemption> = {
   head: (row, context) => [
     { ...columnCell(redemptionColumns, 'status', row, context), hint: undefined },
@@ -42,7 +45,10 @@ export const redemptionOverview: Overview<Redemption> = {
   verbs: ['key', 'enable', 'disable', 'delete'],
 };
 
-/** What was made at once: the same name, worth and expiry, in the same minute. No gateway keeps more of a batch than that. */
+/**
+ * The batch of a code: codes with the same name, quota and expiry, created within a minute. Gateways store nothing else
+ * about a batch.
+ */
 const readBatch: Reading<Redemption> = {
   id: 'batch',
   async read(row, context, options) {
@@ -60,7 +66,7 @@ const readBatch: Reading<Redemption> = {
     const open = batch
       .filter((one) => one.status === RedemptionStatus.Unused && !isRedemptionExpired(one, now() / 1000))
       .reduce((sum, { quota }) => sum + quota, 0);
-    // More codes of the name than were read may be of the batch as well.
+    // There are more codes with this name than were read, which may belong to the batch.
     const most = (text: string) => (hasMore ? say('overview.atLeast', { count: text }) : text);
     const total = most(formatNumber(batch.length));
     return {

@@ -15,25 +15,25 @@ import { batchRefusal, type CodeRow } from './code-batches.ts';
 import { findLostCodes, keptCodes, mayHaveMadeCodes, newestCodeId } from './lost-codes.ts';
 import { draftOfRedemption, fieldsOfRedemption, type RedemptionDraft } from './redemption-form.ts';
 
-/** What a caller may know and watch of a creation that must not lose a code. */
+/** The options of a creation, so that no code is lost. */
 interface CodeOptions extends RunOptions {
-  /** The newest code's id before the first call, where it is known already. */
+  /** The id of the newest code before the first call, where it is known already. */
   before?: number;
-  /** Given every code as soon as it is in hand, before the next call. */
+  /** Called with the codes of each call before the next call, to store them. */
   onCodes?: (codes: readonly string[]) => Promise<void>;
 }
 
-/** Codes made, and what has to be known of them beside their number. */
+/** The created codes, with notes besides their number. */
 export interface CodesDone extends Done<Redemption> {
-  /** Whole sentences; already in `message`. */
+  /** Complete sentences, which `message` contains as well. */
   notes: readonly string[];
 }
 
 /**
- * Makes codes, in calls of at most 100 (docs/gateways.md 4.9), with progress. No code in hand is ever lost: a stop lets
- * the call under way end, and a failure afterwards gives what was made as a warning (RED-03, docs/gateways.md 13.39).
- * What each call answers is counted against what was asked for; what the look-up of a lost answer finds counts as made
- * (TRU-08). Only when nothing was made does it reject.
+ * Creates codes in calls of at most 100 (docs/gateways.md 4.9), with progress. Returned codes are never lost: a stop
+ * lets the current call finish, and a failure afterwards returns the created codes with a warning (RED-03,
+ * docs/gateways.md 13.39). Each answer is compared with the requested number, and codes of a lost answer are searched
+ * for (TRU-08). It rejects only where no code was created.
  */
 export async function createCodes(
   draft: RedemptionDraft,
@@ -56,7 +56,7 @@ export async function createCodes(
     let told: readonly string[] = [];
     try {
       if (signal?.aborted) throw new GatewayError('stopped');
-      // Without the signal: a call that is broken off takes the codes it made with it.
+      // The call gets no signal: aborting it would lose the codes that it created.
       told = await createPart(draft, count, context);
     } catch (error) {
       failure = error;
@@ -91,7 +91,7 @@ export async function createCodes(
   return doneOf(draft, codes, tone, message, notes);
 
   function endEarly(failure: unknown, lost: number): CodesDone {
-    // The gateway's answer was short: what is noted of it is why it stopped.
+    // The answer had too few codes: its note is the reason why the creation ended.
     const message = failure === undefined ? (notes.shift() ?? '') : describeError(failure, say).message;
     const values = { count: codes.length, wanted: draft.count, message };
     if (lost > 0) notes.push(say('redemption.createdLost', { count: lost }));
@@ -104,7 +104,7 @@ function createPart(draft: RedemptionDraft, count: number, { gateway }: ScreenCo
   return gateway.redemptions.create({ ...fields, count, expired_time: expired_time || undefined });
 }
 
-/** Gateways before v0.8.4.1 take the expiry and drop it. */
+/** Whether the gateway dropped the expiry, as gateways before v0.8.4.1 do. */
 async function isExpiryIgnored(
   draft: RedemptionDraft,
   codes: readonly string[],
@@ -138,15 +138,14 @@ function doneOf(
   };
 }
 
-/** Why a code cannot be edited: only an unused one can (RED-02). */
+/** Why a code cannot be edited: only unused codes can (RED-02). */
 export function editRefusal(row: CodeRow, context: ScreenContext): string | undefined {
   return batchRefusal(row, context) ?? refusalOf(redemptionTransition('update', row), context.say);
 }
 
 /**
- * Saves name, quota and expiry of an unused code. The gateway would change a used one too (docs/gateways.md 4.9), so it
- * is asked for its present state first; the expiry always goes along, because newer gateways write a missing one as
- * "never".
+ * Saves name, quota and expiry of an unused code. The gateway would change a used one as well (docs/gateways.md 4.9),
+ * so the code is read first. The expiry is always sent, because newer gateways store a missing one as "never".
  */
 export async function updateRedemption(
   row: Redemption,

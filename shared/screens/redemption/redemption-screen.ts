@@ -7,7 +7,7 @@ import { redemptionColumns } from './redemption-columns.ts';
 import { type RedemptionDraft, redemptionForm } from './redemption-form.ts';
 import { createCodes, editRefusal, updateRedemption } from './redemption-save.ts';
 
-/** Codes worth quota, for administrators (RED-01 to RED-03). */
+/** Redemption codes, for admins (RED-01 to RED-03). */
 export const redemptionScreen: ListScreen<CodeRow, RedemptionDraft> = {
   noun: 'redemption',
   title: 'redemption.title',

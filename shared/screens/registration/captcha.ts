@@ -2,21 +2,24 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { siteAddress } from '../../screen/site-address.ts';
 
-/** The answer of the captcha, where one was given. */
+/** The CAPTCHA's answer, where one was given. */
 export interface Captcha {
   turnstile?: string;
 }
 
 /**
- * Refuses a call that the site would refuse for want of a captcha (AUTH-11, docs/gateways.md 3.3). The check's widget
- * often needs a few seconds, so that is what a browser is told; terminals use `captchaInTerminal` before they ask for
- * anything.
+ * Refuses a call without a CAPTCHA answer where the site requires one (AUTH-11, docs/gateways.md 3.3). The message
+ * tells a browser's user to try again, because the widget often needs a few seconds; terminals call `captchaInTerminal`
+ * before they ask for anything.
  */
 export function requireCaptcha({ turnstile }: Captcha, { status, say }: Pick<ScreenContext, 'status' | 'say'>): void {
   if (status.turnstile_check && !turnstile) throw new Refusal(say('signIn.captchaRetry'));
 }
 
-/** Where the captcha can be answered, for a terminal: the site's own page. Undefined where the site asks for none. */
+/**
+ * A sentence for terminals with the URL of the site's page where the CAPTCHA can be answered; undefined where the site
+ * requires none.
+ */
 export function captchaInTerminal(
   page: 'login' | 'register' | 'reset',
   { status, gateway, say }: Pick<ScreenContext, 'status' | 'gateway' | 'say'>,

@@ -15,7 +15,7 @@ export interface RegisterInput {
   username: string;
   password: string;
   confirmation: string;
-  /** Asked for where the site verifies e-mail addresses. */
+  /** Shown where the site verifies email addresses. */
   email: string;
   verification_code: string;
   /** The inviter's code; '' without one. */
@@ -23,8 +23,8 @@ export interface RegisterInput {
 }
 
 /**
- * The registration of a site (AUTH-09, AUTH-10): e-mail and code only where it verifies addresses. Build it anew when the
- * status changes. `aff_code` is filled in by faces from the invite link (AUTH-12).
+ * The registration form of a site (AUTH-09, AUTH-10); it has email and code only where the site verifies addresses.
+ * Create it again when the status changes. Faces fill in `aff_code` from the invite link (AUTH-12).
  */
 export function registerForm({ status }: Pick<ScreenContext, 'status'>): Form<RegisterInput> {
   const needsEmail = () => status.email_verification;
@@ -83,18 +83,21 @@ export function registerForm({ status }: Pick<ScreenContext, 'status'>): Form<Re
   };
 }
 
-/** The newest limit while the generation is not known: the gateway itself still refuses what is too long for it. */
+/** The limit of the newest gateways while the generation is not known: an older gateway refuses longer names itself. */
 function nameMaximum({ gateway }: Pick<ScreenContext, 'gateway'>): number {
   return usernameMaximum(gateway.dialect());
 }
 
-/** Why nobody can register here, or undefined. Gateways before v1.0 do not tell; they refuse with their own words. */
+/**
+ * Why users cannot register here, or undefined. The status of gateways before v1.0 does not show it; they refuse the
+ * call.
+ */
 export function registerRefusal({ status, say }: Pick<ScreenContext, 'status' | 'say'>): string | undefined {
   if (!status.register_enabled) return say('registration.off');
   return status.password_register_enabled ? undefined : say('registration.passwordOff');
 }
 
-/** Registers an account (AUTH-09 to AUTH-12). It does not sign in: `signInRegistered` does. */
+/** Registers an account (AUTH-09 to AUTH-12). It does not sign in; use `signInRegistered` afterwards. */
 export async function register(
   input: RegisterInput,
   captcha: Captcha,
@@ -117,8 +120,9 @@ export async function register(
 }
 
 /**
- * Signs in who has just registered, so that nobody types name and password again (AUTH-09); undefined where the person has to:
- * the gateway wants another captcha or a second step, takes no passwords, or did not let them in. The account is there either way.
+ * Signs in with the credentials just registered (AUTH-09). Returns undefined where the user has to sign in: the gateway
+ * requires another CAPTCHA or a second step, disallows passwords, or the sign-in failed. The account exists in any
+ * case.
  */
 export async function signInRegistered(
   { username, password }: Pick<RegisterInput, 'username' | 'password'>,
@@ -130,7 +134,7 @@ export async function signInRegistered(
   return outcome?.kind === 'signed-in' ? outcome.user : undefined;
 }
 
-/** Has a code mailed that proves an address: for registering and for binding (AUTH-10, ME-04). */
+/** Sends a verification code by email, for registering and for binding (AUTH-10, ME-04). */
 export async function sendEmailCode(
   email: string,
   captcha: Captcha,
@@ -143,7 +147,7 @@ export async function sendEmailCode(
   return { message: context.say('registration.codeSent'), data: { email: address } };
 }
 
-/** A trimmed e-mail address; refuses an empty one. */
+/** The trimmed email address. @throws Refusal where it is empty */
 export function requireAddress(email: string, { say }: Pick<ScreenContext, 'say'>): string {
   const address = email.trim();
   if (address === '') throw new Refusal(say('registration.emailMissing'));

@@ -11,7 +11,7 @@ interface ResetInput {
   email: string;
 }
 
-/** Asks for an address (AUTH-13). */
+/** The form for the email address of the account (AUTH-13). */
 export const resetForm: Form<ResetInput> = {
   title: { create: 'registration.resetTitle', edit: 'registration.resetTitle' },
   fields: [{ name: 'email', kind: 'text', label: 'registration.email', required: true }],
@@ -22,7 +22,10 @@ export const resetForm: Form<ResetInput> = {
     email === '' ? { email: say('registration.emailMissing') } : {},
 };
 
-/** Has a reset link mailed. v1.0 agrees for unknown addresses too, so no more than that is told. */
+/**
+ * Sends a reset link by email. v1.0 reports success for unknown addresses as well, so the message does not say that the
+ * account exists.
+ */
 export async function sendReset(
   { email, ...rest }: ResetInput,
   captcha: Captcha,
@@ -36,13 +39,13 @@ export async function sendReset(
   return { message: context.say('registration.resetSent'), data: { email: address } };
 }
 
-/** What a reset link carries. The token works once and is a secret. */
+/** The contents of a reset link. The token works once and is a secret. */
 export interface ResetLink {
   email: string;
   token: string;
 }
 
-/** Reads the link of the mail, or its query alone; undefined when something is missing. */
+/** Parses the link of the email, or its query alone; undefined where a part is missing. */
 export function readResetLink(text: string): ResetLink | undefined {
   const trimmed = text.trim();
   const query = new URLSearchParams(/\?([^#]*)/.exec(trimmed)?.[1] ?? trimmed);
@@ -51,7 +54,7 @@ export function readResetLink(text: string): ResetLink | undefined {
   return email === '' || token === '' ? undefined : { email, token };
 }
 
-/** Sets a new password that the gateway makes up, to be shown and copied once (AUTH-13). */
+/** Resets the password to one that the gateway generates, which is shown once (AUTH-13). */
 export async function confirmReset(
   link: ResetLink | undefined,
   { gateway, say }: Pick<ScreenContext, 'gateway' | 'say'>,

@@ -11,19 +11,20 @@ import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** A channel, and where it stands for calls of a group and a model (SEE-09). */
+/** A channel and its position in the route of a group and a model (SEE-09). */
 export interface RouteRow extends Omit<RoutePlace, 'channel'> {
   id: number;
   name: string;
   priority: number;
   weight: number;
-  /** The group that is called: what was asked for, a token's, or what `auto` comes to. */
+  /** The group of the call: the requested one, a token's, or the one that `auto` selects. */
   group: string;
 }
 
 /**
- * The rows of a route: none without a model.
- * @throws Refusal for a token that may not call the model, a group without channels, and `auto` where its groups cannot be read
+ * The rows of a route; empty without a model.
+ * @throws Refusal for a token that may not call the model, a group without channels, and `auto` where its groups cannot
+ * be read
  */
 export async function routeRows(
   filters: readonly Filter[],
@@ -35,7 +36,7 @@ export async function routeRows(
   const model = text('model');
   if (model === undefined) return [];
   const without = readIds(text('without') ?? '', context);
-  // A command's first request may be this one: the status tells the generation.
+  // This may be the first request of a command: the status shows the generation.
   if (context.gateway.dialect() === undefined) await context.gateway.site.status(options);
   const isCacheByWeightAlone = isAtLeast(context.gateway.dialect(), 'v013');
   const query = { model, without, isCacheByWeightAlone };
@@ -59,7 +60,7 @@ export async function routeRows(
   }));
 }
 
-/** A token's own group, else that of the person. */
+/** The token's own group, otherwise the user's; `default` without a token. */
 async function groupOf(
   token: Token | undefined,
   { user, gateway }: ScreenContext,
@@ -74,7 +75,9 @@ function refuseModel({ name, model_limits_enabled, model_limits }: Token, model:
   throw new Refusal(say('route.tokenLimited', { name: sanitise(name), model: sanitise(model) }));
 }
 
-/** The first group of AutoGroups that serves the model; the first of all where none does, so that the reasons are shown. */
+/**
+ * The first group of AutoGroups that serves the model; where none does, the first group, so that the reasons are shown.
+ */
 async function autoGroup(
   channels: readonly Channel[],
   query: Omit<RouteQuery, 'group'>,

@@ -49,7 +49,10 @@ const routeColumns: readonly Column<RouteRow>[] = [
   text('group', 'route.group', [6, 14], { priority: 3 }),
 ];
 
-/** Which channels answer calls of a group and a model, by what chance, and why the others do not (SEE-09). */
+/**
+ * The channels that may answer calls of a group and a model, with their probabilities, and why the others cannot
+ * (SEE-09).
+ */
 export const routeScreen: BrowseScreen<RouteRow> = {
   noun: 'route',
   title: 'navigation.route',

@@ -12,7 +12,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { newPasswordFaults, passwordHint } from '../account/password.ts';
 
-/** What a new gateway is for; decides two of its options (docs/gateways.md 4.1). */
+/** The purpose of a new gateway, which decides two of its options (docs/gateways.md 4.1). */
 export type SetupMode = 'external' | 'self-use' | 'demo';
 
 export interface SetupDraft {
@@ -31,8 +31,8 @@ const modes: readonly { value: SetupMode; label: MessageKey; hint: MessageKey }[
 const empty = (): SetupDraft => ({ username: '', password: '', confirmation: '', mode: 'external' });
 
 /**
- * The first set-up of a gateway: its super admin, and what it is for (docs/gateways.md 4.1). Where a super admin exists
- * already the gateway ignores the account, so it is not asked for.
+ * The form of a gateway's first setup: its super admin and its purpose (docs/gateways.md 4.1). Where a super admin
+ * exists, the gateway ignores the account, so the form leaves it out.
  */
 export function setupForm({ hasRoot }: { hasRoot: boolean }): Form<SetupDraft> {
   const needsAccount = () => !hasRoot;
@@ -87,14 +87,17 @@ export function setupForm({ hasRoot }: { hasRoot: boolean }): Form<SetupDraft> {
   };
 }
 
-/** Asks whether the gateway still waits for its first set-up; refuses where it does not. */
+/** Reads whether the gateway still needs its first setup. @throws Refusal where it does not */
 export async function readSetup({ gateway, say }: ScreenContext, o: CallOptions = {}): Promise<SetupState> {
   const state = await gateway.setup.state(o);
   if (state.isDone) throw new Refusal(say('setup.isDone'));
   return state;
 }
 
-/** Sets a new gateway up, and writes that down (CHG-07). It does not sign in: the sign-in, with the same name and password, comes next. */
+/**
+ * Sets up a new gateway, and records it in the journal (CHG-07). It does not sign in; that follows with the same
+ * username and password.
+ */
 export async function setUp(
   draft: SetupDraft,
   state: SetupState,

@@ -20,7 +20,7 @@ const faults: Readonly<Record<PolicyFault['kind'], MessageKey>> = {
   'no-list': 'signInService.policyNoList',
 };
 
-/** What is wrong with a policy as somebody typed it; undefined where nothing is. */
+/** The error in a typed policy; undefined where it is valid. */
 export function policyFault(json: string, say: Say): string | undefined {
   if (json.trim() === '') return undefined;
   const fault = jsonFault(json);
@@ -31,7 +31,7 @@ export function policyFault(json: string, say: Say): string | undefined {
   return say(faults[read.kind], { place: read.place || say('signInService.thePolicy'), operators });
 }
 
-/** Who is let in, in words; undefined where a policy cannot be read. Sanitised. */
+/** The policy as text: which users may sign in; undefined where the policy cannot be parsed. Sanitised. */
 export function policyText(json: string, say: Say): string | undefined {
   if (json.trim() === '') return say('signInService.everyone');
   const read = readPolicy(json);

@@ -3,7 +3,7 @@ import type { FieldTool } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 
-/** The addresses of a service, as its form has them. */
+/** The form fields with a service's URLs. */
 interface Addresses {
   well_known: string;
   authorization_endpoint: string;
@@ -17,7 +17,10 @@ const endpoints = [
   ['userinfo_endpoint', 'user_info_endpoint', 'signInService.userInfoEndpoint'],
 ] as const;
 
-/** Has the gateway read what a service says of itself, and takes over its endpoints and nothing else (docs/gateways-modern.md 17.2). */
+/**
+ * A button that makes the gateway read a service's discovery document, and fills in its endpoints only
+ * (docs/gateways-modern.md 17.2).
+ */
 export function discoverTool<Value extends Addresses>(): FieldTool<Value> {
   return {
     id: 'discover',

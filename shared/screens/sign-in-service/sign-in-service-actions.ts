@@ -51,7 +51,7 @@ const deleteService: RowAction<SignInService, undefined> = {
   },
 };
 
-/** What can be done with sign-in services, in the order of menus. */
+/** The actions on sign-in services, in the order of menus. */
 export const signInServiceActions: readonly Action<SignInService>[] = [
   switching('enable'),
   switching('disable'),

@@ -1,7 +1,7 @@
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
-/** Sign-in services of the site's own, as the registry lists them (GEN-32). */
+/** The registry entry of the site's own sign-in services (GEN-32). */
 export const signInServiceEntry = {
   noun: 'sign-in-service',
   label: 'navigation.signInService',

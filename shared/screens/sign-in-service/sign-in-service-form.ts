@@ -8,7 +8,7 @@ import { reservedSlugs } from '../oauth/oauth-provider.ts';
 import { policyFault, policyText } from './access-policy.ts';
 import { discoverTool } from './discover.ts';
 
-/** What a person fills in for a sign-in service; names are the wire's. */
+/** The draft of a sign-in service; names are the wire's. */
 export interface SignInServiceDraft extends Omit<SignInServiceFields, 'auth_style'> {
   /** The machine name of a style. */
   auth_style: string;
@@ -86,7 +86,7 @@ function usual<Field extends keyof typeof usualService>(name: Field, label: Mess
   return { name, kind: 'text', label, section, whenEmpty: () => usualService[name] } as const;
 }
 
-/** The most characters that gateways keep of each. */
+/** The length limits of the gateway in characters. */
 const lengths: Readonly<Partial<Record<Name, number>>> = {
   ...{ name: 64, slug: 64, icon: 128, client_id: 256, client_secret: 512, scopes: 256 },
   ...{ authorization_endpoint: 512, token_endpoint: 512, user_info_endpoint: 512, well_known: 512 },
@@ -112,7 +112,8 @@ export const signInServiceForm: Form<SignInServiceDraft, SignInService> = {
     client_secret: '',
     auth_style: authStyles.of(auth_style).name,
   }),
-  // A gateway keeps what was there where these are emptied: what it takes for empty is said (docs/gateways-modern.md 17.2).
+  // Gateways ignore emptied values of these fields, so the value that applies is filled in (docs/gateways-modern.md
+  // 17.2).
   normalise: (draft) => {
     const trimmed = Object.fromEntries(
       Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
@@ -142,13 +143,13 @@ export const signInServiceForm: Form<SignInServiceDraft, SignInService> = {
   },
 };
 
-/** What goes to the gateway of a draft. An unknown style is kept as it is. */
+/** The draft as fields for the gateway. An unknown style is kept. */
 export function fieldsOfService(draft: SignInServiceDraft, style = 0): SignInServiceFields {
   const { client_secret, auth_style, ...others } = draft;
   return { ...draftOf(others), client_secret, auth_style: authStyles.named(auth_style)?.value ?? style };
 }
 
-/** The fields that are the same in a draft, a row and on the wire. */
+/** The fields that draft, row and wire have in common. */
 function draftOf(given: Omit<SignInServiceDraft, 'client_secret' | 'auth_style'>) {
   const { name, slug, icon, enabled, client_id, authorization_endpoint, token_endpoint, ...more } = given;
   const { user_info_endpoint, scopes, user_id_field, username_field, display_name_field, ...last } = more;
@@ -165,12 +166,12 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
 }
 
-/** What a person calls a service. */
+/** The name of a service for users. */
 export function serviceName({ name, id }: Pick<SignInService, 'name' | 'id'>): string {
   return sanitise(name) || String(id);
 }
 
-/** Where a service sends its people back to: what has to be entered there (docs/gateways-modern.md 17.2). */
+/** The redirect URL of a service, which has to be entered at the service (docs/gateways-modern.md 17.2). */
 export function redirectOf(slug: string, address: string): string {
   return `${address}/oauth/${slug}`;
 }

@@ -16,7 +16,7 @@ import {
   signInServiceForm,
 } from './sign-in-service-form.ts';
 
-/** Makes a service, and says what has to be entered at the service itself. */
+/** Creates a service; the message names the redirect URL to enter at the service. */
 export async function createService(
   draft: SignInServiceDraft,
   context: ScreenContext,
@@ -35,7 +35,10 @@ export async function createService(
   return { ...toldService(row, draft, message, context), data, made: { filters: {}, firstId: row.id } };
 }
 
-/** Changes what was changed of a service and nothing else: what is not sent stays, the secret too (docs/gateways-modern.md 17.2). */
+/**
+ * Saves only the changed fields of a service: the gateway keeps fields that are not sent, including the secret
+ * (docs/gateways-modern.md 17.2).
+ */
 export async function updateService(
   row: SignInService,
   draft: SignInServiceDraft,
@@ -57,7 +60,7 @@ export async function updateService(
   if (after === undefined) {
     return { message: sentencesOf([message, say('form.notReadBack')]), tone: 'warn', data: { id: row.id } };
   }
-  // What somebody else changed meanwhile is nothing that the gateway made of this.
+  // Compares only the changed fields, because somebody else may have changed the others.
   const expected = {
     ...signInServiceForm.fromRow(after, context),
     ...Object.fromEntries(names.map((name) => [name, draft[name]])),
@@ -65,7 +68,7 @@ export async function updateService(
   return { ...toldService(after, expected, message, context), data: { id: row.id, slug: after.slug } };
 }
 
-/** Names what the gateway made something else of. The secret is never told. */
+/** Names the fields that the gateway stored differently. The secret is never shown. */
 function toldService(
   row: SignInService,
   wanted: SignInServiceDraft,
@@ -80,7 +83,7 @@ function toldService(
   return { message: sentencesOf([message, say('signInService.differs', { fields })]), tone: 'warn', row };
 }
 
-/** One service by its number. @throws not-found */
+/** Reads one service by its id. @throws GatewayError `not-found` */
 export async function readService(
   id: number,
   { gateway }: ScreenContext,

@@ -42,7 +42,7 @@ const filters: readonly Filter[] = [
   { id: 'keyword', kind: 'text', label: 'signInService.filterKeyword', help: 'signInService.filterKeywordHelp' },
 ];
 
-/** The site's own sign-in services, for root (GEN-32). */
+/** The site's own sign-in services, for super admins (GEN-32). */
 export const signInServiceScreen: ListScreen<SignInService, SignInServiceDraft> = {
   noun: 'sign-in-service',
   title: 'signInService.heading',

@@ -3,7 +3,7 @@ import type { ScreenEntry } from '../../screen/screen-entry.ts';
 
 const { Guest } = Role;
 
-/** The places on the way to an account. */
+/** The registry entries for signing in, registering and setting up. */
 export const signInEntries = [
   { noun: 'login', label: 'web.login', access: Guest, paths: ['/login'] },
   { noun: 'setup', label: 'web.setUp', access: Guest, paths: ['/setup'], texts: ['account', 'form'] },

@@ -2,10 +2,10 @@ import { defaultRootPassword, defaultRootUsername } from '../../domain/default.t
 import type { LoginInput } from '../../gateway/account/session.ts';
 import type { Form } from '../../screen/form.ts';
 
-/** What the gateway's sign-in takes of a person. */
+/** The fields of a sign-in. */
 export type SignInDraft = Required<Pick<LoginInput, 'username' | 'password'>>;
 
-/** Username and password; both are required with one sentence for either (AUTH-01). */
+/** Username and password; both are required, and share one error message (AUTH-01). */
 export const signInForm: Form<SignInDraft> = {
   title: { create: 'signIn.title', edit: 'signIn.title' },
   fields: [
@@ -21,7 +21,7 @@ export const signInForm: Form<SignInDraft> = {
   },
 };
 
-/** Whether the warning about the factory password is due (AUTH-02). */
+/** Whether these are the factory credentials, about which users are warned (AUTH-02). */
 export function isDefaultSignIn({ username, password }: SignInDraft): boolean {
   return username === defaultRootUsername && password === defaultRootPassword;
 }
