@@ -1,9 +1,7 @@
 import * as en from './en/index.ts';
 import { type Catalogue, type Language, type Say, sayFrom } from './text.ts';
 
-/**
- * A `say` bound to a language, for a face whose start counts: Chinese is read from its own file when somebody wants it.
- */
+/** Creates a `say` for a language on faces that must start fast: Chinese is loaded only when it is used. */
 export async function loadSay(language: Language): Promise<Say> {
   return sayFrom(await load(language), en, language);
 }

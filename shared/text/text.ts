@@ -1,10 +1,10 @@
 import type * as en from './en/index.ts';
 
-/** A sentence, or its plural forms chosen by the value `count`. `{name}` marks a place to fill. */
+/** A sentence, or its plural forms, chosen by the value `count`. `{name}` is a placeholder. */
 export type Message = string | { one?: string; other: string };
 
 type Areas = typeof en;
-/** A group of sentences, e.g. all about channels. */
+/** The name of a group of sentences, such as all about channels. */
 export type TextArea = keyof Areas & string;
 /** `area.sentence`, e.g. `channel.tested`. */
 export type MessageKey = {
@@ -14,31 +14,31 @@ export type MessageKey = {
 export type Language = 'en' | 'zh-CN' | 'zh-TW';
 export const languages: readonly Language[] = ['en', 'zh-CN', 'zh-TW'];
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, MessageKey>> = {
   en: 'common.english',
   'zh-CN': 'common.chinese',
   'zh-TW': 'common.traditionalChinese',
 };
 
-/** A list is joined as the language joins one. */
+/** The values of placeholders. An array is joined in the way of the language. */
 export type MessageValues = Record<string, string | number | readonly string[]>;
-/** Gives the sentence for a key in one language, with its places filled. */
+/** Returns the sentence of a key in one language, with its placeholders filled. */
 export type Say = (key: MessageKey, values?: MessageValues) => string;
 
-/** The sentences of one area in another language: as many, under the same names. */
+/** The sentences of an area in another language, with the same keys. */
 export type Translation<English extends () => Sentences> = Record<keyof ReturnType<English>, Message>;
 
 export type Sentences = Readonly<Record<string, Message>>;
 /**
- * The sentences of one language by area. An area is a function: a command says sentences of five areas of seventy, and
- * what is in a function that never ran costs its start nothing.
+ * The sentences of a language by area. An area is a function, because a command uses about five of seventy areas, and
+ * sentences in a function that is never called cost no start-up time.
  */
 export type Catalogue = Readonly<Record<string, () => Sentences>>;
 
 const made = new WeakMap<() => Sentences, Sentences>();
 
-/** A `say` over catalogues at hand. A key missing in the language falls back to the other catalogue. */
+/** Creates a `say` from loaded catalogues. A key that is missing in the language is taken from `fallback`. */
 export function sayFrom(catalogue: Catalogue, fallback: Catalogue, language: Language): Say {
   return (key, values = {}) => {
     const dot = key.indexOf('.');
@@ -51,7 +51,7 @@ export function sayFrom(catalogue: Catalogue, fallback: Catalogue, language: Lan
   };
 }
 
-/** The sentences of an area, made when the first of them is said; none of an area that is not there. */
+/** The sentences of an area, created on first use; empty for an unknown area. */
 function sentences(area: (() => Sentences) | undefined): Sentences {
   if (area === undefined) return {};
   let known = made.get(area);
@@ -62,7 +62,7 @@ function sentences(area: (() => Sentences) | undefined): Sentences {
   return known;
 }
 
-/** The supported language nearest to a locale tag such as `zh_CN.UTF-8` or `en-GB`; English when none fits. */
+/** The supported language that is closest to a locale such as `zh_CN.UTF-8` or `en-GB`; English where none is. */
 export function languageOf(locale: string | undefined): Language {
   const tag = locale?.toLowerCase().replace('_', '-') ?? '';
   if (!tag.startsWith('zh')) return 'en';
@@ -71,7 +71,7 @@ export function languageOf(locale: string | undefined): Language {
 
 function choose(message: Message, count: MessageValues[string] | undefined, language: Language): string {
   if (typeof message === 'string') return message;
-  // Chinese has one form. Intl.PluralRules would know, and cost 6 ms of start-up on its first use.
+  // Chinese has one plural form. Intl.PluralRules knows that too, but takes 6 ms on its first use.
   const isOne = language === 'en' && count === 1;
   return isOne && message.one !== undefined ? message.one : message.other;
 }

@@ -4,7 +4,10 @@ import { traditionalWords } from './traditional-words.ts';
 const words = new Map(traditionalWords.split(/\s+/).map((pair) => pair.split(':') as [string, string]));
 const longest = Math.max(...[...words.keys()].map((word) => word.length));
 
-/** A text of ours in traditional Chinese as Taiwan writes it: at each place the longest word that the table has. */
+/**
+ * Converts a simplified Chinese text of this program to Taiwan's traditional Chinese. At each position the longest
+ * matching word of the table is replaced.
+ */
 export function toTraditional(text: string): string {
   let converted = '';
   for (let at = 0; at < text.length; ) {
@@ -17,7 +20,7 @@ export function toTraditional(text: string): string {
   return converted;
 }
 
-/** The areas of simplified Chinese in traditional Chinese. An area is converted when its first sentence is said. */
+/** The areas of simplified Chinese converted to traditional Chinese. An area is converted on its first use. */
 export function traditionalOf(simplified: Catalogue): Catalogue {
   return Object.fromEntries(
     Object.entries(simplified).map(([area, sentences]) => [area, () => converted(sentences())] as const),

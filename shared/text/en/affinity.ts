@@ -1,4 +1,4 @@
-/** Which channel serves whom. */
+/** Channel affinity: which channel serves which callers. */
 export const affinity = () => ({
   heading: 'Channel affinity',
   one: 'Rule {id}',

@@ -1,4 +1,4 @@
-/** Quota a day, week or month, by rules in a file. */
+/** Allowances: quota given per day, week or month by rules in a file. */
 export const allowance = () => ({
   summary: 'Give quota each day, week or month, by rules in a file.',
   checkSummary: 'Check a file of rules, and show what is due now. Changes nothing.',

@@ -1,4 +1,4 @@
-/** What the gateway does in the background. */
+/** The gateway's background tasks. */
 export const backgroundTask = () => ({
   heading: 'Background tasks',
   one: 'Background task {id}',

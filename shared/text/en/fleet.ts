@@ -1,4 +1,4 @@
-/** Several gateways at once. */
+/** The list of several gateways. */
 export const fleet = () => ({
   flagProfiles: 'Run over these profiles, comma-separated. Commands that read only.',
   flagAllProfiles: 'Run over all profiles. Commands that read only.',

@@ -1,4 +1,4 @@
-/** The processes of the site. */
+/** The processes that a site runs on. */
 export const instance = () => ({
   heading: 'Instances',
   one: 'Instance {id}',

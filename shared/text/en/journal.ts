@@ -1,4 +1,4 @@
-/** What was written to the gateway, and what became of it. */
+/** The journal of writes and their outcomes. */
 export const journal = () => ({
   summary: 'Every change made from this machine: when, by whom, before and after; and how to take it back',
   one: 'Entry {id}',

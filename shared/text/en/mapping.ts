@@ -1,4 +1,4 @@
-/** Model mappings that are built from pairs. */
+/** Forms for model mappings as pairs. */
 export const mapping = () => ({
   map: 'Map models',
   help: 'Map the names that callers ask for to what the provider calls them',

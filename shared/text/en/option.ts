@@ -1,4 +1,4 @@
-/** Settings of today’s gateways (GEN-26): labels, what they do, and what is said of their values. */
+/** Settings of newer gateways (GEN-26): labels, help, and errors in their values. */
 export const option = () => ({
   navigationSection: 'Menus',
   checkInSection: 'Check-in',

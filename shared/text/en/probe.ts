@@ -1,4 +1,4 @@
-/** Tests of channels with their models, side by side. */
+/** Tests of channels with their models, as a matrix. */
 export const probe = () => ({
   label: 'Probe',
   help: 'Test the selected channels with each of their models, within limits',

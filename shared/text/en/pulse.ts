@@ -1,4 +1,4 @@
-/** What is broken now, and how the gateway does. */
+/** The pulse: current failures and the health of the gateway. */
 export const pulse = () => ({
   title: 'Pulse',
   one: 'Pulse',

@@ -1,4 +1,4 @@
-/** A site as files. */
+/** Sites described by files, and plans of changes to them. */
 export const site = () => ({
   summary: 'A site as files: write what it is made of, see what differs, plan and apply changes',
   dumpSummary: 'Write channels, options, groups, prices, models, vendors, plans and panels as YAML files',

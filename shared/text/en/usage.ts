@@ -1,4 +1,4 @@
-/** Who spent what: calls counted by model, channel, API key, user, group and time. */
+/** Usage reports: calls counted by model, channel, API key, user, group and time. */
 export const usage = () => ({
   title: 'Usage',
   one: 'Group {id}',

@@ -1,7 +1,7 @@
 import type { allowance as english } from '../en/allowance.ts';
 import type { Translation } from '../text.ts';
 
-/** Quota a day, week or month, by rules in a file. */
+/** Allowances: quota given per day, week or month by rules in a file. */
 export const allowance = (): Translation<typeof english> => ({
   summary: '按文件中的规则，每天、每周或每月发放额度。',
   checkSummary: '检查规则文件，并显示当前应发放的额度。不做任何更改。',

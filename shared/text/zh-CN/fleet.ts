@@ -1,4 +1,4 @@
-/** Several gateways at once. */
+/** The list of several gateways. */
 export const fleet = () => ({
   flagProfiles: '对这些站点配置运行，用逗号分隔。仅限只读命令。',
   flagAllProfiles: '对所有站点配置运行。仅限只读命令。',

@@ -1,4 +1,4 @@
-/** Commands that work on many things: batches, runs gone on with, exports, codes, tests of channels. */
+/** Commands on many rows: batches, resumed runs, exports, codes, tests of channels. */
 export const batch = () => ({
   flagAll: 'Act on all rows (or all that match the filters) instead of listing IDs.',
   flagStatus: 'Only rows with this status.',
@@ -48,7 +48,7 @@ export const batch = () => ({
   progressOpen: '{done} · {rate}/s',
   confirmUpdate: { one: 'Change {names}?', other: 'Change {count} rows: {names}?' },
 
-  // Changes that can be taken back.
+  // Changes that can be undone.
   updateDescription:
     'Prints what changed and the command that undoes it. --expect and --if-unchanged skip rows that someone else has changed.',
   flagExpect: 'Change the row only if this field has this value now. May be repeated.',
@@ -116,7 +116,7 @@ export const batch = () => ({
   fileUnwritable: 'Can’t write {path} ({reason}). Nothing was sent.',
   fileUnwritableHint: 'Check the folder, its permissions and the free space, or choose another file.',
 
-  // The log as it grows, and as a file.
+  // Following and exporting the log.
   tailSummary: 'Show the newest log entries, oldest first.',
   tailDescription:
     'With --follow, new entries are shown as they arrive. If the connection is lost, Tollgate reconnects and catches up. Press Ctrl-C to stop.',
@@ -129,7 +129,7 @@ export const batch = () => ({
   exportedRange: 'Covers {range}.',
   exportedTotals: 'Quota {quota}, input tokens {prompt}, output tokens {completion}.',
 
-  // Tests of channels from here.
+  // Tests of many channels, run from this machine.
   testAllDescription:
     'Without --local, the gateway tests all channels in the background and may enable or disable some. Gateways from v1.0 on show the super admin how it goes: the command waits for the end, and joins a test that is already running; --no-follow only starts one. With --local, the selected channels are tested from here, one real request per channel and model, and nothing is changed unless --disable-failing is set. Reports are JUnit XML unless another format is chosen.',
   flagLocal: 'Test from here and wait for the results.',

@@ -1,4 +1,4 @@
-// Apart from the other sentences of the command line: a list says one of them, and an area is made whole.
+// A separate area, because an area is created as a whole and a list command needs only one of these sentences.
 export const cliList = () => ({
   allOrPage: '--all and --page can’t be used together.',
   flagAll: 'Fetch all pages.',

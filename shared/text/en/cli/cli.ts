@@ -135,7 +135,7 @@ export const cli = () => ({
   helpDefault: 'default {value}',
   helpExample: 'for example {value}',
 
-  // Wrong command lines, each with its cure.
+  // Errors in command lines, with what to do about them.
   helpHint: 'Run with --help for usage.',
   commandMissing: 'Missing command.',
   unknownCommand: 'Unknown command "{word}".',
@@ -287,7 +287,7 @@ export const cli = () => ({
   fileUnwritable: 'Can’t write {path} ({reason}). It was left unchanged.',
   fileUnwritableHint: 'Check the folder and the free space, or choose another folder with TOLLGATE_CONFIG_DIR.',
 
-  // Results and talk beside them.
+  // Messages next to results.
   startAfterEnd: 'The start ({start}) is after the end ({end}), so nothing can match.',
   progress: '{done} of {total}…',
   itemsFailed: '{failed} of {total} failed.',
@@ -305,7 +305,7 @@ export const cli = () => ({
   demoReady: 'Gateway: {gateway}\nConsole: {console}\nSign in as {username} with {password}. Stop with Ctrl-C.',
   demoStopped: 'Demo stopped. Nothing was kept.',
 
-  // Screens whose rows are looked up, and totals.
+  // Commands of list screens that look up rows, and totals.
   showSummary: 'Look up rows by key and show all their fields.',
   showDescription: 'Keys are what {noun} list -o name prints.',
   statSummary: 'Show totals for everything that matches the filters.',

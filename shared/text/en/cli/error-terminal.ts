@@ -1,8 +1,8 @@
 import { error as said } from '../screen/error.ts';
 
 /**
- * The sentences of errors for who sits at a terminal: there is an address to type and a time limit to raise there, which who
- * reads them in a browser has not (WEB-10).
+ * Error messages for terminals. They differ from those of a browser, because a terminal's user can change the gateway's
+ * URL and the time limit (WEB-10).
  */
 export const error = () => ({
   ...said(),

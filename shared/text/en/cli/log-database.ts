@@ -1,4 +1,4 @@
-/** The gateway's own log database, read instead of its API. */
+/** Reading the gateway's own log database instead of its API. */
 export const logDatabase = () => ({
   flagFrom:
     'Read calls from the gateway’s own log database, which does the counting: an address without password, env:NAME or file:PATH for one with it, - for standard input; gateway leaves aside what the profile names',

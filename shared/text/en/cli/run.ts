@@ -1,4 +1,4 @@
-/** Runs of several writes that ended early, by their records on this machine. */
+/** Interrupted runs of several writes, by their records on this machine. */
 export const run = () => ({
   summary: 'Runs that ended early: list, show, resume, discard.',
   listSummary: 'List the runs on this machine that are not complete.',

@@ -1,4 +1,4 @@
-/** The local store: calls read from a gateway, kept on this machine. */
+/** The local store: calls read from a gateway and stored on this machine. */
 export const store = () => ({
   summary: 'Show, clear, switch off or on what is kept of calls on this machine',
   describe:

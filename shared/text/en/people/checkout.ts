@@ -1,4 +1,4 @@
-/** The sandbox's mock of the card checkout page. */
+/** The sandbox's simulation of the card checkout page. */
 export const checkout = () => ({
   title: 'Sandbox checkout',
   introduction: 'Simulates the checkout page of the card provider. No card is charged.',

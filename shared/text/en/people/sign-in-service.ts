@@ -1,4 +1,4 @@
-/** Sign-in services of the site's own. */
+/** The site's own sign-in services. */
 export const signInService = () => ({
   heading: 'Sign-in services',
   one: 'Sign-in service {id}',

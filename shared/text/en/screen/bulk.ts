@@ -1,4 +1,4 @@
-/** Fields of many rows set at once, and taken back. */
+/** Setting fields of many rows at once, and undoing it. */
 export const bulk = () => ({
   title: 'Edit selected rows',
   help: 'Set fields of several rows at once. Before and after are shown first.',

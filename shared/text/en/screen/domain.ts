@@ -1,4 +1,4 @@
-/** Words for what things are: states, types, and why something is not allowed. Channel types have their own area. */
+/** Names of states and types, and reasons why something is not allowed. Channel types have their own area. */
 export const domain = () => ({
   roleGuest: 'Guest',
   roleUser: 'User',

@@ -1,4 +1,4 @@
-/** What is wrong with a filter's value. */
+/** Errors in filter values. */
 export const filter = () => ({
   needsRole: 'No permission: the filter {label} is for the role {role} only.',
   notANumber: '{label} must be a whole number, for example {example}.',

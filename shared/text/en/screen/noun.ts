@@ -1,4 +1,4 @@
-/** The kinds of rows: one of them, and what commands do with them. */
+/** The names of kinds of rows, and the help of their commands. */
 export const noun = () => ({
   oneChannel: 'channel',
   oneTag: 'tag',

@@ -1,4 +1,4 @@
-/** What answers first when a row is opened. */
+/** The overview at the top of an opened row. */
 export const overview = () => ({
   tab: 'Overview',
   connect: 'Connect',

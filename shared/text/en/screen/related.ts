@@ -1,4 +1,4 @@
-/** What leads from a row to rows of another list. */
+/** The links from a row to related lists. */
 export const related = () => ({
   itsMetadata: 'its metadata',
   itsSubscriptions: 'its subscriptions',

@@ -1,6 +1,6 @@
 import type { batch as english } from '../../en/cli/batch.ts';
 
-/** Commands that work on many things: batches, runs gone on with, exports, codes, tests of channels. */
+/** Commands on many rows: batches, resumed runs, exports, codes, tests of channels. */
 export const batch = (): Record<keyof ReturnType<typeof english>, string | { other: string }> => ({
   flagAll: '选择全部行（或符合筛选条件的全部行），代替逐个给出 ID。',
   flagStatus: '仅此状态的行。',
@@ -39,7 +39,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   progressOpen: '{done} · {rate}/秒',
   confirmUpdate: { other: '确定修改 {count} 行（{names}）吗？' },
 
-  // Changes that can be taken back.
+  // Changes that can be undone.
   updateDescription: '输出改动内容和撤销命令。使用 --expect 或 --if-unchanged 时，已被他人改动的行不会修改。',
   flagExpect: '仅当该字段当前为此值时才修改。可重复。',
   flagIfUnchanged: '仅当行与此文件一致时才修改；文件由 get -o json 或 list -o json 输出。',
@@ -99,7 +99,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   fileUnwritable: '{path} 无法写入（{reason}）。未发送任何请求。',
   fileUnwritableHint: '请检查文件夹、权限和剩余空间，或另选文件。',
 
-  // The log as it grows, and as a file.
+  // Following and exporting the log.
   tailSummary: '显示最新的日志，由旧到新。',
   tailDescription: '加 --follow 后持续显示新日志。连接中断时自动重连并补上期间的日志。按 Ctrl-C 结束。',
   flagFollow: '持续显示新日志。',
@@ -111,7 +111,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   exportedRange: '统计范围：{range}。',
   exportedTotals: '额度 {quota}，输入 Token {prompt}，输出 Token {completion}。',
 
-  // Tests of channels from here.
+  // Tests of many channels, run from this machine.
   testAllDescription:
     '不加 --local 时由网关在后台测试全部渠道，可能启用或禁用部分渠道。v1.0 起的网关向超级管理员显示进度：命令会等待结束，并加入已在运行的测试；--no-follow 只开始、不等待。加 --local 时从本机测试所选渠道，每个渠道和模型各发送一次真实请求；除非指定 --disable-failing，否则不作任何更改。报告默认为 JUnit XML，也可指定其他格式。',
   flagLocal: '从本机测试并等待结果。',

@@ -133,7 +133,7 @@ export const cli = (): Translation<typeof english> => ({
   helpDefault: '默认 {value}',
   helpExample: '例如 {value}',
 
-  // Wrong command lines, each with its cure.
+  // Errors in command lines, with what to do about them.
   helpHint: '加上 --help 查看用法。',
   commandMissing: '缺少命令。',
   unknownCommand: '未知命令“{word}”。',
@@ -277,7 +277,7 @@ export const cli = (): Translation<typeof english> => ({
   fileUnwritable: '无法写入 {path}（{reason}）。文件保持原样。',
   fileUnwritableHint: '检查文件夹和剩余空间，或用 TOLLGATE_CONFIG_DIR 选择其他文件夹。',
 
-  // Results and talk beside them.
+  // Messages next to results.
   startAfterEnd: '开始时间（{start}）晚于结束时间（{end}），不会有结果。',
   progress: '{done} / {total}…',
   itemsFailed: '{total} 个中有 {failed} 个失败。',
@@ -295,7 +295,7 @@ export const cli = (): Translation<typeof english> => ({
   demoReady: '网关：{gateway}\n控制台：{console}\n用户名 {username}，密码 {password}。按 Ctrl-C 停止。',
   demoStopped: '演示已结束，未保留任何内容。',
 
-  // Screens whose rows are looked up, and totals.
+  // Commands of list screens that look up rows, and totals.
   showSummary: '按键查找并显示全部字段。',
   showDescription: '键即 {noun} list -o name 所输出的内容。',
   statSummary: '显示筛选结果的合计。',

@@ -2,7 +2,7 @@ import type { error as english } from '../../en/cli/error-terminal.ts';
 import type { Translation } from '../../text.ts';
 import { error as said } from '../screen/error.ts';
 
-/** The sentences of errors for who sits at a terminal. */
+/** Error messages for terminals. */
 export const error = (): Translation<typeof english> => ({
   ...said(),
   locked: '更改前须说出配置名称 {name}。请加上 --profile {name}。',

@@ -1,6 +1,6 @@
 import type { run as english } from '../../en/cli/run.ts';
 
-/** Runs of several writes that ended early, by their records on this machine. */
+/** Interrupted runs of several writes, by their records on this machine. */
 export const run = (): Record<keyof ReturnType<typeof english>, string | { other: string }> => ({
   summary: '提前结束的批次：列出、查看、继续、放弃。',
   listSummary: '列出本机上尚未完成的批次。',
