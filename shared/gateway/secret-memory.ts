@@ -12,9 +12,10 @@ export interface SecretMemory {
    */
   read(): Promise<(file: string, name: string, field: string, secret: string) => boolean | undefined>;
   /**
-   * Forgets what these fields were set to, before they are set: a program that is killed meanwhile leaves nothing wrong
-   * behind. Resolves with a function that stores the result: the secrets that were set, or, for undefined, that the
-   * fields are unchanged. Rejects where the memory cannot be changed.
+   * Forgets what these fields were set to, before they are set, so that a program that is killed meanwhile leaves no
+   * wrong record. Resolves with a function that stores the outcome: the secrets that were set, or, for undefined, that
+   * the fields are unchanged. Rejects where a known record cannot be removed; where none is known and nothing can be
+   * written, the function stores nothing.
    */
   begin(
     file: string,

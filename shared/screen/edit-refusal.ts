@@ -7,7 +7,7 @@ export function createRefusalOf<Row>(screen: BrowseScreen<Row>, context: ScreenC
   return isEditable(screen) ? screen.createRefusal?.(context) : undefined;
 }
 
-/** The verb that edits rows of a list whose rows have no form of their own: prices, tags; undefined of all others. */
+/** The verb that edits rows of a list without a form of its own (prices, tags); undefined for other lists. */
 export function editVerbOf<Row>(screen: BrowseScreen<Row>): string | undefined {
   if (isEditable(screen)) return undefined;
   return screen.actions.find((action) => action.on === 'rows' && action.keepsUnnamed === true)?.verb;

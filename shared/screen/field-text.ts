@@ -20,14 +20,14 @@ const neverText = 'never';
 const trueTexts = new Set(['true', 'yes', 'on', '1']);
 const falseTexts = new Set(['false', 'no', 'off', '0']);
 
-/** What a form calls a field. */
+/** The label of a form field. */
 export function fieldLabel({ label, newLabel }: Pick<Field<never>, 'label' | 'newLabel'>, mode: FormMode): MessageKey {
   return (mode === 'create' && newLabel) || label;
 }
 
 /**
- * Reads what a person typed into a field or a flag. Quota comes out in units, datetimes in Unix seconds (-1 is never).
- * A text that cannot be read yields one sentence with an example of a right one.
+ * Parses the text of a field or flag. Quota is returned in units, datetimes in Unix seconds (-1 is never). An invalid
+ * text returns a sentence with an example of a valid one.
  */
 export function parseFieldText<Value>(
   field: AnyField<Value>,
@@ -38,7 +38,7 @@ export function parseFieldText<Value>(
   return result as FieldTextResult<Value[keyof Value & string]>;
 }
 
-/** A typed time as it is meant now, so that `+30d` is the same for each row that it is read for; other texts as they are. */
+/** A typed time resolved to now, so that `+30d` means the same for each row; other texts are returned unchanged. */
 export function fixedText(
   { kind, isLast }: { kind: FieldKind; isLast?: boolean },
   text: string,
@@ -48,7 +48,7 @@ export function fixedText(
   return time?.ok && time.value >= 0 ? formatIsoTime(time.value) || text : text;
 }
 
-/** What holds until a day holds to its end (ASK-03). */
+/** A day without a time means its last second where the field is the end of a validity (ASK-03). */
 function typedTime({ isLast }: { isLast?: boolean | undefined }, text: string, nowMs: number): Parsed<number> {
   return isLast ? parseLast(text, nowMs) : parseTime(text, nowMs);
 }
@@ -70,7 +70,7 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
       if (field.mayBeBlank && trimmed === '') return { ok: true, value: null };
       const display = quotaDisplayOf(context.status);
       const quota = parseQuota(trimmed, display);
-      // Beside `+30d`, which adds, `+5usd` looks as if it did (ASK-01).
+      // A plus sign would look like adding, as in `+30d` (ASK-01).
       if (quota.ok && trimmed.startsWith('+') && !field.adds) return fail('form.quotaPlus');
       const reason = quota.ok ? undefined : quotaReasons[quota.reason ?? ''];
       return quota.ok ? quota : fail(reason ?? 'form.notAQuota', { example: quotaExample(display) });
@@ -82,7 +82,7 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
     }
     case 'datetime': {
       const time = typedTime(field, trimmed, context.now());
-      // Where a time must be, "never" is none.
+      // "Never" is refused where the field requires a time.
       if (time.ok && (field.never || time.value >= 0)) return time;
       return fail(isAmbiguousMonth(trimmed) ? 'form.ambiguousMonth' : 'form.notATime');
     }
@@ -102,7 +102,7 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
   }
 }
 
-/** An example of a right value as one would type it on this site: amounts in its own money (GEN-27). */
+/** An example of a valid value as it is typed on this site: amounts in its own currency (GEN-27). */
 export function fieldExample(
   field: { kind: FieldKind; example?: string },
   { status }: Pick<ScreenContext, 'status'>,
@@ -111,7 +111,7 @@ export function fieldExample(
   return dollars === undefined ? field.example : quotaExample(quotaDisplayOf(status), Number(dollars));
 }
 
-/** How an amount is typed, and what a bare number means. */
+/** The help of an amount: how it is typed, and what a number without a unit means. */
 export function amountHelp(
   field: { kind: FieldKind; example?: string },
   { status, say }: Pick<ScreenContext, 'status' | 'say'>,
@@ -119,7 +119,7 @@ export function amountHelp(
   return say('form.amountHelp', { example: fieldExample(field, { status }) ?? quotaExample(quotaDisplayOf(status)) });
 }
 
-/** A field's value as a person would type it; the inverse of `parseFieldText`. */
+/** A field's value as a user would type it; the inverse of `parseFieldText`. */
 export function fieldText<Value>(field: AnyField<Value>, value: Value): string {
   const content: unknown = value[field.name];
   if (content === null || content === undefined) return '';
@@ -131,8 +131,8 @@ export function fieldText<Value>(field: AnyField<Value>, value: Value): string {
 }
 
 /**
- * A field's value as it is shown to be edited: quota in the money of the site where that is the very same amount (WEB-17), and in
- * units where it is not, so that a value nobody touches stays what it is.
+ * A field's value for editing: quota in the site's currency where that converts back to the same units (WEB-17),
+ * otherwise in units, so that an untouched value does not change.
  */
 export function editedText<Value>(
   field: AnyField<Value>,
@@ -145,14 +145,15 @@ export function editedText<Value>(
     return fieldText(field, value);
   const money = formatQuota(content, display);
   const read = parseQuota(money, display);
-  // Parts of a cent are typed in units; an amount is typed behind a bare 0, not behind $0.00.
+  // Fractions of a cent are shown in units, and 0 without a currency, because users type the amount next to it.
   const isShort = content !== 0 && !/\.\d{3}/.test(money);
   return isShort && read.ok && read.value === content ? money : fieldText(field, value);
 }
 
 /**
- * What stands beside an amount as it is typed: what it comes to as the site shows quota, and of a bare number that it counts quota
- * units (FMT-02); beside a 0 what that stands for where it is no amount. '' where the text says so itself, and beside all else.
+ * The text next to a typed amount: its value as the site shows quota, with a note where a bare number counts quota
+ * units (FMT-02), or the meaning of a 0 that is not an amount. '' where the typed text already says it, and for other
+ * fields.
  */
 export function worthBeside(
   { kind, isAmount, whenZero }: { kind: FieldKind; isAmount?: boolean; whenZero?: MessageKey },

@@ -3,23 +3,23 @@ import type { ScreenContext } from './screen-context.ts';
 
 export type FormMode = 'create' | 'edit';
 
-/** How a field is presented; it also decides how text typed by a person becomes its value. */
+/** How a field is presented and how typed text becomes its value. */
 export type FieldKind =
   | 'text'
   | 'secret'
   /** A plain number. */
   | 'number'
-  /** Quota units; people may type `10usd` or `2.5k`. */
+  /** Quota units; users may type `10usd` or `2.5k`. */
   | 'quota'
   | 'toggle'
   | 'choice'
   /** string[] chosen from a list; `custom` allows values outside it. */
   | 'choices'
-  /** string[], one a line. */
+  /** string[], one per line. */
   | 'lines'
   /** JSON text. */
   | 'json'
-  /** Unix seconds; -1 means never where `never` is set. People may type `2026-11-01`, `+30d`, `never`. */
+  /** Unix seconds; -1 means never where `never` is set. Users may type `2026-11-01`, `+30d`, `never`. */
   | 'datetime';
 
 export interface Choice {
@@ -28,31 +28,34 @@ export interface Choice {
   hint?: string;
 }
 
-/** A value offered beside an input: a quick expiry, an amount, a template. */
+/** A value offered next to an input: a quick expiry, an amount, a template. */
 export interface Preset<Value> {
   label: string;
   value: Value;
 }
 
-/** What a tool did: the form's value after it, and what to tell. `copy` is text for the clipboard. */
+/** The result of a tool: the form's new value and a message. `copy` is text for the clipboard. */
 export interface ToolResult<Value> {
   value: Value;
   message?: string;
   copy?: string;
 }
 
-/** A button beside a field: fill the type's models, fetch them from the provider, put in a template (CHAN-14, CHAN-15). */
+/**
+ * A button next to a field: fill in the type's models, fetch them from the provider, insert a template (CHAN-14,
+ * CHAN-15).
+ */
 export interface FieldTool<Value> {
   /** Kebab case; unique within the form. */
   id: string;
   label: MessageKey;
-  /** What it does, where it is a flag of the command line as well. */
+  /** The help of its flag on the command line; without it there is no flag. */
   flagHelp?: MessageKey;
-  /** As a flag it comes before what is typed: it starts the field anew. */
+  /** The flag is applied before typed values, because it resets the field. */
   isReset?: boolean;
-  /** Why it cannot be used now, or undefined when it can. */
+  /** Why it is disabled now, or undefined. */
   refusal?: (value: Value, mode: FormMode, context: ScreenContext) => string | undefined;
-  /** Rejects with what went wrong; the value then stays as it was. `rowId` is the row being edited. */
+  /** Rejects on failure; the value then stays as it was. `rowId` is the row being edited. */
   run: (
     value: Value,
     context: ScreenContext,
@@ -60,110 +63,115 @@ export interface FieldTool<Value> {
   ) => Promise<ToolResult<Value>> | ToolResult<Value>;
 }
 
-/** What may stand in pairs of names, and what else a name on the left needs. */
+/** The suggestions for a field of name pairs, and what else a name on the left needs. */
 export interface PairSource<Value> {
   from(value: Value, context: ScreenContext, signal?: AbortSignal): Promise<Choice[]> | Choice[];
   to(value: Value, context: ScreenContext, signal?: AbortSignal): Promise<Choice[]> | Choice[];
-  /** Names on the left that are to stand elsewhere in the form too, and do not. */
+  /** Names on the left that have to be in another field of the form, and are not. */
   unlisted?(value: Value): readonly string[];
-  /** The form's value with these names standing there. */
+  /** The form's value with these names added there. */
   list?(value: Value, names: readonly string[]): Value;
 }
 
-/** One field of a form. Faces derive an input, a terminal field, or a flag of the same name in kebab case from it. */
+/** A field of a form. Faces derive an input, a terminal field or a flag of the same name in kebab case from it. */
 export interface Field<Value, Name extends keyof Value & string = keyof Value & string> {
   name: Name;
   kind: FieldKind;
   label: MessageKey;
-  /** What it is called where something is made, and nothing of it is there yet. */
+  /** The label in a form that creates something, where it differs. */
   newLabel?: MessageKey;
   help?: MessageKey | ((value: Value, context: ScreenContext, mode: FormMode) => string | undefined);
-  /** Example of a right value, shown in errors and placeholders. */
+  /** An example of a valid value, shown in errors and placeholders. */
   example?: string;
-  /** What holds while nothing is typed, in its place. */
+  /** The value that applies while the field is empty, shown in it. */
   whenEmpty?: (context: ScreenContext) => string | undefined;
-  /** Heading under which the field stands. */
+  /** The heading above the field. */
   section?: MessageKey;
-  /** Modes the field is offered in; both when missing. */
+  /** The modes in which the field is offered; both when missing. */
   modes?: readonly FormMode[];
   required?: boolean;
-  /** Stands in the example of its command though it is not required: without one of several nothing would be done. */
+  /**
+   * The example of its command contains it although it is not required: without one of several fields nothing would be
+   * done.
+   */
   inExample?: boolean;
-  /** Whether something else can take the place of a required value here. */
+  /** Whether the value may be empty although it is required, because something else replaces it. */
   mayBeEmpty?: (context: ScreenContext) => boolean;
   choices?: (value: Value, context: ScreenContext, signal?: AbortSignal) => Promise<Choice[]> | Choice[];
-  /** `json` and `lines` that hold pairs of names: faces let them be built, with suggestions (ASK-05). */
+  /** `json` and `lines` that hold pairs of names: faces offer an editor with suggestions (ASK-05). */
   pairs?: PairSource<Value>;
-  /** Told when the choices turn out to be none; the field cannot be used then (TOK-05). */
+  /** The message where there are no choices; the field is disabled then (TOK-05). */
   noChoices?: MessageKey;
   /** `choice` and `choices` accept values outside the list. */
   custom?: boolean;
   /** `text` and `secret`: several lines may be typed. */
   multiline?: boolean;
-  /** `text`: the text of a file may be taken in its place, on faces that have no paths. */
+  /** `text`: faces without paths offer to insert the text of a file. */
   takesFile?: boolean;
-  /** Told when a typed value is in a `choices` field already. */
+  /** The message where a typed value is in a `choices` field already. */
   exists?: MessageKey;
   /** `datetime` accepts "never" (-1). */
   never?: boolean;
-  /** `text` that is read as an amount of quota, as where many rows are set to it. */
+  /** `text` that is parsed as an amount of quota, as in an edit of many rows. */
   isAmount?: boolean;
-  /** `quota`: is added to what is there, so that a plus sign says the same. */
+  /** `quota`: the amount is added to the current one, so a typed plus sign is accepted. */
   adds?: boolean;
-  /** `quota`: may be left empty, and is null then. */
+  /** `quota`: may be empty, which is null. */
   mayBeBlank?: boolean;
-  /** `number`: what 0 stands for, where that is no amount. */
+  /** `number`: the meaning of 0, where it is not an amount. */
   whenZero?: MessageKey;
-  /** `datetime`: what it says holds until then, so that a day without a time means its last second (ASK-03), not its first. */
+  /** `datetime`: the end of a validity, so that a day without a time means its last second (ASK-03), not its first. */
   isLast?: boolean;
-  /** `number`: limits told to the person; the schema is what enforces them. */
+  /** `number`: limits shown to the user; `validate` enforces them. */
   minimum?: number;
   maximum?: number;
   presets?: (context: ScreenContext, value: Value) => Preset<Value[Name]>[];
   tools?: readonly FieldTool<Value>[];
-  /** Why the field cannot be used now, or undefined when it can. The field stays visible, disabled, with the reason. */
+  /** Why the field is disabled now, or undefined. It stays visible, with the reason. */
   disabled?: (value: Value, context: ScreenContext) => string | undefined;
-  /** False hides the field (and ignores its value): it does not apply to this kind of thing at all. */
+  /** False hides the field and ignores its value, because it does not apply to this kind of thing. */
   applies?: (value: Value, mode: FormMode) => boolean;
 }
 
 /** Any field of a form, whatever its value's type. */
 export type AnyField<Value> = { [Name in keyof Value & string]: Field<Value, Name> }[keyof Value & string];
 
-/** Messages by field name; the empty object means the value is right. '' as a name speaks of the whole form. */
+/** Messages by field name; empty where the value is valid. The name '' is about the whole form. */
 export type FieldErrors = Record<string, string>;
 
-/** What is filled in when something is made, and what the rest comes to where it stands folded away. */
+/** The fields shown first when something is created, and a summary of the other, folded fields. */
 export interface FirstFields<Value> {
   fields: readonly (keyof Value & string)[];
-  /** What holds of the other fields as they stand, a line each. */
+  /** The values of the other fields, one line each. */
   rest(value: Value, context: ScreenContext): readonly { label: MessageKey; text: string }[];
 }
 
 export interface Form<Value, Row = unknown> {
   title: Record<FormMode, MessageKey>;
   fields: readonly AnyField<Value>[];
-  /** Where a new one mostly needs a few of its many fields (WEB-13). */
+  /** Set where creating a thing mostly needs few of its many fields (WEB-13). */
   first?: FirstFields<Value>;
-  /** What a person goes on with where one was made: the verb of an action on it, and what both are called in one. */
+  /** The action that usually follows a creation: its verb, and the label of both in one step. */
   goesOn?: { verb: string; label: MessageKey; when(value: Value): boolean };
   defaults(context: ScreenContext): Value;
   fromRow(row: Row, context: ScreenContext): Value;
-  /** Names of fields that rows of this gateway have not: they are not offered, and refused where they are asked for. */
+  /** Names of fields that rows of this gateway do not have: they are not offered, and refused where they are given. */
   lacks?(value: Value): readonly string[];
-  /** Corrects what has one obvious right form (trim, trailing slash, negative weight), so that all faces do it alike. */
+  /** Corrects input with an obvious right form (trim, trailing slash, negative weight), equally on all faces. */
   normalise(value: Value, mode: FormMode): Value;
-  /** Every rule of this form, on a normalised value. */
+  /** Checks all rules of this form on a normalised value. */
   validate(value: Value, mode: FormMode, context: ScreenContext): FieldErrors;
   /**
-   * Fields that this gateway takes along with every edit and checks itself: what is wrong with them has to be set right
-   * first, also where it was stored so (ASK-04).
+   * Fields that this gateway requires and checks with every edit: a fault in them has to be fixed first, even where it
+   * is stored (ASK-04).
    */
   checkedAlong?(context: ScreenContext): readonly (keyof Value & string)[];
-  /** What the form made of what was typed, or cannot be used as it stands: told before it is saved, a sentence each. */
+  /** Sentences to show before saving: what the form changed in the input, or what cannot be used as it is. */
   notes?(value: Value, mode: FormMode, context: ScreenContext): readonly string[];
-  /** What others will see of this value: Markdown or HTML as it was typed, a text each. As foreign as any operator's text. */
+  /** The texts that others will see: Markdown or HTML as typed, and as untrusted as any operator's text. */
   preview?(value: Value): readonly string[];
-  /** What changes in other fields when one changes (the type's default models, say); undefined when nothing does. */
+  /**
+   * The changes in other fields when one changes, such as the type's default models; undefined where there are none.
+   */
   onChange?(name: keyof Value & string, value: Value, mode: FormMode, context: ScreenContext): Value | undefined;
 }

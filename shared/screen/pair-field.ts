@@ -18,9 +18,9 @@ export function pairsOf(kind: FieldKind, content: unknown): NamePair[] | undefin
 }
 
 /**
- * What a field holds for these pairs. One without any name is not there yet; one with a single name, and a name that stands twice,
- * are written as they are, so that the form's own rules tell what is wrong. What was stored stays to the letter where the pairs
- * are those it holds: laid out anew it would count as changed.
+ * The content of a field for these pairs. Pairs without any name are left out; incomplete and repeated names are
+ * written as they are, so that the form's own rules report them. Where the pairs equal the stored ones, the stored text
+ * is returned unchanged, because a new layout would count as a change.
  */
 export function pairContent(kind: FieldKind, pairs: readonly NamePair[], stored: unknown): string | string[] {
   const begun = pairs.filter(({ from, to }) => from !== '' || to !== '');

@@ -121,7 +121,10 @@ function mapped(
   );
 }
 
-/** The text after `change` was applied to its parsed content, with the layout kept. */
+/**
+ * The text after `change` was applied to its parsed content: indented where the text had several lines, otherwise on
+ * one line.
+ */
 function rewritten(key: GroupTable, text: string, change: (table: Table) => Table): string {
   const table = readTable(key, text);
   if (table === undefined) return text;

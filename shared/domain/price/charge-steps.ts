@@ -172,8 +172,8 @@ function addGroup(steps: Steps, facts: LogOther): void {
 }
 
 /**
- * Adds the number of images of an image call and the multipliers of a task's parameters, which only `content` contains,
- * the latter with two digits (docs/gateways.md 8.1). They are used only where they reproduce the charge.
+ * Adds a multiplier that only `content` contains: the number of images, or else the parameters of a task, which have
+ * two decimals there (docs/gateways.md 8.1). Returns false where neither reproduces the charge within its rounding.
  */
 function addFactorsOfContent(steps: Steps, { content, quota }: ExplainedEntry, facts: LogOther): boolean {
   const price = steps.sum() * chargedGroupRatio(facts);

@@ -65,7 +65,10 @@ export interface PriceLine {
 export interface PriceSyncRules {
   /** The largest rise allowed, as a share of the present price. */
   maxRise: number | undefined;
-  /** The source that the user chose: its price is applied where sources disagree, or where the billing changes. */
+  /**
+   * The source that the user chose: its prices are applied although sources disagree, the billing changes, or it is
+   * doubtful.
+   */
   side: string | undefined;
 }
 
@@ -120,8 +123,8 @@ interface Told {
 /**
  * The differing prices as lines, by model (GEN-24). Sources with the same price share a line. A line is held back where
  * sources disagree, where applying it would change how the model is billed, where no source of it is certain, and where
- * it rises above the limit. Choosing a source lifts all but the last. `expressions` are the models that are billed by
- * an expression here.
+ * it rises above the limit. Choosing a source lifts all of these but the limit. Lines of `expressions`, the models that
+ * an expression bills here, are always held back.
  */
 export function priceLinesOf(
   differences: PriceDifferences,

@@ -115,8 +115,9 @@ function weightAlone(rivals: readonly Channel[]): WeightOf {
 }
 
 /**
- * A channel's share where the gateway draws from its database. It draws a number from 0 to the sum of the weights, less
- * one; of these the heaviest channel gets one more than its weight and the lightest one less (docs/gateways.md 8.5).
+ * A channel's share where the gateway draws from its database (docs/gateways.md 8.5). The gateway draws a number from 0
+ * to the sum of the weights minus one and compares it with the channels, the heaviest first. As a rest of 0 counts as a
+ * hit, the heaviest has one number more than its weight and the lightest one less.
  */
 function drawnShareOf(channel: Channel, rivals: readonly Channel[]): number {
   if (rivals.length === 1) return 1;

@@ -46,7 +46,9 @@ export interface Logs {
 
 /** The result of a cleanup. */
 export interface Cleaned {
-  /** The number of rows deleted; undefined where the background job does not say, or is still running. */
+  /**
+   * The number of rows deleted; undefined where the call was only planned, the job does not return it, or still runs.
+   */
   count?: number | undefined;
   /** The background job, where it is still running. */
   left?: LeftTask | undefined;
@@ -104,8 +106,10 @@ const mostWaitedFor = 5;
 
 /**
  * Cleans up logs by a background job. While one runs, the gateway starts no other and returns the running one, which
- * may clear up to another time (docs/gateways-modern.md 29.24): that job is awaited, and the requested one started
- * afterwards. Where the caller does not want to wait, the result says that nothing was started.
+ * may clear up to another time (docs/gateways-modern.md 29.24): then that job is awaited, and the requested one started
+ * afterwards.
+ * @throws GatewayError `refused`, reason `others-clean-up`, where the caller does not want to wait, or other jobs ran
+ * at every try: the requested job was not started
  */
 async function cleanByTask(client: Client, before: number, o: FollowOptions): Promise<Cleaned> {
   const path = '/api/system-task/log-cleanup';

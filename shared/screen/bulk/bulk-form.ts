@@ -10,10 +10,12 @@ import type { ScreenContext } from '../screen-context.ts';
 import { type BulkDraft, type BulkScreen, bulkFields, isList, isTyped, setFields } from './bulk-fields.ts';
 import { bulkValue } from './bulk-value.ts';
 
-/** Fields as the rows' form has them, each fit to be left alone. */
+/**
+ * The kind of field in the bulk form for each kind of the rows' form; each can be left empty, which changes nothing.
+ */
 const kindOf: Readonly<Record<FieldKind, FieldKind>> = {
   text: 'text',
-  // Never set on many: see `bulkFields`.
+  // Never reached: see `bulkFields`.
   secret: 'text',
   number: 'text',
   quota: 'text',
@@ -25,14 +27,17 @@ const kindOf: Readonly<Record<FieldKind, FieldKind>> = {
   datetime: 'text',
 };
 
-/** Fields that may be empty. A list is emptied by taking its members away, which its own rules judge. */
+/** Whether a field can be emptied here. A list is emptied by removing its members, which its own rules check. */
 function isClearable({ kind, required }: { kind: FieldKind; required?: boolean }): boolean {
   return required !== true && (kind === 'text' || kind === 'json' || kind === 'choice' || kind === 'lines');
 }
 
 const empty = { clear: [], copy_from: '', copy_fields: [] } as const;
 
-/** The form of what is set on many rows. With the rows it says what they hold now, and leaves out what none of them has. */
+/**
+ * The form for editing many rows. Given the rows, it shows their current values and leaves out fields that none of them
+ * has.
+ */
 export function bulkForm<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   rows: readonly Row[] = [],
@@ -103,7 +108,7 @@ function bulkField<Row, Value extends object>(
     }),
     whenEmpty: (context) => valuesNow(field, drafts, context) || undefined,
     disabled: (draft, context) => {
-      // What the other fields are set to may allow it; a row that still refuses it is left out with its reason.
+      // Other values of the draft may enable it; a row that still refuses the field is skipped with its reason.
       let reason: string | undefined;
       const isRefused = drafts.every((one) => {
         reason = field.disabled?.(bulkValue(screen, one, draft, context), context);
@@ -132,7 +137,10 @@ function bulkField<Row, Value extends object>(
   } as AnyField<BulkDraft>;
 }
 
-/** What can be added to a list and taken off it: nothing that all rows have, nothing that none has. */
+/**
+ * The members that can be added to or removed from a list: without additions that all rows have, and removals that no
+ * row has.
+ */
 function signedChoices<Value>(
   { name }: AnyField<Value>,
   choices: readonly Choice[],
@@ -148,7 +156,10 @@ function signedChoices<Value>(
   ];
 }
 
-/** `Now: 18, 16 and 2 more.`, of lists their members, and how many rows have one that not all have; '' without rows. */
+/**
+ * The current values: `Now: 18, 16 and 2 more.`; for lists their members, with the number of rows where not all have
+ * one. '' without rows.
+ */
 function valuesNow<Value>(field: AnyField<Value>, drafts: readonly Value[], context: ScreenContext): string {
   const { say } = context;
   if (drafts.length === 0) return '';
@@ -166,10 +177,13 @@ function valuesNow<Value>(field: AnyField<Value>, drafts: readonly Value[], cont
   return say('bulk.now', { values: told.length === 0 ? say('common.none') : listNames(told, say) });
 }
 
-/** Characters of one value among those that rows hold now. */
+/** The length in characters of one value in that text. */
 const longestNow = 28;
 
-/** A value as people read it, short and without secrets; `isExact` tells amounts and times apart that look alike in short. */
+/**
+ * A value as a user reads it, short and without secrets. `isExact` distinguishes amounts and times that look alike when
+ * shortened.
+ */
 export function shownText<Value>(
   field: AnyField<Value>,
   draft: Value,
@@ -184,13 +198,13 @@ export function shownText<Value>(
     return isCounted ? formatNumber(Number(content)) : formatQuota(Number(content), display, isExact ? 6 : 2);
   }
   const text = sanitise(fieldText(field, draft));
-  // Without seconds.
+  // Cut before the seconds.
   if (field.kind === 'datetime' && !isExact) return text.slice(0, 16);
   if (holdsSecret(text)) return say('bulk.hidden');
   return text === '' ? say('common.none') : text;
 }
 
-/** What is wrong with what was typed, each field by the rules by which its own form reads a text. */
+/** The faults of the typed values, by the rules with which the rows' own form parses them. */
 function faultsOf<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   draft: BulkDraft,

@@ -10,171 +10,187 @@ import type { ItemResult, MakeCall } from './run-action.ts';
 import type { RunSummary } from './run-outcome.ts';
 import type { WayBack } from './undo-action.ts';
 
-/** What somebody wants done. */
+/** A request to run an action. */
 export interface FlowRequest<Row> {
   place: FlowPlace<Row>;
   action: Action<Row>;
-  /** None for an action on the gateway as a whole. */
+  /** Empty for an action on the gateway as a whole. */
   rows: readonly Row[];
-  /** Filled in beforehand: typed behind a command, or kept from the run before. */
+  /** The input, where it is known already: typed in a command, or of the previous run. */
   input?: unknown;
-  /** Asks for the input also where its defaults would do. */
+  /** Asks for the input even where its defaults are valid. */
   asksInput?: boolean;
-  /** Its input comes from flags, without a form that shows what follows: filling that in is no consent then. */
+  /** The input comes from flags and not from a form that shows the consequences, so it does not count as consent. */
   isUnseen?: boolean;
-  /** Agreed to beforehand (`--yes`): nothing is asked. */
+  /** The user agreed beforehand (`--yes`), so nothing is asked. */
   isAgreed?: boolean;
-  /** Runs what has `overRows` row by row: for faces that show how such a run goes. */
+  /** Runs an action with `overRows` row by row, for faces that show the progress of such a run. */
   isRowByRow?: boolean;
-  /** A job of the gateway's is waited for, or only started (`RunOptions.isFollowed`). */
+  /** Whether a background job of the gateway is awaited or only started (`RunOptions.isFollowed`). */
   isFollowed?: boolean | undefined;
-  /** The entry of the journal that it takes back. */
+  /** The id of the journal entry that this action undoes. */
   undoes?: number | undefined;
-  /** The run of several writes that it is, or goes on with, as the journal keeps it; asked for once it begins. */
+  /** The run of several writes that this one starts or continues, for the journal; called when the run begins. */
   run?: (() => JournalledRun | undefined) | undefined;
 }
 
-/** What a face lends to a flow. */
+/** The functions of a face that a flow calls. */
 export interface FlowFace<Row> {
-  /** Who asks, and where, at the moment. */
+  /** The current context. */
   context(): ScreenContext;
-  /** Draws a step. What it resolves with is waited for while a run goes on. Never throws. */
+  /** Draws a step. While a run is in progress, its promise is awaited. Never throws. */
   show(step: Step<Row>): void | Promise<void>;
-  /** Notes where the person is; the function it answers tells whether they still are there (TRU-10). */
+  /** Notes where the user is; returns a function that tells whether the user is still there (TRU-10). */
   begin(): () => boolean;
-  /** Does what a question waits for, and can be left; resolves undefined, or never, where the person has gone. */
-  wait?<Result>(title: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
   /**
-   * Hears what would be lost before anything is asked or done, where something may be; rejects where that is reason enough to
-   * do nothing.
+   * Runs work that a step waits for, and that the user can leave; resolves undefined, or never, where the user has
+   * left.
    */
+  wait?<Result>(title: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result | undefined>;
+  /** Called with what may be lost, before anything is asked or done; a rejection stops the action. */
   awaitImpact?(impact: ImpactReading): Promise<void>;
-  /** Hears of what was agreed to beforehand, before it is done: what nobody is asked is told all the same. */
+  /**
+   * Called with the confirmation that was agreed to beforehand, before the action runs, because it is printed even
+   * then.
+   */
   agreed?(confirmation: Confirmation): Promise<void>;
-  /** Begins what an action comes down to (`RowAction.isOther`); missing where none of that kind is drawn. */
+  /** Starts the action that another one stands for (`RowAction.isOther`); missing on faces that cannot show it. */
   instead?(row: Row, action: Pick<Action<Row>, 'verb' | 'label'>): void;
-  /** Makes one call of the run. Just makes it when missing. */
+  /** Makes one call of the run; when missing, the call is made directly. */
   call?: MakeCall<Row>;
-  /** Calls under way at once. */
+  /** The number of concurrent calls. */
   concurrency?: number;
-  /** Draws the table that an action fills while it runs, in place of what became of each row. */
+  /** Draws the table that an action fills while it runs, instead of the outcome of each row. */
   live?(table: LiveTable): void;
 }
 
 interface StepBase<Row> {
   action: Action<Row>;
-  /** The form that stays open behind this step: a failure leaves in it what was typed. */
+  /** The form that stays open behind this step, so that its input is kept after a failure. */
   form?: InputStep<Row>;
 }
 
-/** It cannot be done now, for this reason. */
+/** The action is not allowed now. */
 export interface RefusedStep<Row> extends StepBase<Row> {
   kind: 'refused';
   reason: string;
-  /** The rows that a rule is against, where that was it. */
+  /** The rows that a rule excludes, where a rule is the reason. */
   leftOut: readonly LeftOut<Row>[];
 }
 
-/** It broke off before anything was sent. */
+/** The action failed before anything was sent. */
 export interface FailedStep<Row> extends StepBase<Row> {
   kind: 'failed';
   error: unknown;
 }
 
-/** The person gave it up. */
+/** The user cancelled. */
 export interface EndedStep<Row> extends StepBase<Row> {
   kind: 'ended';
 }
 
-/** The action's input is asked for; shown again, as it stands, where what followed from it was not agreed to. */
+/** The action's input is requested. The step is shown again with the same input where the user then declines. */
 export interface InputStep<Row> extends StepBase<Row> {
   kind: 'input';
   // biome-ignore lint/suspicious/noExplicitAny: actions of many input types; each is asked with its own form.
   input: Form<any, Row>;
   mode: FormMode;
-  /** The row it starts from; undefined for several, or none. */
+  /** The row that the input starts from; undefined for none or several. */
   row: Row | undefined;
   rows: readonly Row[];
-  /** What follows, where filling in the form is the consent. */
+  /** The consequences, where submitting the form is the consent. */
   consequences: readonly string[];
-  /** The command that does the same with this value. */
+  /** The command line that does the same with this value. */
   command(value: unknown): string;
   give(value: unknown): void;
   giveUp(): void;
 }
 
-/** The person is asked whether it is to be done. */
+/** The user is asked for consent. */
 export interface ConsentStep<Row> extends StepBase<Row>, Confirmation {
   kind: 'consent';
   danger: Danger;
-  /** The rows it would be done to; those that a rule is against are named in `consequences`. */
+  /** The rows that the action would run on; rows that a rule excludes are named in `consequences`. */
   rows: readonly Row[];
   leftOut: readonly LeftOut<Row>[];
-  /** What groups and models lose (SEE-10), or what it would have cost (TUI-18), which comes while the question stands. */
+  /**
+   * What groups and models lose (SEE-10), or what it would have cost (TUI-18); it may arrive while the question is
+   * open.
+   */
   impact: LateLines | undefined;
-  /** To be typed by who agrees to something irreversible done to several rows. */
+  /** The number that the user has to type for an irreversible action on several rows. */
   countToType: string | undefined;
-  /** To be typed where one key would agree to something irreversible done to a single thing. */
+  /**
+   * The name that the user has to type for an irreversible action on a single thing, where one key would be too easy.
+   */
   nameToType: string | undefined;
   command: string;
   agree(): void;
   decline(): void;
 }
 
-/** Somebody else changed the same row meanwhile, and nothing was written: theirs and mine are shown (TRU-11). The flow ends where neither is chosen. */
+/**
+ * Another user changed the same row meanwhile, and nothing was written: both versions are shown (TRU-11). The flow ends
+ * where the user chooses neither.
+ */
 export interface ContestedStep<Row> extends StepBase<Row> {
   kind: 'contested';
   conflict: ChangedMeanwhile<Row>;
-  /** Goes on with mine over theirs, or with theirs and what is left of mine. */
+  /**
+   * Continues with the user's version over the other one, or with the other one and the changes that do not conflict.
+   */
   choose(choice: 'mine' | 'theirs'): void;
 }
 
-/** It is being done; shown at the beginning, after every result, and as a long job goes on. */
+/** The action is running; shown at the beginning, after each result, and at the progress of a long job. */
 export interface RunningStep<Row> extends StepBase<Row> {
   kind: 'running';
   rows: readonly Row[];
   results: readonly ItemResult<Row>[];
-  /** The result that has just come. */
+  /** The newest result. */
   latest: ItemResult<Row> | undefined;
-  /** How far a long job is; missing at its beginning. */
+  /** The progress of a long job; missing at its beginning. */
   progress?: { done: number; total: number };
-  /** To be told at the beginning of a long run. */
+  /** The message at the beginning of a long run. */
   begun: string | undefined;
   command: string;
-  /** What takes back what was done so far, for who is cut off in the middle. */
+  /** The undo of what was done so far, for a user who is interrupted. */
   back(): WayBack<Row>;
-  /** Begins no further row; rows under way are awaited. A job of the gateway's is followed no longer, and goes on. */
+  /**
+   * Starts no further rows; rows in progress are awaited. A background job of the gateway goes on, and is no longer
+   * followed.
+   */
   stop(): void;
 }
 
-/** It was done, or not. */
+/** The run has ended, with or without success. */
 export interface OutcomeStep<Row> extends StepBase<Row>, WayBack<Row> {
   kind: 'outcome';
   rows: readonly Row[];
-  /** What became of each row; none for an action on the gateway as a whole. */
+  /** The outcome of each row; empty for an action on the gateway as a whole. */
   results: readonly ItemResult<Row>[];
-  /** What to tell of a single thing. */
+  /** The result of an action on a single thing. */
   done: Done | undefined;
-  /** Why a single thing failed. */
+  /** The error of an action on a single thing. */
   error: unknown;
-  /** Of several rows: how it went, in one sentence, and where to look. */
+  /** For several rows: the summary sentence, with a hint where to look. */
   summary: RunSummary | undefined;
-  /** Rows that the same action may go on with: failed for sure, or not begun. */
+  /** Rows that can still be run: those that certainly failed, and those not started. */
   left: readonly Row[];
   command: string;
-  /** The person still is where they asked: what it brought may open there. */
+  /** The user is still where the action was started, so its result may be opened there. */
   isHere: boolean;
-  /** What it was done with. */
+  /** The input of the run. */
   input: unknown;
-  /** Its number in the journal; undefined where none is kept, or nothing was sent. */
+  /** The id of the journal entry; undefined where no journal is kept, or nothing was sent. */
   entry: number | undefined;
-  /** Does the same to the rows that failed and may be tried again; undefined where there are none. */
+  /** Runs the action again on the failed rows that may be retried; undefined where there are none. */
   retry: (() => void) | undefined;
-  /** Goes on with what is `left`; undefined where there is nothing. */
+  /** Continues with the rows in `left`; undefined where there are none. */
   goOn: (() => void) | undefined;
 }
 
-/** Where a flow has come to. A face draws it, and answers through its functions. */
+/** The current step of a flow. A face draws it and answers through its functions. */
 export type Step<Row> =
   | RefusedStep<Row>
   | FailedStep<Row>

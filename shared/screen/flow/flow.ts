@@ -19,13 +19,13 @@ import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.
 import { summaryOf } from './run-outcome.ts';
 import { wayBack } from './undo-action.ts';
 
-/** An action's input is made for this one run, also where it starts from a row. */
+/** The mode of an action's input: it is created for each run, even where it starts from a row. */
 export const inputMode: FormMode = 'create';
 
 /**
- * Takes an action from the press of a key to the telling of its outcome: refused, or asked for its input, agreed to, run,
- * told. All rules between stand here; a face only draws the steps. The first step is shown before this returns, and
- * each answer shows the next one at once, so that no key typed ahead falls between two steps.
+ * Runs an action from its start to its outcome: refusal, input, consent, run, outcome. All rules are here; a face only
+ * draws the steps. The first step is shown before this returns, and each answer shows the next step synchronously, so
+ * that no key typed ahead gets lost between two steps.
  */
 export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
   const { action, place, rows } = request;
@@ -33,7 +33,7 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
     try {
       next();
     } catch (error) {
-      // What an action would begin with may be refused as well (TOK-07: no chat client is configured).
+      // The default input may be refused as well (TOK-07: no chat client is configured).
       void face.show({ kind: 'failed', action, error });
     }
   };
@@ -50,7 +50,7 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
   });
 }
 
-/** Begins an action on rows with every row there is. */
+/** Starts a row action on every row of the list. */
 function beginOnEachRow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, verb: string): void {
   const { place, action } = request;
   const wait = face.wait ?? waiter(face);
@@ -60,18 +60,24 @@ function beginOnEachRow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, ver
   );
 }
 
-/** An edit begins with what is stored of its row, which it need not mend (ASK-04). Of several rows nothing stored is filled in. */
+/**
+ * The mode of the input: an edit of one row begins with its stored values, whose faults need not be fixed (ASK-04). For
+ * several rows nothing stored is filled in.
+ */
 function modeOf<Row>({ action, rows }: Pick<FlowRequest<Row>, 'action' | 'rows'>): FormMode {
   return action.on === 'rows' && action.keepsUnnamed === true && rows.length === 1 ? 'edit' : inputMode;
 }
 
-/** The input an action begins with: that of its only row, or what holds for any. */
+/** The default input of an action: from its only row, or the general defaults. */
 function startOf<Row>({ action, rows }: FlowRequest<Row>, context: ScreenContext): unknown {
   const [row] = rows;
   return rows.length === 1 && row !== undefined ? action.input?.fromRow(row, context) : action.input?.defaults(context);
 }
 
-/** Some actions have no input to begin with that would do: how much quota, for one, is always asked. */
+/**
+ * Requests the input where the action needs one and its defaults are not valid: the amount of quota, for example, is
+ * always requested.
+ */
 function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
   const { action, input, asksInput = false } = request;
   if (action.input === undefined) {
@@ -127,7 +133,9 @@ function confirmationOf<Row>(
   return rowByRow({ action, isRowByRow }, context)?.confirm(context) ?? action.confirm(context, input, count);
 }
 
-/** How an action on the whole is run row by row, where the face wants that and it is the better way. */
+/**
+ * The row-by-row variant of an action on the gateway as a whole, where the face wants it and nothing speaks against it.
+ */
 function rowByRow<Row>(
   { action, isRowByRow }: Pick<FlowRequest<Row>, 'action' | 'isRowByRow'>,
   context: ScreenContext,
@@ -136,7 +144,7 @@ function rowByRow<Row>(
   return overRows?.unless?.(context) ? undefined : overRows;
 }
 
-/** Reads what the input speaks of, where it does, and goes on. */
+/** Reads what the input refers to, where the action does so, and continues. */
 function complete<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
   const { action, rows } = request;
   const reads = action.on === 'rows' ? action.complete : undefined;
@@ -151,7 +159,10 @@ function complete<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: un
   );
 }
 
-/** Lets the face wait for what the action would take away, where it does, and continues unless that stops the action (SEE-10). */
+/**
+ * Computes the impact of the action where it has one. Where the face awaits it, the flow continues afterwards, unless
+ * the face stops the action (SEE-10).
+ */
 function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown, form?: InputStep<Row>): void {
   const { action, rows } = request;
   const context = face.context();
@@ -176,7 +187,7 @@ function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unkno
   }
 }
 
-/** Asks where the action is dangerous; how many rows it concerns is counted first where that has to be typed. */
+/** Asks for consent where the action requires it; where its number of rows has to be typed, they are counted first. */
 function consent<Row>(
   request: FlowRequest<Row>,
   face: FlowFace<Row>,
@@ -202,7 +213,7 @@ function consent<Row>(
   }
 }
 
-/** Tells what was agreed to beforehand, where the face hears of it. */
+/** Passes on the confirmation that was agreed to beforehand, where the face wants it. */
 function tellAgreed<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown): Promise<void> | undefined {
   const { action, rows } = request;
   if (face.agreed === undefined || action.on === 'all' || !asksFirst(action)) return undefined;
@@ -211,7 +222,7 @@ function tellAgreed<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: 
   return face.agreed(confirmationOf<Row>(request, allowed, face.context(), input, undefined));
 }
 
-/** Waits in sight of the place that asked: a late answer to one that is gone is dropped (TRU-10). */
+/** Runs work without a way to leave it: a late result is dropped where the user has gone elsewhere (TRU-10). */
 function waiter<Row>(face: FlowFace<Row>): NonNullable<FlowFace<Row>['wait']> {
   return async (_title, work) => {
     const isHere = face.begin();
@@ -260,7 +271,7 @@ function ask<Row>(
     },
     decline: () => {
       late?.stop();
-      // What was typed is not lost by a second thought.
+      // Declining leads back to the form, so that its input is not lost.
       void face.show(form ?? { kind: 'ended', action });
     },
   });
@@ -312,7 +323,7 @@ async function runOnRows<Row>(
   const [only] = rows.length === 1 ? results : [];
   if (action.isOfForm && only?.outcome === 'failed' && only.error instanceof ChangedMeanwhile) {
     const conflict = only.error as ChangedMeanwhile<Row>;
-    // Nothing was sent: what is chosen is an entry of its own.
+    // Nothing was sent; the version that the user chooses is written with a journal entry of its own.
     const { message: text } = describeError(conflict, face.context().say);
     await recording.end({ outcome: 'failed', text, undo: undefined, noUndo: '' });
     const goOn = (value: unknown) => {
@@ -328,7 +339,7 @@ async function runOnRows<Row>(
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   const left = rowsLeft(action, results, face.context(), input);
   const way = wayBack(place, action, { results }, input, face.context());
-  // A row of which not all was done is no success to whoever reads on, nor is an undo that came halfway.
+  // A run counts as partly done where only a part of a row was done.
   const isPartly = results.some((result) => result.outcome === 'done' && isPart(result.done));
   const outcome = told.outcome === 'done' && isPartly ? 'partly' : told.outcome;
   const entry = await recording.end({ outcome, text: told.message, ...recordOfWay(way) });
@@ -345,7 +356,7 @@ async function runOnRows<Row>(
       failed.length === 0
         ? undefined
         : () => startFlow({ ...request, action, rows: failed, input, isAgreed: false, asksInput: false }, face),
-    // What was agreed to holds for the rows it was agreed to for; what cannot be undone is asked for again all the same.
+    // The consent covers these rows too; for an irreversible action it is requested again all the same.
     goOn:
       left.length === 0
         ? undefined
@@ -357,7 +368,7 @@ async function runOnRows<Row>(
   });
 }
 
-/** Runs the row action that does the same, on every row there is. */
+/** Runs the row action that does the same on every row. */
 async function runOverRows<Row>(
   request: FlowRequest<Row>,
   face: FlowFace<Row>,

@@ -21,21 +21,21 @@ import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type AnyForm, rowValues } from './journalled-values.ts';
 
-/** What is about to be done. */
+/** The action to be recorded. */
 export interface RecordedAction<Row> {
   place: FlowPlace<Row>;
   action: Action<Row>;
   input: unknown;
   command: string;
-  /** How many rows were chosen; 0 for something done to the gateway as a whole. */
+  /** The number of chosen rows; 0 for an action on the gateway as a whole. */
   count: number;
-  /** The entry of the journal that it takes back. */
+  /** The id of the journal entry that this action undoes. */
   undoes: number | undefined;
-  /** The run of several writes that it is, or goes on with; asked for once it begins. */
+  /** The run of several writes that this one starts or continues; called when the run begins. */
   run?: (() => JournalledRun | undefined) | undefined;
 }
 
-/** How it ended, as it is told. */
+/** The outcome of an action, as the user is notified of it. */
 export interface RecordedEnd {
   outcome: JournalEnd['outcome'];
   text: string;
@@ -43,14 +43,17 @@ export interface RecordedEnd {
   noUndo: string;
 }
 
-/** Writes an entry of the journal as what it is about goes on. Nothing in it rejects. */
+/** Writes the records of one journal entry. No method rejects. */
 export interface Recording<Row> {
-  /** The writes to these rows are about to be sent; to none: the one to the gateway as a whole. Resolves once that is kept. */
+  /**
+   * Records that the writes to these rows are about to be sent; without rows, the write to the gateway as a whole.
+   * Resolves once it is stored.
+   */
   sent(rows: readonly Row[]): Promise<void>;
   result(result: ItemResult<Row>): void;
-  /** A row that was made, as the gateway told it. */
+  /** Records a created row, as the gateway returned it. */
   made(row: Row): void;
-  /** Resolves to the number of the entry; undefined where nothing was sent, or nothing is kept. */
+  /** Resolves with the number of the entry; undefined where nothing was sent, or no journal is kept. */
   end(end: RecordedEnd): Promise<number | undefined>;
 }
 
@@ -62,15 +65,15 @@ const idle: Recording<unknown> = {
 };
 
 /**
- * Begins to write what an action does into the journal (CHG-07): before it is sent, and what became of it. What changes nothing is
- * not written, nor is anything where no journal is kept.
+ * Starts to record an action in the journal (CHG-07): before it is sent, and its outcome. Actions that change nothing
+ * are not recorded, and nothing is where no journal is kept.
  */
 export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () => ScreenContext): Recording<Row> {
   const { journal, now } = contextNow();
   const { place, action, count, undoes } = recorded;
   if (journal === undefined || action.isRead || action.isTrial) return idle as Recording<Row>;
   let entry: Promise<number | undefined> | undefined;
-  /** Of a single row the outcome and the end are written in one step. */
+  /** For a single row, the outcome and the end are written in one step. */
   let waiting: NewRecord[] = [];
   let written: Promise<unknown> = Promise.resolve();
   const wanted = new Map<number, JournalValues | undefined>();
@@ -137,7 +140,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
   };
 }
 
-/** The command without its flags where one that it names would tell a secret, such as a key within a header. */
+/** The command line; without its flags where a flag would contain a secret, such as a key in a header. */
 function toldCommand<Row>({ action, input, command }: RecordedAction<Row>): string {
   const fields = typeof input === 'object' && input !== null ? (action.input?.fields ?? []) : [];
   const isSecret = fields.some(
@@ -146,7 +149,7 @@ function toldCommand<Row>({ action, input, command }: RecordedAction<Row>): stri
   return redactText(sanitiseMultiline(isSecret ? (command.split(' --')[0] ?? '') : command));
 }
 
-/** What a row is called. */
+/** The id, key and name of a row. */
 function factsOf<Row>(place: FlowPlace<Row>, row: Row): Pick<JournalSent, 'id' | 'key' | 'name'> {
   return { id: place.id?.(row) ?? 0, key: callNameOf(place, row), name: sanitise(place.name?.(row) ?? '') };
 }
@@ -183,7 +186,7 @@ function rowRecord<Row>(
   return { kind: 'row', id, outcome: 'done', text: redactText(sanitise(message)), ...(after && { after }) };
 }
 
-/** The fields that were set, as the row was left: a gateway may have made something else of them. */
+/** The fields that were set, as stored afterwards: the gateway may have changed them. */
 function leftOf<Row>(
   { form }: { form?: AnyForm },
   row: Row,
@@ -196,22 +199,22 @@ function leftOf<Row>(
   return Object.fromEntries(names.map((name) => [name, own?.[name] ?? stored[name] ?? wanted[name]]));
 }
 
-/** What is told of something that was done, as an outcome. */
+/** The outcome of a result. */
 export function outcomeOf({ tone, isWhole }: Done): 'done' | 'partly' {
   return tone === 'warn' && isWhole !== true ? 'partly' : 'done';
 }
 
-/** What is written down of work that is no action of a flow: a save of settings, a call of one's own. */
+/** Work to record that is not an action of a flow: a save of settings, a raw call. */
 export interface RecordedWork<Row, Result> {
   place: FlowPlace<Row>;
   verb: string;
   command: string;
   told(result: Result): RecordedEnd & { made?: Row | undefined };
-  /** Hears the number of the entry once its end is written down; undefined where nothing is kept. */
+  /** Called with the number of the entry once its end is stored; undefined where no journal is kept. */
   kept?(entry: number | undefined): void;
 }
 
-/** Does work that writes, and writes down that it begins, and how it ended (CHG-07). Rejects with what the work rejects with. */
+/** Runs work that writes, and records its beginning and outcome (CHG-07). Rejects with the error of the work. */
 export async function recordWork<Row, Result>(
   { place, verb, command, told, kept }: RecordedWork<Row, Result>,
   context: ScreenContext,

@@ -5,8 +5,8 @@ import type { ScreenContext } from '../screen-context.ts';
 import type { ChangedField, MergedDrafts } from './changed-meanwhile.ts';
 
 /**
- * Brings together what a form was opened with, what the gateway holds now, and what was typed. A quota that only went
- * down was spent, by nobody's hand: it does not count as changed by somebody.
+ * Merges the values that a form was opened with, the current ones and the typed ones. A quota that only decreased was
+ * spent by calls, and does not count as changed by another user.
  */
 export function mergeDrafts<Value extends object, Row>(
   form: Form<Value, Row>,
@@ -16,7 +16,7 @@ export function mergeDrafts<Value extends object, Row>(
   context: ScreenContext,
 ): MergedDrafts<Value> {
   const [before, now] = [opened, newest].map((row) => form.fromRow(row, context)) as [Value, Value];
-  // What its form would put right by the way is nobody's wish: such a field stays as it is stored (ASK-04).
+  // A field that only the form's normalising changed keeps its stored value (ASK-04).
   const righted = new Set<string>(changedFields(form.normalise(before, 'edit'), typed));
   const mineChanged = changedFields(before, typed).filter((name) => righted.has(name));
   const changedByThem = new Set<string>(changedFields(before, now));

@@ -49,9 +49,8 @@ const apart = 60_000;
 const longRun = 5000;
 
 /**
- * Returns the notification that an observation calls for, if any (TUI-16). What was broken at the first observation is
- * no news. With the terminal focused no notification is sent, because the user sees the change; a bell rings all the
- * same.
+ * Returns the next state and the notification to send, if any (TUI-16). What is broken at the first observation is no
+ * news. With the terminal focused no notification is sent, because the user sees the change; a bell rings all the same.
  */
 export function toldAfter(state: Telling, sight: Sight): { state: Telling; tell: News | undefined } {
   const { now, wish, isFocused, broken, isAnswering, runsUnderWay } = sight;
