@@ -10,8 +10,9 @@ export function isLoopbackName(name: string): boolean {
 }
 
 /**
- * The test a request's `Host` must pass. Against DNS rebinding: a page of `evil.example` that makes its own name point to
- * this machine still sends its own name. Allowed are the loopback names, the address listened on, and `allowedHosts`.
+ * The test that a request's `Host` must pass. It guards against DNS rebinding: a page of `evil.example` that makes its
+ * own name resolve to this machine still sends its own name. Allowed are the loopback names, the address listened on,
+ * and `allowedHosts`.
  */
 export function createHostCheck(
   listenHost: string,

@@ -3,7 +3,9 @@ import type { MessageKey } from '../text/text.ts';
 import type { Action } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** The sentence that says why a user of this role may not see a part; undefined when the role is sufficient (NAV-03). */
+/**
+ * The sentence that says why a user of this role may not see a part; undefined when the role is sufficient (NAV-03).
+ */
 export function roleRefusal(
   { title, access }: { title: MessageKey; access: Role },
   { role, say }: Pick<ScreenContext, 'role' | 'say'>,
@@ -20,7 +22,9 @@ export function actionsFor<One extends Pick<Action<never>, 'access' | 'needs'>>(
   return visibleTo(actions, context.role).filter(({ needs }) => needs?.(context) !== false);
 }
 
-/** Whether an action is offered for a single row. An edit of many rows is not: a single row is edited in its own form. */
+/**
+ * Whether an action is offered for a single row. An edit of many rows is not: a single row is edited in its own form.
+ */
 export function isForOne(action: Pick<Action<never>, 'on'> & { isForMany?: boolean }): boolean {
   return action.isForMany !== true;
 }

@@ -55,9 +55,13 @@ export interface Done<Row = unknown> {
    * first code.
    */
   next?: AnySiteAction;
-  /** A text file to offer for saving (RED-03); its name is safe on every system. Holds what `secret` holds, if anything. */
+  /**
+   * A text file to offer for saving (RED-03); its name is safe on every system. Holds what `secret` holds, if anything.
+   */
   file?: { name: string; text: string };
-  /** Facts shown to a user, in a dialog or as lines under the message (LOG-03). Machine formats print `data` instead. */
+  /**
+   * Facts shown to a user, in a dialog or as lines under the message (LOG-03). Machine formats print `data` instead.
+   */
   details?: readonly Detail[];
 }
 
@@ -148,7 +152,10 @@ interface ActionBase<Input> {
   isTrial?: boolean;
   /** Why the action cannot be undone, where there is more to say than that it cannot (TUI-18). */
   noUndo?: MessageKey;
-  /** It starts a background job on gateways that have them; faces follow the job to its end, or leave it running (GEN-05). */
+  /**
+   * It starts a background job on gateways that have them; faces follow the job to its end, or leave it running
+   * (GEN-05).
+   */
   isJob?: boolean;
   /** It needs a browser, or acts on what a face has open, so no command does the same. */
   isBrowserOnly?: boolean;
@@ -214,7 +221,9 @@ export interface SiteUndo extends Pick<UndoAction<never>, 'rows' | 'commands' | 
 
 interface RowRunner<Row, Input> extends ActionBase<Input> {
   on: 'rows';
-  /** The reason why the action is not allowed; undefined when it is. `input` is missing until the form was filled in. */
+  /**
+   * The reason why the action is not allowed; undefined when it is. `input` is missing until the form was filled in.
+   */
   refusal?: (row: Row, context: ScreenContext, input?: Input) => string | undefined;
   /** The input form for exactly these rows, where the form shows what they hold (CHG-06). */
   inputFor?: (rows: readonly Row[], context: ScreenContext) => Form<Input, Row>;
@@ -240,14 +249,18 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   run: (row: Row, input: Input, context: ScreenContext, options: RunOptions) => Promise<Done<Row>>;
   /** Begins to read which groups and models lose channels by the action, where it takes channels away (SEE-10). */
   impact?: (rows: readonly Row[], context: ScreenContext, input: Input) => ImpactReading | undefined;
-  /** Whether the row, read again afterwards, shows that the action was done. `after` is undefined when the row is gone. */
+  /**
+   * Whether the row, read again afterwards, shows that the action was done. `after` is undefined when the row is gone.
+   */
   shows?: (after: Row | undefined, before: Row, input: Input) => boolean;
   /**
    * One call for the whole selection, where more than one row is chosen. Fails with `unsupported` where the gateway has
    * no such call; the rows are then run one by one.
    */
   runMany?: (rows: readonly Row[], input: Input, context: ScreenContext, options: RunOptions) => Promise<ManyDone<Row>>;
-  /** The noun of the page that shows the same with more room, on faces that have pages. It is opened with the row's id. */
+  /**
+   * The noun of the page that shows the same with more room, on faces that have pages. It is opened with the row's id.
+   */
   page?: string;
   /**
    * Compares two rows, as for `Array.sort`. Rows are then run one after the other in this order, because running one
@@ -293,7 +306,9 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   defaultRow?(context: ScreenContext, options: CallOptions): Promise<Row>;
 }
 
-/** Runs once, on the gateway as a whole. `confirm` receives as `count` what `countRows` returned, where that was called. */
+/**
+ * Runs once, on the gateway as a whole. `confirm` receives as `count` what `countRows` returned, where that was called.
+ */
 export type SiteAction<Input> = SiteRunner<Input> &
   Asking<(context: ScreenContext, input?: Input, count?: number) => Confirmation>;
 
@@ -309,7 +324,9 @@ interface SiteRunner<Input> extends ActionBase<Input> {
    */
   command?: string;
   refusal?: (context: ScreenContext) => string | undefined;
-  /** Its form shows the consequences and has the user type what is lost, so submitting the form is the consent (ME-07). */
+  /**
+   * Its form shows the consequences and has the user type what is lost, so submitting the form is the consent (ME-07).
+   */
   isConsentedByInput?: boolean;
   /**
    * How many rows the action affects, read before an irreversible action is confirmed: the user types the number where
@@ -322,7 +339,9 @@ interface SiteRunner<Input> extends ActionBase<Input> {
    */
   warning?: MessageKey;
   run: (input: Input, context: ScreenContext, options: RunOptions) => Promise<Done>;
-  /** The verb of the row action that does the same to every row of the list; that one asks and runs as for chosen rows. */
+  /**
+   * The verb of the row action that does the same to every row of the list; that one asks and runs as for chosen rows.
+   */
   eachRow?: string;
   /**
    * The row action that does the same to every row. A face that shows progress runs it over all rows instead, so that

@@ -23,7 +23,9 @@ export function amountPresets(dollars: readonly number[], { status }: Pick<Scree
   });
 }
 
-/** A dollar amount as orders, plans and payments count it, followed by the same amount in the site's currency (GEN-27). */
+/**
+ * A dollar amount as orders, plans and payments count it, followed by the same amount in the site's currency (GEN-27).
+ */
 export function dollarsText(usd: number, { status, say }: Pick<ScreenContext, 'status' | 'say'>, digits = 2): string {
   const display = quotaDisplayOf(status);
   const text = formatMoney(usd, digits);

@@ -20,7 +20,10 @@ export interface Cell {
   image?: string;
   /** A shorter form of `text` for tables, such as a time without the date that every row shares. */
   short?: string;
-  /** The text is a bare count, with or without words: where no column heading is above it, it is shown with its own label. */
+  /**
+   * The text is a bare count, with or without words: where no column heading is above it, it is shown with its own
+   * label.
+   */
   isCount?: boolean;
   /** The value is unlimited, whatever `raw` is: it is neither more nor less than any size (ASK-16). */
   isBoundless?: boolean;

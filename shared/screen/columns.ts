@@ -16,7 +16,7 @@ import {
 import type { Column } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** Terminal cells: the minimum, and the maximum when there is room. */
+/** Width in terminal cells: the minimum, and the maximum when there is room. */
 type Width = readonly [minimum: number, maximum: number];
 
 /** The optional properties of a column; unless given, its priority is 3 and it is sortable. */

@@ -18,7 +18,10 @@ export function coveredDetails({ start, end }: Covered): Detail[] {
   return [{ id: 'covered', label: 'list.covered', cell: coveredCell({ start, end }) }];
 }
 
-/** The time range that the filters of a list select; empty where the list has no time filters, or they select everything. */
+/**
+ * The time range that the filters of a list select; empty where the list has no time filters, or they select
+ * everything.
+ */
 export function coveredBy(filters: readonly Filter[], values: FilterValues, context: ScreenContext): Detail[] {
   const { time } = readFilters(
     filters.filter(({ kind }) => kind === 'datetime'),

@@ -91,7 +91,9 @@ export function describeError(failure: unknown, say: Say): ErrorDescription {
   return { message: say('error.unexpected', { message: sanitise(message) }), hint: say('error.unexpectedHint') };
 }
 
-/** The longest value, in characters, that is quoted in a sentence; faces that show fields side by side show all of it. */
+/**
+ * The longest value, in characters, that is quoted in a sentence; faces that show fields side by side show all of it.
+ */
 const longestTold = 60;
 
 function describeChangedMeanwhile({ fields }: ChangedMeanwhile, say: Say): ErrorDescription {

@@ -1,7 +1,9 @@
 import type { MessageKey } from '../text/text.ts';
 import type { Cell } from './cells.ts';
 
-/** One labelled fact: about a row beyond its columns, about a list as a whole (its totals), or about an action's result. */
+/**
+ * One labelled fact: about a row beyond its columns, about a list as a whole (its totals), or about an action's result.
+ */
 export interface Detail {
   /** In snake case, as for columns; the name in machine output. */
   id: string;

@@ -96,7 +96,10 @@ export function readFilters(filters: readonly Filter[], values: FilterValues, co
   };
 }
 
-/** The wire value of a chosen member, given by its machine name or by its wire value. @throws Refusal that lists the names */
+/**
+ * The wire value of a chosen member, given by its machine name or by its wire value. @throws Refusal that lists the
+ * names
+ */
 export function chosenMember<Value extends number | string>(
   typed: string,
   members: readonly { value: Value; name: string }[],

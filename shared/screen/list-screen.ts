@@ -12,7 +12,7 @@ import type { Overview } from './overview.ts';
 import type { RowLook } from './row-look.ts';
 import type { ScreenContext } from './screen-context.ts';
 
-/** What a number counts: quota units; USD that is shown in the money of the site, or in dollars; a time in Unix seconds or ms; how long; how much of a whole, 0 to 1. */
+/** The unit of a number: quota units; USD, shown in the site's currency or in dollars; a time; a duration; a share. */
 export type Unit = 'quota' | 'usd' | 'dollars' | 'time' | 'timeInMs' | 'seconds' | 'milliseconds' | 'days' | 'share';
 
 export interface Column<Row> {
@@ -29,11 +29,11 @@ export interface Column<Row> {
   width: { minimum: number; maximum: number };
   /** 1 is always shown; when room is short, columns with a higher number are dropped first. */
   priority: 1 | 2 | 3;
-  /** How long it stays in the terminal UI as room gets short: the lowest goes first, 9 last; 8, 5 or 2 after its `priority` when missing. */
+  /** Order in which the terminal UI drops it: lowest first, 9 last; by default 8, 5 or 2 by its `priority`. */
   weight?: number;
   /** Its `weight` under these filters of the gateway; undefined to keep `weight`. */
   weightUnder?(filters: FilterValues): number | undefined;
-  /** Its content is never truncated up to the maximum: the whole column is dropped instead, as are columns of numbers. */
+  /** Its content is never truncated up to the maximum: the whole column is dropped instead, as with numbers. */
   isWhole?: boolean;
   /** Its raw value depends on the site's settings, and is null where they are not known (`knowsStatus`). */
   readsStatus?: boolean;
@@ -58,7 +58,7 @@ export interface Column<Row> {
   editable?: string;
   /** The least role that sees it, where that is higher than the screen's. */
   access?: Role;
-  /** Every state of the cell, by machine name, so that a filter which matches none is reported as a typing error (GEN-07). */
+  /** All states of the cell by machine name, so that a filter that matches none is reported as an error (GEN-07). */
   states?: readonly { name: string; label: MessageKey }[];
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
@@ -137,7 +137,7 @@ export interface AtOnce<Row> {
 /** A query of a list. */
 export interface ListQuery extends PageQuery {
   filters: FilterValues;
-  /** Column values that the gateway filters by (`ByGateway.filter`). Older ones ignore them, so rows are still tested. */
+  /** Column values that the gateway filters by (`ByGateway.filter`). Older ones ignore them, so rows are tested too. */
   columns?: FilterValues;
   /** Set only for a column that the gateway sorts by. */
   order?: ListOrder;
@@ -199,7 +199,7 @@ export interface LookUp<Row> {
   readsList?: boolean;
   /** `find` searches all times, whatever time range the list has by default. */
   isTimeless?: boolean;
-  /** Filters within which an id that comes from elsewhere (a request's, a task's) may be looked for; missing where no such id is known. */
+  /** Filters for finding an id from elsewhere (a request's, a task's); missing where such ids are not known. */
   pasted?: FilterValues;
   /** Rejects with a `Refusal` when no row has the key. Filters narrow the search where all rows have to be read. */
   find(key: string, filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Row>;
@@ -234,7 +234,7 @@ export interface BrowseScreen<Row> {
    * of what the row holds.
    */
   id(row: Row): number;
-  /** Several rows may have the same `id`, as they hold the same (docs/gateways.md 14.23): none is dropped as a repetition. */
+  /** Several rows may have the same `id` and content (docs/gateways.md 14.23): none is dropped as a repetition. */
   hasEqualRows?(context: ScreenContext): boolean;
   /** How an `id` is written where it is not a plain number (`12:3`); `parse` returns undefined for any other text. */
   idForm?: {
@@ -284,7 +284,7 @@ export interface BrowseScreen<Row> {
   filtersHere?: true | ((filters: FilterValues, context: ScreenContext) => boolean);
   /** The filters that users need often. One that a gateway cannot answer is left out. */
   views?: readonly ListView[];
-  /** How urgently a row needs attention; undefined: not at all. The view "Needs attention" shows the others (WEB-17). */
+  /** How urgently a row needs attention, if at all. The view "Needs attention" shows such rows (WEB-17). */
   attention?(row: Row, context: ScreenContext): 'bad' | 'warn' | undefined;
   /** It usually has few rows that are cheap to read, so its views show their number of rows. */
   countsViews?: true;
@@ -318,7 +318,7 @@ export interface BrowseScreen<Row> {
   nameFilter?: string;
   actions: readonly Action<Row>[];
   copyFields: readonly CopyField<Row>[];
-  /** Rebuilds the undo of a journal entry with recipe `own`, which only this kind of row knows; undefined where it cannot. */
+  /** Rebuilds the undo of a journal entry with recipe `own`; undefined where it cannot. */
   restoreUndo?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<UndoAction<Row> | undefined>;
   /** The present state of an entry's rows, where this kind of row knows better than a comparison of fields. */
   lookBack?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<readonly RowLook[]>;

@@ -22,7 +22,9 @@ export interface Overview<Row> {
   readings?(row: Row, context: ScreenContext): readonly Reading<Row>[];
   /** Groups of further facts. Empty facts are left out. */
   groups(row: Row, context: ScreenContext): readonly FactGroup[];
-  /** Verbs of the row's actions for the foot of the panel, the likeliest first. Those that the row refuses are left out. */
+  /**
+   * Verbs of the row's actions for the foot of the panel, the likeliest first. Those that the row refuses are left out.
+   */
   verbs: readonly string[];
 }
 

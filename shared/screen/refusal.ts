@@ -1,7 +1,9 @@
 import type { Verdict } from '../domain/state/transition.ts';
 import type { Say } from '../text/text.ts';
 
-/** A rule of this program refused before any request was sent. Its message is a whole sentence in the user's language. */
+/**
+ * A rule of this program refused before any request was sent. Its message is a whole sentence in the user's language.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 

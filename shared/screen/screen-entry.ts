@@ -31,7 +31,9 @@ export type ScreenIcon =
 
 /** One screen as small data; its content is loaded when it is opened. */
 export interface ScreenEntry {
-  /** The name of its command group, its word on the terminal's `:` line, and of its own file on each face that has one. */
+  /**
+   * The name of its command group, its word on the terminal's `:` line, and of its own file on each face that has one.
+   */
   noun: string;
   /** Its title, on every face and in every menu. */
   label: MessageKey;

@@ -2,8 +2,8 @@ import type { MessageKey } from '../../text/text.ts';
 import { type Enumeration, enumeration } from '../enumeration.ts';
 
 /**
- * Number, machine name and label of the types of docs/gateways.md 5.3, as channel forms offer them: the most used ones first,
- * then the others by number. 28 to 30 and 32 were never used.
+ * Number, machine name and label of the types of docs/gateways.md 5.3, in the order of channel forms: the most used
+ * ones first, then the others by number. 28 to 30 and 32 were never used.
  */
 const channelTypeRows: readonly (readonly [number: number, name: string, label: MessageKey])[] = [
   [1, 'openai', 'channelType.openai'],

@@ -7,7 +7,10 @@ import { isRecord } from '../record.ts';
  */
 type TableShape = 'record' | 'pairs' | 'special' | 'list';
 
-/** The options that name groups, in the order in which they are written (docs/gateways.md 6.1, docs/gateways-modern.md 28). */
+/**
+ * The options that name groups, in the order in which they are written (docs/gateways.md 6.1, docs/gateways-modern.md
+ * 28).
+ */
 const shapes = {
   GroupRatio: 'record',
   UserUsableGroups: 'record',

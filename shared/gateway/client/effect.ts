@@ -3,7 +3,7 @@ import { isRecord } from '../../domain/record.ts';
 /**
  * What a request does on the gateway.
  * - `read`: nothing; may be repeated.
- * - `probe`: costs time, money or a mail, but leaves nothing unsure when its answer is lost; never repeated by the client.
+ * - `probe`: costs time, money or a mail, but a lost answer leaves nothing unsure; never repeated by the client.
  * - `write`: changes something; a lost answer leaves the outcome unknown.
  */
 export type Effect = 'read' | 'probe' | 'write';

@@ -26,8 +26,8 @@ export interface TransportResponse {
 }
 
 /**
- * Sends one request. Injected: `node:http` or undici in the command line, `fetch` in a browser.
- * Rejects with `TransportFailure` when no answer arrived; an abort by the caller's signal rejects with the signal's reason.
+ * Sends one request. Injected: `node:http` or undici in the command line, `fetch` in a browser. Rejects with
+ * `TransportFailure` when no answer arrived; an abort by the caller's signal rejects with the signal's reason.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 

@@ -75,7 +75,10 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
   };
 }
 
-/** The draft with relative times resolved, so that `+30d` means the same time in the confirmation, the write and the undo. */
+/**
+ * The draft with relative times resolved, so that `+30d` means the same time in the confirmation, the write and the
+ * undo.
+ */
 function withFixedTexts<Row, Value extends object>(
   screen: BulkScreen<Row, Value>,
   draft: BulkDraft,

@@ -16,7 +16,9 @@ export interface RowEdit<Row, Value> {
   fields: readonly AnyField<Value>[];
 }
 
-/** The table of values before and after, with a column for each field that differs in any row, in the order of the form. */
+/**
+ * The table of values before and after, with a column for each field that differs in any row, in the order of the form.
+ */
 export function changeTable<Row, Value extends object>(
   screen: Pick<ListScreen<Row, Value>, 'form' | 'id' | 'idForm' | 'name'>,
   edits: readonly RowEdit<Row, Value>[],

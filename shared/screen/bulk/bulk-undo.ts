@@ -71,7 +71,9 @@ function undoOf<Row, Value extends object>(
     const { before, fields } = editOf(row);
     return { ...form.fromRow(row, context), ...values(fields, before) };
   };
-  /** Fields whose value is neither what the edit left nor what was stored before it: another user changed them since. */
+  /**
+   * Fields whose value is neither what the edit left nor what was stored before it: another user changed them since.
+   */
   const movedOf = (row: Row, context: ScreenContext) => {
     const { after, before, fields } = editOf(row);
     const now = formOf(row, context);
@@ -167,7 +169,9 @@ function commandsOf<Row, Value extends object>(
   return commands.length > mostCommands ? [] : commands;
 }
 
-/** The command line that restores the old values of these fields, provided that no field was changed since (`--expect`). */
+/**
+ * The command line that restores the old values of these fields, provided that no field was changed since (`--expect`).
+ */
 function backCommand<Value>({
   noun,
   ids,

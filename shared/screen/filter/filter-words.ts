@@ -1,4 +1,7 @@
-/** How a column's value is compared. `:` compares as users mean it: a state by its beginning, a text by what it contains. */
+/**
+ * How a column's value is compared. `:` compares as users mean it: a state by its beginning, a text by what it
+ * contains.
+ */
 export type Operator = (typeof operators)[number];
 
 // The longer operators come first, so that `<=1` is not read as `<` and `=1`.

@@ -11,7 +11,10 @@ import { columnTest } from './column-test.ts';
 import { type FilterWord, quotedValue, readWords } from './filter-words.ts';
 import { readPattern } from './pattern.ts';
 
-/** Returns the text of a row that plain words and expressions search: the texts of its cells in lower case, one per line. */
+/**
+ * Returns the text of a row that plain words and expressions search: the texts of its cells in lower case, one per
+ * line.
+ */
 export type RowText<Row> = (row: Row) => string;
 
 /**

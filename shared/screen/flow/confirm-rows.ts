@@ -45,7 +45,9 @@ export function confirmRows(
   };
 }
 
-/** Builds the confirmation for setting these fields on chosen rows; includes the screen's `bulkConsequence` (CHG-06). */
+/**
+ * Builds the confirmation for setting these fields on chosen rows; includes the screen's `bulkConsequence` (CHG-06).
+ */
 export function confirmFields<Row>(
   question: MessageKey,
   { name, bulkConsequence }: Pick<ListScreen<Row, never>, 'name' | 'bulkConsequence'>,

@@ -7,7 +7,10 @@ import { type BrowseScreen, writtenId } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { listNames } from './confirm-rows.ts';
 
-/** Where an action was started: the screen of a list or, where the action belongs to none, the noun of its command group. */
+/**
+ * Where an action was started: the screen of a list or, where the action belongs to none, the noun of its command
+ * group.
+ */
 export type FlowPlace<Row> = {
   noun: string;
   // biome-ignore lint/suspicious/noExplicitAny: forms of many kinds of rows, each read with a row of its own list.

@@ -6,7 +6,10 @@ import type { ItemResult } from './run-action.ts';
 /** The outcome of one row as faces show it. `unsure`: the call was sent and may have been done. */
 export type StepOutcome = 'done' | 'unsure' | 'failed' | 'skipped';
 
-/** The outcome to show for one result: a write whose answer was lost or not awaited is `unsure`, never `failed` (TRU-01). */
+/**
+ * The outcome to show for one result: a write whose answer was lost or not awaited is `unsure`, never `failed`
+ * (TRU-01).
+ */
 export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): StepOutcome {
   return 'error' in result && mayBeDone(result.error) ? 'unsure' : outcome;
 }

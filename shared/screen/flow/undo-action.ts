@@ -9,7 +9,7 @@ import type { ScreenContext } from '../screen-context.ts';
 import { callNameOf, type FlowPlace } from './flow-rules.ts';
 import type { ItemResult } from './run-action.ts';
 
-/** The parts of a place that undoing an action needs. */
+/** The parts of a list that undoing an action needs. */
 export type UndoPlace<Row> = Pick<
   FlowPlace<Row>,
   'noun' | 'actions' | 'id' | 'idForm' | 'lookUp' | 'name' | 'get' | 'columns'
@@ -24,7 +24,10 @@ export interface WayBack<Row> {
   noUndo: string;
 }
 
-/** The field that an action with an opposite (enable, disable, promote, demote) sets on a row, before and after (CHG-07). */
+/**
+ * The field that an action with an opposite (enable, disable, promote, demote) sets on a row, before and after
+ * (CHG-07).
+ */
 export function oppositeChanges<Row>(
   { actions = [] }: UndoPlace<Row>,
   { verb }: Action<Row>,
@@ -46,7 +49,10 @@ function recipeOf({ verb, field, before, after }: Opposite): Extract<UndoRecipe,
   return { by: 'verb', verb, field, was: before, left: after };
 }
 
-/** Rebuilds the undo of an action that has an opposite from its recipe. Each row is read and checked before it is changed. */
+/**
+ * Rebuilds the undo of an action that has an opposite from its recipe. Each row is read and checked before it is
+ * changed.
+ */
 export function undoByOpposite<Row>(
   place: UndoPlace<Row>,
   { verb, left }: { verb: string; left: unknown },

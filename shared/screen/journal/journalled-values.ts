@@ -13,7 +13,9 @@ function isTold<Value>(field: AnyField<Value>, ...values: readonly Value[]): boo
   return field.kind !== 'secret' && !values.some((value) => holdsSecret(fieldText(field, value)));
 }
 
-/** The form values of a row without secrets, for the journal: after a deletion a user can recreate the row from them. */
+/**
+ * The form values of a row without secrets, for the journal: after a deletion a user can recreate the row from them.
+ */
 export function rowValues<Row>(
   form: AnyForm,
   row: Row,

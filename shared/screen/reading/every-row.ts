@@ -4,8 +4,8 @@ import type { ScreenContext } from '../screen-context.ts';
 import { readWhole } from './read-whole.ts';
 
 /**
- * Reads every row of a place, for an action on all of them.
- * @throws Refusal where some rows could not be read, so that an action is never done to a part taken for all
+ * Reads every row of a list, for an action on all of them.
+ * @throws Refusal where some rows could not be read, so that the action does not miss any
  */
 export async function everyRow<Row>({ noun, list, id }: FlowPlace<Row>, context: ScreenContext): Promise<Row[]> {
   if (!list || !id) throw new Error(`${noun} has no rows`);
@@ -18,7 +18,7 @@ export async function everyRow<Row>({ noun, list, id }: FlowPlace<Row>, context:
   return rows;
 }
 
-/** The row action of a place with this verb. @throws Error where there is none, which is a bug of this program */
+/** The row action of a list with this verb. @throws Error where there is none, which is a bug of this program */
 export function rowActionOf<Row>({ noun, actions }: FlowPlace<Row>, verb: string) {
   const action = actions?.find((one) => one.on === 'rows' && one.verb === verb);
   if (action?.on !== 'rows') throw new Error(`${noun} has no action ${verb}`);

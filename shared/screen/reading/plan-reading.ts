@@ -1,7 +1,7 @@
 import type { BrowseScreen, FilterValues, ListOrder, ListQuery } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** The most rows of a list that are read without asking the user, to filter, sort or count them here: twenty calls. */
+/** The most rows of a list that are read automatically, to filter, sort or count them here: twenty calls. */
 export const mostRead = 2_000;
 
 /** The further rows that are read when the user asks for them: two hundred calls, which can be stopped. */
@@ -23,13 +23,13 @@ export interface ListWish {
   sort?: ListOrder | undefined;
 }
 
-/** How a wish is read. */
+/** How the rows of a `ListWish` are read. */
 export interface ReadingPlan {
   /** The query for the gateway. */
   ask: WholeQuery;
   /** Undefined where no order is wanted. */
   sortedBy: SortedBy | undefined;
-  /** All rows have to be read, then tested and sorted here, because the gateway cannot answer the wish with a page. */
+  /** All rows have to be read, then tested and sorted here, because the gateway cannot return a matching page. */
   mustReadAll: boolean;
 }
 
@@ -42,7 +42,10 @@ export function sorterOf<Row>(
   return columns.find(({ id }) => id === column)?.byGateway?.sorts?.(context) ? 'gateway' : 'rows';
 }
 
-/** Splits a wish into the gateway's part and what is left to do here (GEN-07). Makes no request. */
+/**
+ * Splits the wanted filters and order into the gateway's part and the rest, which is done here (GEN-07). Makes no
+ * request.
+ */
 export function planReading<Row>(
   screen: Pick<BrowseScreen<Row>, 'columns'>,
   { filters, columns = {}, needsRows = false, sort }: ListWish,

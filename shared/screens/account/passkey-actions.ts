@@ -151,7 +151,9 @@ async function proveByCode(
   return code !== '';
 }
 
-/** Authorises with the passkey itself (GEN-12). @throws Refusal when the user stopped it, or the device has no passkey. */
+/**
+ * Authorises with the passkey itself (GEN-12). @throws Refusal when the user stopped it, or the device has no passkey.
+ */
 export async function proveByDevice(
   device: PasskeyDevice,
   scope: ProofScope,

@@ -61,7 +61,10 @@ export type Due =
   /** A later period was already served: this machine's clock was set back. */
   | { state: 'clock'; gift: Gift };
 
-/** What a rule owes a receiver in a period. `gift` is the recorded gift of this period, `latest` that of the last period. */
+/**
+ * What a rule owes a receiver in a period. `gift` is the recorded gift of this period, `latest` that of the last
+ * period.
+ */
 export function dueOf(
   rule: Pick<AllowanceRule, 'mode' | 'amount' | 'atMost'>,
   { name }: Pick<Period, 'name'>,

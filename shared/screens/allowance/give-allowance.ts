@@ -12,7 +12,9 @@ import type { AllowanceRule } from './allowance-rule.ts';
 
 /** The record of gifts, stored beyond the end of the program: nothing is sent before it was recorded. */
 export interface AllowanceLedger {
-  /** Records a gift before it is sent and returns its number; undefined where this period has one already, from any run. */
+  /**
+   * Records a gift before it is sent and returns its number; undefined where this period has one already, from any run.
+   */
   begin(gift: Omit<Gift, 'n' | 'state'>): number | undefined;
   end(n: number, state: Exclude<Gift['state'], 'open'>): void;
 }

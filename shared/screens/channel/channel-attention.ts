@@ -3,7 +3,9 @@ import { channelAttention } from '../../domain/state/attention.ts';
 import { quotaDisplayOf } from '../../format/quota.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** Why a channel needs attention (WEB-17). The balance is judged only when the site's quota units per dollar are known. */
+/**
+ * Why a channel needs attention (WEB-17). The balance is judged only when the site's quota units per dollar are known.
+ */
 export function attentionOf(channel: Channel, { status, now, knowsStatus = true }: ScreenContext) {
   const quotaPerUnit = knowsStatus ? quotaDisplayOf(status).quotaPerUnit : undefined;
   return channelAttention(channel, quotaPerUnit, now() / 1000);

@@ -124,7 +124,9 @@ function baseUrlText(fault: BaseUrlFault, say: Say): string {
   }
 }
 
-/** The faults of settings that newer gateways keep beside the columns (GEN-03); gateways accept most of them unchecked. */
+/**
+ * The faults of settings that newer gateways keep beside the columns (GEN-03); gateways accept most of them unchecked.
+ */
 function settingFaults(draft: ChannelDraft, say: Say): FieldErrors {
   const errors: FieldErrors = {};
   const { facts, type, remark, proxy, param_override, header_override } = draft;

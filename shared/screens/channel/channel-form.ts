@@ -223,7 +223,10 @@ const fields: readonly AnyField<ChannelDraft>[] = [
   ...channelSettingFields,
 ];
 
-/** The form of the channel drawer, the terminal UI's channel form and `tollgate channel create|update` (CHAN-12, CHAN-13). */
+/**
+ * The form of the channel drawer, the terminal UI's channel form and `tollgate channel create|update` (CHAN-12,
+ * CHAN-13).
+ */
 export const channelForm: Form<ChannelDraft, Channel> = {
   title: { create: 'channel.createTitle', edit: 'channel.editTitle' },
   fields: withSensitiveFields(fields),

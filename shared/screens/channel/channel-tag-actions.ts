@@ -93,7 +93,10 @@ async function tagOne(row: Channel, tag: string, context: ScreenContext, options
   return done ?? doneOf(row, tag, context);
 }
 
-/** One call for all channels. Its answer counts the ids sent, not the channels that exist, so each is checked afterwards. */
+/**
+ * One call for all channels. Its answer counts the ids sent, not the channels that exist, so each is checked
+ * afterwards.
+ */
 async function tagged(
   rows: readonly Channel[],
   tag: string,

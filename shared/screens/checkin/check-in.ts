@@ -29,7 +29,9 @@ export const checkInNow: SiteAction<undefined> = {
   run: (_input, context, { signal }) => checkInToday({}, context, { signal }),
 };
 
-/** Checks in with the CAPTCHA's answer, on faces that show one. @throws Refusal while the site's CAPTCHA is not solved */
+/**
+ * Checks in with the CAPTCHA's answer, on faces that show one. @throws Refusal while the site's CAPTCHA is not solved
+ */
 export async function checkInToday(captcha: Captcha, context: ScreenContext, options: CallOptions): Promise<Done> {
   const { gateway } = context;
   requireCaptcha(captcha, context);
@@ -50,7 +52,9 @@ export async function checkInToday(captcha: Captcha, context: ScreenContext, opt
   return { message: context.say('checkin.unseen'), tone: 'warn' };
 }
 
-/** The CAPTCHA that the site has required since its status was read. The gateway's own refusal does not say what to do. */
+/**
+ * The CAPTCHA that the site has required since its status was read. The gateway's own refusal does not say what to do.
+ */
 async function newCaptcha(
   { turnstile }: Captcha,
   context: ScreenContext,

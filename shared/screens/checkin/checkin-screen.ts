@@ -87,7 +87,10 @@ export function localDateOf({ now }: Pick<ScreenContext, 'now'>): string {
   return formatDate(Math.floor(now() / 1000));
 }
 
-/** The days of a month, and the totals that the gateway returns with them. @throws Refusal for a text that is not a month */
+/**
+ * The days of a month, and the totals that the gateway returns with them. @throws Refusal for a text that is not a
+ * month
+ */
 export async function readMonth(
   filters: FilterValues,
   context: ScreenContext,

@@ -27,7 +27,9 @@ export interface ConnectApp {
   models?: string;
   /** The text to paste: lines for a shell or a file, or the app's fields with their values. */
   text(facts: ConnectFacts, context: Pick<ScreenContext, 'say'>): string;
-  /** A link that opens the app with the settings. It contains the key, so it is made when it is opened and never stored. */
+  /**
+   * A link that opens the app with the settings. It contains the key, so it is made when it is opened and never stored.
+   */
   link?(facts: ConnectFacts): string;
 }
 

@@ -20,7 +20,10 @@ const clockChange = 2 * hour;
 // 1970-01-01 was a Thursday.
 const mondayShift = 3;
 
-/** The start of the bucket that contains a timestamp: the full hour, local midnight, or the local midnight of its Monday. */
+/**
+ * The start of the bucket that contains a timestamp: the full hour, local midnight, or the local midnight of its
+ * Monday.
+ */
 export function bucketStart(unixSeconds: number, granularity: string, offset: UtcOffset = localOffset): number {
   if (granularity === 'hour') return Math.floor(unixSeconds / hour) * hour;
   const midnight = startOfDay(unixSeconds, offset);

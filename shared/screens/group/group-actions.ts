@@ -27,7 +27,9 @@ export interface MoveInput {
   to: string;
   /** The changes for each row, by its id, in the order in which they are done. Undefined until they were computed. */
   moves: ReadonlyMap<number, GroupMove> | undefined;
-  /** Users cannot choose the target group: API keys with it fail, except those of its own users (docs/gateways.md 3.7). */
+  /**
+   * Users cannot choose the target group: API keys with it fail, except those of its own users (docs/gateways.md 3.7).
+   */
   isClosed?: boolean;
 }
 
@@ -67,7 +69,9 @@ function inOrder(one: GroupRow, other: GroupRow): number {
   return Number(one.isOwn) - Number(other.isOwn) || (one.name < other.name ? -1 : 1);
 }
 
-/** The properties that all group actions share: they are for super admins, who may write options, and run row by row. */
+/**
+ * The properties that all group actions share: they are for super admins, who may write options, and run row by row.
+ */
 const common = {
   on: 'rows',
   danger: 'confirm',
@@ -185,7 +189,9 @@ export const removeGroups: RowAction<GroupRow, MoveInput> = {
   undo: (results, input) => undoMoves(results, input.moves),
 };
 
-/** The present option texts. @throws Refusal for a text that cannot be parsed, because names in it could not be changed */
+/**
+ * The present option texts. @throws Refusal for a text that cannot be parsed, because names in it could not be changed
+ */
 async function tablesNow(context: ScreenContext, options: CallOptions): Promise<ReadonlyMap<GroupTable, string>> {
   const tables = await readTables(context, options);
   const faulty = groupTables.filter((key) => {

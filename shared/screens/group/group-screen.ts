@@ -69,7 +69,9 @@ const groupColumns: readonly Column<GroupRow>[] = [
   ),
 ];
 
-/** The ratio that multiplies every price. A group that is in use but has no ratio in the options is marked as a fault. */
+/**
+ * The ratio that multiplies every price. A group that is in use but has no ratio in the options is marked as a fault.
+ */
 function ratioCell({ ratio, isUnpriced }: GroupRow, { say }: ScreenContext): Cell {
   if (ratio !== null) return { text: String(ratio), raw: ratio };
   return isUnpriced

@@ -272,7 +272,9 @@ export async function heldNow(
   return held;
 }
 
-/** Which version of its text an option has: before, between or after the move; undefined where another user changed it. */
+/**
+ * Which version of its text an option has: before, between or after the move; undefined where another user changed it.
+ */
 function stateOf({ key, ...texts }: TableMove, text: string): 'before' | 'between' | 'after' | undefined {
   return (['before', 'between', 'after'] as const).find((side) => isSameOption(key, text, texts[side]));
 }

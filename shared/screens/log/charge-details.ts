@@ -37,7 +37,9 @@ const labels: Readonly<Record<ChargeStepKind, MessageKey>> = {
   unexplained: 'log.stepUnexplained',
 };
 
-/** The calculation of an entry's cost; undefined for entries that cost nothing or do not contain enough to explain it. */
+/**
+ * The calculation of an entry's cost; undefined for entries that cost nothing or do not contain enough to explain it.
+ */
 export function explanationOf(row: LogRow, { gateway, status }: ScreenContext): Explanation | undefined {
   const { facts } = row;
   if (facts === undefined || !(isCall(row) || facts.actual_quota !== undefined)) return undefined;

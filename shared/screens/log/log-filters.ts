@@ -42,7 +42,9 @@ export const adminFilters: readonly Filter[] = [
   },
 ];
 
-/** The filters of the log (LOG-01). The default range is from today 00:00 to an hour from now (docs/gateways.md 9.2). */
+/**
+ * The filters of the log (LOG-01). The default range is from today 00:00 to an hour from now (docs/gateways.md 9.2).
+ */
 export const logFilters: readonly Filter[] = [
   {
     id: 'start',

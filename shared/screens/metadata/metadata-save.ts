@@ -29,7 +29,9 @@ export async function createMetadata(
   return { ...(await savedMetadata(id, draft, message, context, { signal })), made: { filters: {}, firstId: id } };
 }
 
-/** Updates a row: applies the changed fields to the row as it is stored right now, because a write replaces all of it. */
+/**
+ * Updates a row: applies the changed fields to the row as it is stored right now, because a write replaces all of it.
+ */
 export async function updateMetadata(
   row: MetadataRow,
   draft: MetadataDraft,

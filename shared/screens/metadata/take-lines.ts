@@ -13,7 +13,9 @@ import { findByName, readVendors } from './metadata-reading.ts';
 import { lineName, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
 
 interface TakeInput {
-  /** Keeps new rows in later syncs; gateways exclude the rows they create from syncs (docs/gateways-modern.md 29.13). */
+  /**
+   * Keeps new rows in later syncs; gateways exclude the rows they create from syncs (docs/gateways-modern.md 29.13).
+   */
   keep_synced: boolean;
 }
 

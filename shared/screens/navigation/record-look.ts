@@ -5,7 +5,9 @@ import type { RowLook } from '../../screen/row-look.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { keptEntries } from '../journal/kept-entries.ts';
 
-/** The time in ms after which a write that does not show will not arrive any more: longer than a call and a proxy take. */
+/**
+ * The time in ms after which a write that does not show will not arrive any more: longer than a call and a proxy take.
+ */
 const settledAfter = 10 * 60_000;
 
 /**

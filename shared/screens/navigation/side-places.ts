@@ -161,7 +161,9 @@ const used = [
 /** The ids of navigation entries, the same for every user. */
 export type PlaceId = (typeof operated)[number]['id'] | (typeof used)[number]['id'];
 
-/** The entries about the user and not the site, in the menu of the user's name. Admins find their own writes in Changes. */
+/**
+ * The entries about the user and not the site, in the menu of the user's name. Admins find their own writes in Changes.
+ */
 const personal: readonly TabEntry[] = [
   { noun: 'account', label: 'navigation.account' },
   // For users below super admin, the settings are those of their account.
@@ -216,7 +218,9 @@ export function placeOf(noun: string, context: PlaceContext): { place: SidePlace
   return undefined;
 }
 
-/** The name of a screen where its entry is not visible: its own label, after the entry's where that has several tabs. */
+/**
+ * The name of a screen where its entry is not visible: its own label, after the entry's where that has several tabs.
+ */
 export function pathOf({ place, tab }: { place: SidePlace; tab: PlaceTab }): readonly MessageKey[] {
   const { label } = screenOf(tab.noun);
   return label === place.label || place.tabs.length === 1 ? [place.label] : [place.label, label];

@@ -73,7 +73,9 @@ export function wishOf(typed: string, screens: readonly AnyScreen[], context: Sc
   return { calls, whole, name: calls.some(({ given }) => given !== undefined) ? name : whole };
 }
 
-/** The rows that a wish names, the best match first, with the action on each. A list that cannot be read is left out. */
+/**
+ * The rows that a wish names, the best match first, with the action on each. A list that cannot be read is left out.
+ */
 export async function deedsOf(wish: Wish, context: ScreenContext, signal: AbortSignal): Promise<Deed[]> {
   const screens = [...new Set(wish.calls.map(({ screen }) => screen))];
   const found = await Promise.all(

@@ -120,7 +120,9 @@ export async function completeOAuth(
   }
 }
 
-/** The path after a success (AUTH-04, AUTH-06): tokens after GitHub, home after other services, settings after a bind. */
+/**
+ * The path after a success (AUTH-04, AUTH-06): tokens after GitHub, home after other services, settings after a bind.
+ */
 export function landingOf(slug: string, outcome: OAuthOutcome): Landing {
   if (outcome.kind === 'bound') return '/setting';
   return slug === 'github' ? '/token' : '/';

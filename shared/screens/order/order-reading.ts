@@ -42,7 +42,9 @@ export function pageOf(
   return hasRole(role, Role.Admin) ? gateway.orders.list(query, options) : gateway.orders.listSelf(query, options);
 }
 
-/** All orders that meet the conditions, newest first. At most `most` are read; the result says whether those were all. */
+/**
+ * All orders that meet the conditions, newest first. At most `most` are read; the result says whether those were all.
+ */
 export async function readOrders(
   test: OrderTest,
   context: ScreenContext,

@@ -35,7 +35,9 @@ const kindCount = kinds.length;
 /** Higher than every number that consoles give to lines. */
 const unnumbered = 2 ** 45;
 
-/** The key of a line: its own number, or, because the gateway does not require one, a number derived from its content. */
+/**
+ * The key of a line: its own number, or, because the gateway does not require one, a number derived from its content.
+ */
 function keyOf(panel: PanelKind, entry: Record<string, unknown>, entries: readonly Record<string, unknown>[]): number {
   const { id } = entry;
   const isOwn =
@@ -105,7 +107,9 @@ export async function findPanelLine(key: number, context: ScreenContext, o: Call
   return line;
 }
 
-/** The index of a line in the stored list, compared by all of its content; -1 where another user changed or removed it. */
+/**
+ * The index of a line in the stored list, compared by all of its content; -1 where another user changed or removed it.
+ */
 export function placeOfEntry(list: readonly unknown[], entry: Readonly<Record<string, unknown>>): number {
   const wanted = JSON.stringify(entry);
   return list.findIndex((one) => isRecord(one) && JSON.stringify(one) === wanted);

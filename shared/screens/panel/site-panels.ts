@@ -18,7 +18,9 @@ import { momentCell } from '../../screen/cells.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
-/** The panels of a site's home page besides the admin's own text (GEN-21). Texts from the gateway, not yet sanitised. */
+/**
+ * The panels of a site's home page besides the admin's own text (GEN-21). Texts from the gateway, not yet sanitised.
+ */
 export interface SitePanels {
   /** The newest first. */
   announcements: readonly PanelTexts[];
@@ -205,7 +207,9 @@ function uptimeLines({ uptime, uptimeFault }: LoadedPanels, context: ScreenConte
   ];
 }
 
-/** The most important lines of the panels, for beside a chart: the newest announcement, and the state of the services. */
+/**
+ * The most important lines of the panels, for beside a chart: the newest announcement, and the state of the services.
+ */
 export function panelSummary(panels: LoadedPanels, context: ScreenContext): PanelText[] {
   const { say } = context;
   const [newest] = panels.announcements;

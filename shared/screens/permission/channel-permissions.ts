@@ -74,7 +74,9 @@ export function withPermissions<Row>(noun: string, actions: readonly Action<Row>
   });
 }
 
-/** Fields whose change the gateway counts as sensitive; `setting` and `settings` include all settings stored in them. */
+/**
+ * Fields whose change the gateway counts as sensitive; `setting` and `settings` include all settings stored in them.
+ */
 const sensitiveFields = new Set([
   ...['type', 'key', 'key_mode', 'multi_key_mode', 'base_url', 'openai_organization', 'other'],
   ...['proxy', 'pass_through_body_enabled', 'force_format', 'thinking_to_content', 'system_prompt'],

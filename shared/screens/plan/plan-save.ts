@@ -10,7 +10,9 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { fieldsOfPlan, type PlanDraft, planForm } from './plan-form.ts';
 
-/** The plan with this id, from the list of all: gateways cannot return a single plan. @throws GatewayError `not-found` */
+/**
+ * The plan with this id, from the list of all: gateways cannot return a single plan. @throws GatewayError `not-found`
+ */
 export async function findPlan(id: number, { gateway }: ScreenContext, o: CallOptions): Promise<Plan> {
   const plan = (await gateway.subscriptions.plans(o)).find((one) => one.id === id);
   if (plan === undefined) throw new GatewayError('not-found');

@@ -97,7 +97,9 @@ function linesOf(plan: Plan | undefined, context: ScreenContext): string[] {
   ];
 }
 
-/** Gives a plan to users, with a result for each (ASK-08). A user who has it already gets it once more, which renews it. */
+/**
+ * Gives a plan to users, with a result for each (ASK-08). A user who has it already gets it once more, which renews it.
+ */
 export const givePlan: RowAction<User, PlanInput> = {
   ...base,
   verb: 'give-plan',

@@ -12,7 +12,10 @@ export interface Charge {
   completionTokens: number;
 }
 
-/** One message of a conversation. Its texts are as received: sanitise each as a whole before showing it, never in pieces. */
+/**
+ * One message of a conversation. Its texts are as received: sanitise each as a whole before showing it, never in
+ * pieces.
+ */
 export interface ConversationMessage {
   id: number;
   role: 'user' | 'assistant';
@@ -146,7 +149,10 @@ export function canRegenerate(conversation: Conversation, id: number): boolean {
   return isReply && index - 1 >= contextStart && !isBusy(conversation);
 }
 
-/** The messages to send for the reply in progress: the system prompt, and the messages of the context without failed ones. */
+/**
+ * The messages to send for the reply in progress: the system prompt, and the messages of the context without failed
+ * ones.
+ */
 export function requestMessages({ messages, contextStart }: Conversation, system: string): ChatMessage[] {
   const said = messages
     .slice(contextStart)

@@ -102,7 +102,10 @@ function stateOf({ input, call }: Prices, expression: string): PriceState {
   return input === undefined ? 'unset' : 'per-token';
 }
 
-/** All models that have a price or are served by a channel: those sold most first, then those served, each sorted by name. */
+/**
+ * All models that have a price or are served by a channel: those sold most first, then those served, each sorted by
+ * name.
+ */
 export async function readPrices(context: ScreenContext, options: CallOptions): Promise<PriceRow[]> {
   const [stored, served, sold, costs] = await Promise.all([
     loadOptions(context, options),

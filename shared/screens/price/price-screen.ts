@@ -29,7 +29,9 @@ const states: Readonly<Record<PriceState, { label: MessageKey; tone: Cell['tone'
   unset: { label: 'price.unset', tone: 'bad' },
 };
 
-/** The columns of the price table (GEN-23), in the order all faces show them. USD per 1 M tokens, before group ratios. */
+/**
+ * The columns of the price table (GEN-23), in the order all faces show them. USD per 1 M tokens, before group ratios.
+ */
 const priceColumns: readonly Column<PriceRow>[] = [
   text('model', 'price.model', [16, 40], { priority: 1, weight: 9 }),
   column('state', 'price.state', [13, 16], stateCell, { priority: 1, weight: 9, isWhole: true }),

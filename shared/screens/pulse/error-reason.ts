@@ -9,7 +9,9 @@ export interface ErrorReason {
   newest: LogEntry;
 }
 
-/** Groups failed calls, the newest first, by the status at the beginning of their text; the most frequent reason first. */
+/**
+ * Groups failed calls, the newest first, by the status at the beginning of their text; the most frequent reason first.
+ */
 export function errorReasons(entries: readonly LogEntry[]): ErrorReason[] {
   const byCode = new Map<string, ErrorReason>();
   for (const entry of entries) {
