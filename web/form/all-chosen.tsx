@@ -13,13 +13,16 @@ const lineHeight = 30;
 interface AllChosenProps {
   label: string;
   values: readonly string[];
-  /** How many are not on show in the field. */
+  /** How many chosen values the field does not show. */
   more: number;
   isDisabled: boolean;
   onRemove(value: string): void;
 }
 
-/** "+1,980" behind the first of what was chosen: opens all of them, to look through, find and take out. Draws those in sight alone. */
+/**
+ * The "+1,980" button after the values a field shows. It opens a list of all chosen values, to search and remove from;
+ * the list is virtualised, as a field may hold thousands of values.
+ */
 export default function AllChosen({ label, values, more, isDisabled, onRemove }: AllChosenProps) {
   const { say } = useScreenContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -41,7 +44,7 @@ export default function AllChosen({ label, values, more, isDisabled, onRemove }:
           aria-label={say('web.moreChosen', { count: more, field: label })}
           aria-expanded={isOpen}
           onClick={(event) => {
-            // The field would take the focus and open its own choices.
+            // Without this, the click would also reach the field and open its choices.
             event.stopPropagation();
             setIsOpen((open) => !open);
           }}
@@ -62,7 +65,7 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
   const scroller = useRef<HTMLElement>(null);
   const find = useRef<HTMLInputElement>(null);
   const remove = (value: string) => {
-    // The button that was pressed goes with its line.
+    // The pressed button is removed with its line, and the focus would be lost with it.
     find.current?.focus();
     onRemove(value);
   };
@@ -82,7 +85,7 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
         placeholder={say('web.findChosen', { field: label })}
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
-        // Enter would submit the form around it.
+        // Enter would submit the surrounding form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}

@@ -7,7 +7,10 @@ import { useConsole } from '../session/console-context.tsx';
 import Calendar from './calendar.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** Opens a calendar to pick the day of a timestamp that could also be typed. A picked day is what it is when it is typed: its beginning, or its end (ASK-03). */
+/**
+ * A button that opens a calendar, to pick a timestamp's day instead of typing it. A picked day is parsed like a typed
+ * one, so the field decides whether it means the start or the end of that day (ASK-03).
+ */
 export default function CalendarButton<Value>({ content, put, input, scene, field }: FieldProps<Value>) {
   const { say } = useConsole();
   const context = useScreenContext();

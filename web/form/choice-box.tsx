@@ -9,19 +9,19 @@ type Passed = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'filter' | 'sear
 
 interface ChoiceBoxProps extends Passed {
   choices: readonly { value: string; label: string }[];
-  /** '' is nothing, unless it is one of the choices. */
+  /** '' means that nothing is chosen, unless '' is one of the choices. */
   value: string;
-  /** Gets '' when the choice was taken back. */
+  /** Called with '' when the choice was cleared. */
   onChange(value: string): void;
   isLoading: boolean;
   isFailed: boolean;
-  /** What was typed may be taken although it is not listed. */
+  /** Whether a typed value is accepted although it is not among the choices. */
   custom?: boolean;
 }
 
 /**
- * A box that one value is chosen in by typing: what stands in it is marked when it is reached, the first match is marked
- * in the list, Enter or leaving takes it. Nothing falls back without a word.
+ * A searchable select for one value. Focus selects the text, typing highlights the first matching option, and Enter or
+ * blur chooses it. Typed text that matches no option is dropped with a warning, never silently.
  */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { choices, value, onChange, isLoading, isFailed, custom = false, onDropdownOpen, ...passed } = props;
@@ -44,7 +44,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const hand = useRef({ isTyping: false, hasTyped: false, value });
   const changeSearch = (next: string) => {
     const { isTyping, hasTyped, value: before } = hand.current;
-    // Choices that arrive make Mantine put in what is chosen: no reason to forget what was typed meanwhile.
+    // Mantine resets the search text when choices load. Ignore that reset, or the text typed meanwhile would be lost.
     if (!isTyping && hasTyped && before === value) return;
     hand.current = { isTyping: false, hasTyped: isTyping, value };
     setSearch(next);
@@ -56,11 +56,11 @@ export function ChoiceBox(props: ChoiceBoxProps) {
 
   const [isOpen, setIsOpen] = useState(false);
   const choose = (key: string | null) => onChange(key === null ? '' : key.slice(1));
-  /** Takes what is marked, else the first match; a text that fits nothing is told. */
+  /** Chooses the highlighted option, else the first match; warns when no option matches. */
   const settle = (input: HTMLInputElement) => {
     const marked = markedOption(input);
     if (marked !== undefined) return marked.click();
-    // Of choices that are still on their way none is taken for another, but a value of one's own is what was typed.
+    // While choices load, the first match may be the wrong one, so only the typed custom value can be chosen.
     const [first] = isLoading ? options.filter(({ value }) => value === own) : matchChoices(options, typed, own);
     if (first !== undefined) {
       choose(first.value);
@@ -94,17 +94,17 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       }
       nothingFoundMessage={say(isLoading ? 'common.loading' : isFailed ? 'web.choicesFailed' : 'web.noChoices')}
       onFocus={(event) => event.currentTarget.select()}
-      // Pressing the mouse puts the caret somewhere after the focus came.
+      // A mouse press places the caret after the focus event, which undoes the selection made on focus.
       onClick={(event) => !isTyped && event.currentTarget.select()}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Escape') putBack(label);
         if (event.key !== 'Enter' || !isTyped || event.nativeEvent.isComposing) return;
-        // Mantine takes what is marked.
+        // Mantine chooses the highlighted option itself.
         if (markedOption(event.currentTarget) !== undefined) return;
         event.preventDefault();
         const input = event.currentTarget;
         if (!isLoading || own !== undefined) settle(input);
-        // After what stays chosen is drawn again.
+        // Select only after the render that shows the chosen label.
         queueMicrotask(() => input.select());
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
@@ -116,7 +116,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   );
 }
 
-/** Mantine takes no empty value; a sign in front keeps '' apart from nothing. */
+/** Prefixes a value with a character, as Mantine accepts no empty value and '' may be one of the choices. */
 function keyOf(value: string): string {
   return `=${value}`;
 }

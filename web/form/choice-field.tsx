@@ -3,7 +3,7 @@ import { ChoiceBox } from './choice-box.tsx';
 import type { FieldProps } from './field-props.ts';
 import { useChoices } from './use-choices.ts';
 
-/** One of several. Typing searches; where the field allows it, what was typed may be taken although it is not listed. */
+/** The input for a field with one of several choices. A `custom` field also accepts typed values. */
 export function ChoiceField<Value>(props: FieldProps<Value>) {
   const { field, content, put, input } = props;
   const { say } = useScreenContext();

@@ -12,13 +12,19 @@ import { markedOption, useMarkFirst } from './use-mark-first.ts';
 
 const AllChosen = lazy(() => import('./all-chosen.tsx'));
 
-/** So many of what is chosen stand in the field, and as many of what was added since: a channel may have thousands of models. */
+/**
+ * How many pills the field shows of its first values, and again of the values added since it opened: a channel may have
+ * thousands of models.
+ */
 const mostPills = 20;
 
-/** Options drawn at once; typing finds the others. */
+/** How many options are drawn at once; typing finds the others. */
 const mostOptions = 60;
 
-/** Several of a list; where the field allows it also names outside it, typed or pasted with commas or line breaks. */
+/**
+ * The input for a field with several choices. A `custom` field also accepts names that are not listed, typed or pasted
+ * with commas or line breaks between them.
+ */
 export function ChoicesField<Value>(props: FieldProps<Value>) {
   const { field, content, put, input } = props;
   const { say } = useScreenContext();
@@ -28,7 +34,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
   const chosen = Array.isArray(content) ? content.map(String) : [];
   const [began] = useState(() => new Set(chosen));
   const added = chosen.slice(mostPills).filter((value) => !began.has(value));
-  // The input is told of these alone: of thousands it would draw each at every letter typed anywhere in the form.
+  // The input gets only these values: it would draw thousands of pills again at each key typed in the form.
   const shown = [...chosen.slice(0, mostPills), ...added.slice(-mostPills)];
   const more = chosen.length - shown.length;
   const listed = new Set(choices.list.map(({ value }) => String(value)));
@@ -39,7 +45,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
     setIsOpen(true);
     choices.ask();
   };
-  /** Leaving takes what is marked; what fits nothing is told. */
+  /** On blur, adds the highlighted option or the typed custom names; warns when no option matches. */
   const settle = (element: HTMLInputElement) => {
     if (typed === '') return;
     const marked = markedOption(element);
@@ -48,11 +54,11 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
     else if (!chosen.includes(typed)) notify('warn', say('web.noSuchChoice', { typed }));
     setSearch('');
   };
-  /** Takes what became of those on show; emptied, the field is emptied whole. */
+  /** Applies changes of the shown values to all chosen values. An empty list clears the hidden values too. */
   const change = (values: readonly string[]) => {
     const allowed = values.flatMap((value) => {
       if (listed.has(value) || shown.includes(value)) return [value];
-      // What is pasted may hold marks of its own.
+      // A pasted value may itself contain separators.
       return field.custom ? typedList(value) : [];
     });
     const gone = new Set(shown.filter((value) => !allowed.includes(value)));
@@ -63,7 +69,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
         : [...chosen.filter((value) => !gone.has(value)), ...allowed.filter((value) => !before.has(value))],
     );
   };
-  /** What fits what was typed: only an open list is worth looking for it, as other fields are typed in as well. */
+  /** The options that match the typed text. None while the list is closed: keys typed in other fields render this one. */
   const options = (): string[] => {
     if (!isOpen) return [];
     const taken = new Set(chosen);
@@ -91,12 +97,12 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
       splitChars={[',', '，', '、', ';', '；', '\t', '\n', ' ']}
       acceptValueOnBlur={false}
       onBlur={(event) => settle(event.currentTarget)}
-      // Mantine would open it with the focus, which asks the gateway for each field that is passed by.
+      // Mantine would open the list on focus, and tabbing through the form would send a request for each field.
       dropdownOpened={isOpen}
       onDropdownOpen={open}
       onDropdownClose={() => setIsOpen(false)}
       onClick={open}
-      // What is shown is made harmless; what is saved stays as the gateway sent it.
+      // Only the shown text is sanitised; the saved value stays as the gateway sent it.
       renderPill={({ value = '', onRemove, disabled }) => (
         <>
           <Pill className="mantine-TagsInput-pill" withRemoveButton={!disabled} onRemove={onRemove}>
@@ -117,14 +123,14 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
       )}
       onKeyDown={(event) => {
         if (event.key !== 'Backspace' || search !== '' || more === 0 || added.length > 0) return;
-        // What it takes away is the last, which is not on show.
+        // Backspace would remove the last shown value, but the last chosen one is hidden: open the whole list.
         event.preventDefault();
         event.currentTarget
           .closest('.mantine-TagsInput-root')
           ?.querySelector<HTMLElement>('[data-more-chosen]')
           ?.click();
       }}
-      // Model names differ by case.
+      // Model names are case-sensitive.
       isDuplicate={(value) => chosen.includes(value)}
       searchValue={search}
       onSearchChange={(text) => {

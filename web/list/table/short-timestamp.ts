@@ -5,7 +5,7 @@ import { listOf } from '../../../shared/text/punctuation.ts';
 
 const exact = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** An exact timestamp without what goes without saying in a narrow column: today's date, the year of what is near. The hint has all of it. */
+/** An exact timestamp shortened by `shortenTime` for a narrow column. The hint has the full timestamp. */
 export function shortTimestamp(cell: Cell, { now, say }: Pick<ScreenContext, 'now' | 'say'>): Cell {
   const { text, raw } = cell;
   if (typeof raw !== 'number' || !exact.test(text)) return cell;
@@ -24,8 +24,8 @@ function shortened(cell: Cell, short: string, say: ScreenContext['say']): Cell {
 }
 
 /**
- * The longest text of a column of exact times, for its width: rows of other days, whose text is longer, may be loaded
- * later. Undefined for other columns.
+ * The text to measure a column of exact times by: date and time without the year, as later rows may be of other days.
+ * Times over half a year away also show their year, which is not counted. Undefined for other columns.
  */
 export function longestTime(cell: Cell | undefined): string | undefined {
   return cell !== undefined && typeof cell.raw === 'number' && exact.test(cell.text) ? cell.text.slice(5) : undefined;
