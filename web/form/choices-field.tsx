@@ -69,7 +69,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
         : [...chosen.filter((value) => !gone.has(value)), ...allowed.filter((value) => !before.has(value))],
     );
   };
-  /** The options that match the typed text. None while the list is closed: keys typed in other fields render this one. */
+  /** The options that match the typed text. None while the list is closed: typing in other fields renders it too. */
   const options = (): string[] => {
     if (!isOpen) return [];
     const taken = new Set(chosen);
