@@ -10,7 +10,7 @@ import { createFakeWorld } from '../../support/gateway/fake-world.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
 import { refusal } from '../../support/gateway/faults.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
-import { type CommandResult, tollgate } from '../../support/program/command.ts';
+import type { CommandResult } from '../../support/program/command.ts';
 import { runHere } from '../../support/program/command-here.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { actionCases, allowancesText, type CommandCase, commandCases, servers } from './all-commands.ts';
@@ -70,11 +70,6 @@ const openEnded = [
 /** Runs a command as root; what reached the gateway is what the proxy saw since. */
 function run(words: readonly string[], stdin?: string): Promise<CommandResult> {
   return runHere(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
-}
-
-/** The same as the built program. */
-function runBuilt(words: readonly string[], stdin?: string): Promise<CommandResult> {
-  return tollgate(words, { stdin, env: { TOLLGATE_CONFIG_DIR: folder }, cwd: folder });
 }
 
 async function firstKey(...words: string[]): Promise<string> {
@@ -311,7 +306,6 @@ test('what reads changes nothing, succeeds, and prints JSON of documented fields
       // Revealing a key is a POST on newer gateways, and changes nothing.
       if (name !== 'connect' && !name.startsWith('token ')) expect(effects(), name).toEqual([]);
     },
-    runBuilt,
   );
 });
 
@@ -326,7 +320,6 @@ test('what needs no gateway asks none', async () => {
         name,
       ).toEqual([]);
     },
-    runBuilt,
   );
 });
 

@@ -110,11 +110,14 @@ interface Format {
   tty: boolean;
 }
 
-const onTerminal = ['', 'wide', 'tsv', 'csv', 'json', 'yaml', 'name'];
-const formats: Format[] = [
-  ...onTerminal.map((format) => ({ flags: format === '' ? [] : ['-o', format], tty: true })),
-  ...['', 'csv', 'json', 'name'].map((format) => ({ flags: format === '' ? [] : ['-o', format], tty: false })),
+/** What a command writes in its own way, to a terminal and to a pipe. */
+const own: Format[] = [true, false].map((tty) => ({ flags: [], tty }));
+/** What one writer writes for all commands: each command meets three of these, and each of these every third command. */
+const shared: Format[] = [
+  ...['wide', 'tsv', 'csv', 'json', 'yaml', 'name'].map((format) => ({ flags: ['-o', format], tty: true })),
+  ...['csv', 'json', 'name'].map((format) => ({ flags: ['-o', format], tty: false })),
 ];
+const formatsOf = (place: number) => [...own, ...shared.filter((_, index) => index % 3 === place % 3)];
 
 /** Runs one command so and looks at every byte it wrote. */
 async function look(
@@ -135,9 +138,9 @@ async function look(
 
 test('SEC-01: no command that reads hands a byte on that acts on a terminal, in any format, to a terminal or a pipe', async () => {
   let succeeded = 0;
-  for (const [name, one] of cases.filter(([, { effect }]) => effect === 'read')) {
+  for (const [place, [name, one]] of cases.filter(([, { effect }]) => effect === 'read').entries()) {
     const transport = askingOnce();
-    const results = await Promise.all(formats.map((format) => look(name, one, format, transport)));
+    const results = await Promise.all(formatsOf(place).map((format) => look(name, one, format, transport)));
     succeeded += results.filter(({ exitCode, out }) => exitCode === 0 && out !== '').length;
   }
   // Most of them must have had something to print, or nothing was looked at.

@@ -5,7 +5,7 @@ import { openCallStore } from '../../../cli/store/call-store.ts';
 import { limitsOf } from '../../../cli/store/local-calls.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
-import { tollgate } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 // All that the program had written by the day of its first release candidate. Never made anew: they are what people have.
@@ -29,7 +29,7 @@ function restore(dump: string, path: string): void {
 }
 
 const run = (folder: string, ...words: string[]) =>
-  tollgate([...words, '--language', 'en'], { env: { TOLLGATE_CONFIG_DIR: folder } });
+  runCommand([...words, '--language', 'en'], { env: { TOLLGATE_CONFIG_DIR: folder } });
 
 test('OUT-06: profiles, journal, records of runs and calls of an older version are read as they are', async () => {
   const folder = olderFolder();
@@ -125,7 +125,7 @@ test('OUT-06: a journal of a newer version is neither read nor added to; the cha
   const sandbox = await startTestSandbox();
   const folder = temporaryFolder();
   const env = { TOLLGATE_CONFIG_DIR: folder, TOLLGATE_GATEWAY: sandbox.url };
-  const at = (...words: string[]) => tollgate([...words, '--language', 'en'], { env, stdin: '123456\n' });
+  const at = (...words: string[]) => runCommand([...words, '--language', 'en'], { env, stdin: '123456\n' });
   expect((await at('login', '--username', 'root', '--password-stdin')).exitCode).toBe(0);
   expect((await at('token', 'create', '--name', 'one', '--unlimited-quota')).exitCode).toBe(0);
   const [name = ''] = readdirSync(join(folder, 'journal'));

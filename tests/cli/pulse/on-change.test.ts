@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { PulseChange } from '../../../shared/screens/pulse/pulse-notice.ts';
 import { startProxiedSession } from '../../support/gateway/proxied-session.ts';
 import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
+import { tollgate } from '../../support/program/command.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { waitFor } from '../../support/run/wait-for.ts';
 
@@ -101,8 +102,9 @@ test('ASK-12: the command has no credentials in its environment, and nothing of 
   const script = join(folder, 'notify');
   writeFileSync(script, '#!/bin/sh\nenv > environment\ncat > notice\n');
   chmodSync(script, 0o755);
-  const env = { TOLLGATE_PASSWORD: 'canary-of-a-password' };
-  const { stderr } = await session.run(['pulse', '--on-change', './notify', '--language', 'en'], { cwd: folder, env });
+  // The environment and the folder of a process are what this is about.
+  const env = { TOLLGATE_CONFIG_DIR: session.folder, TOLLGATE_PASSWORD: 'canary-of-a-password' };
+  const { stderr } = await tollgate(['pulse', '--on-change', './notify', '--language', 'en'], { cwd: folder, env });
   expect(stderr).toMatch(/reported to the command/);
   expect(readFileSync(join(folder, 'environment'), 'utf8')).not.toContain('canary');
   expect(JSON.parse(readFileSync(join(folder, 'notice'), 'utf8')).text).toContain('$(touch owned)');

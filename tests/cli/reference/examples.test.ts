@@ -22,6 +22,9 @@ const guides = ['docs/guide/', 'docs/guide/zh-CN/'].flatMap((folder) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => folder + name),
 );
+/** Lines that are run where they stand first: the same in help, in a guide and in its translation is proved once. */
+const met = new Set([...examples.values()].flat());
+const isNew = (line: string) => !met.has(line) && Boolean(met.add(line));
 /** What the guides tell a reader to type, in their sentences and in their blocks; the scripts of recipes are tested as such. */
 const documents = ['README.md', 'README.zh-CN.md', ...guides].map((path): [string, string[]] => {
   const text = readFileSync(new URL(path, root), 'utf8');
@@ -31,7 +34,7 @@ const documents = ['README.md', 'README.zh-CN.md', ...guides].map((path): [strin
       ? []
       : [...block.matchAll(/^(?:\$ )?(tollgate\b.*?)(?:\s+#.*)?$/gm)].map(([, line = '']) => line),
   );
-  return [path, [...new Set([...spans, ...blocks])]];
+  return [path, [...spans, ...blocks].filter(isNew)];
 });
 
 /**

@@ -24,7 +24,7 @@ export interface OpenGateway extends Pick<RootCalls, 'ask'> {
 /** Starts one, with root signed in. */
 export async function openGateway(dialect: Generation, sampleData = false): Promise<OpenGateway> {
   const database = join(temporaryFolder(), 'gateway.db');
-  const sandbox = await startTestSandbox({ dialect, sampleData, database });
+  const sandbox = await startTestSandbox({ dialect, sampleData, database, isCopied: true });
   const { ask } = await rootCalls(sandbox.url);
   const context = await signedInContext(sandbox);
   const withDatabase = <Result>(work: (database: SqliteFile) => Result): Result => {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tollgate } from '../../support/program/command.ts';
+import { runCommand } from '../../support/program/command-here.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { expectHarmless, expectOneLine, failureJson } from '../support/command.ts';
 import { sharedSite } from '../support/site.ts';
@@ -19,7 +19,7 @@ const site = sharedSite();
 
 /** Runs with a configuration folder of its own. */
 async function runIn(folder: string, args: string[], stdin = '') {
-  const result = await tollgate(args, { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
+  const result = await runCommand(args, { stdin, env: { TOLLGATE_CONFIG_DIR: folder } });
   expectHarmless(result);
   return result;
 }

@@ -25,7 +25,7 @@ export interface Ground {
 export async function openGround(): Promise<Ground> {
   const folder = temporaryFolder();
   const database = join(folder, 'gateway.db');
-  const sandbox = await startTestSandbox({ database, sampleData: true });
+  const sandbox = await startTestSandbox({ database, sampleData: true, isCopied: true });
   const proxy = await startFaultProxy(sandbox.url);
   const root = await rootCalls(sandbox.url);
   await priceModels(root, ['m', 'm-1']);

@@ -1,11 +1,15 @@
 import { tollgate } from '../../support/program/command.ts';
+import { runHere } from '../../support/program/command-here.ts';
 import type { Ground } from './ground.ts';
 import { type Job, toldBy, writes } from './job.ts';
 import type { Written } from './written.ts';
 
 const limit = 25_000;
 
-/** Runs the program as a process of its own, against the proxy. */
+/** A start costs most of what a command does: the sample among the tests goes without, `npm run faults` starts the program each time. */
+const start = process.env.VITEST ? runHere : tollgate;
+
+/** Runs the program against the proxy. */
 export async function runCommand({ proxy, root, folder }: Ground, args: readonly string[], stdin = '') {
   const env = {
     TOLLGATE_CONFIG_DIR: folder,
@@ -14,7 +18,7 @@ export async function runCommand({ proxy, root, folder }: Ground, args: readonly
     TOLLGATE_USER_ID: '1',
   };
   const flags = ['--timeout', '1500ms', '--retries', '1'];
-  const running = tollgate([...args, ...flags], { env, stdin, cwd: folder, timeout: limit });
+  const running = start([...args, ...flags], { env, stdin, cwd: folder, timeout: limit });
   return running.catch(() => undefined);
 }
 

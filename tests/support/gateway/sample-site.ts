@@ -25,7 +25,7 @@ export async function startSampleSite(settings: SandboxSettings): Promise<Runnin
   const kept = join(shared, `${settings.dialect}-${Math.floor(settings.world.clock.now() / 60_000)}.db`);
   if (!existsSync(kept)) await makeSite(settings, kept);
   const folder = temporaryFolder();
-  const database = join(folder, 'site.db');
+  const database = settings.database === ':memory:' ? join(folder, 'site.db') : settings.database;
   copyFileSync(kept, database);
   const sandbox = await startSandbox({ ...settings, database, sampleData: false });
   const close = () => sandbox.close().finally(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

@@ -13,6 +13,8 @@ export interface TestSandboxSettings {
   fresh?: boolean;
   /** Path of the database file; in memory if missing. */
   database?: string;
+  /** That the sample site of this database file may be a copy of one made before, as it is of one in memory. */
+  isCopied?: boolean;
   /** Default 0: a free port chosen by the system. */
   port?: number;
   /** Default: all ports of 127.0.0.1. */
@@ -48,7 +50,7 @@ export async function startTestSandbox(options: TestSandboxSettings = {}): Promi
   return { ...sandbox, log };
 }
 
-/** Whether the shared sample site can be used: the test replaces neither clock nor random numbers. */
-function isKept({ sampleData, database, world }: TestSandboxSettings): boolean {
-  return sampleData === true && database === undefined && !world?.clock && !world?.random;
+/** Whether its sample site is one that others get as well: no other time and no other chances make it. */
+function isKept({ sampleData, database, isCopied, world }: TestSandboxSettings): boolean {
+  return sampleData === true && (database === undefined || isCopied === true) && !world?.clock && !world?.random;
 }

@@ -8,7 +8,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 export interface CliSession {
   sandbox: TestSandbox;
   folder: string;
-  /** Runs a command with this session's folder; the first run in a test file is a process (see `command-here.ts`). */
+  /** Runs a command with this session's folder: a process the first time a worker meets it (see `command-here.ts`). */
   run(args: readonly string[], options?: CommandOptions): Promise<CommandResult>;
   /** Runs with `-o json`, expects success, and resolves with the parsed output. */
   json(args: readonly string[], options?: CommandOptions): Promise<unknown>;

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { routeOf, takeOperand } from '../../../cli/program/command-route.ts';
 import { runProgram } from '../../../cli/run-program.ts';
 import { createFakeWorld } from '../gateway/fake-world.ts';
@@ -7,11 +6,8 @@ import { oneFile } from './build.ts';
 import { type CommandOptions, type CommandResult, tollgate } from './command.ts';
 import { testEnvironment } from './environment.ts';
 
-/**
- * The commands that the current test file has run as a process. The file is stored too, because a worker keeps its
- * modules between files.
- */
-const started = { file: '', commands: new Set<string>() };
+/** Commands that were started as a process; a worker keeps its modules, and so this, from file to file. */
+const started = new Set<string>();
 
 /** Larger than any process id. */
 const mostProcesses = 2 ** 22;
@@ -24,18 +20,16 @@ let runs = 0;
 const ours = /^(TOLLGATE_\w+|HOME|LANG|LC_\w+|NO_COLOR|FORCE_COLOR)$/;
 
 /**
- * Runs a command line as the built program once per command of a test file, and in this process every other time,
- * because starting a process takes most of a command's time. The executable (`TOLLGATE_PROGRAM`) is started every time,
- * because this process does not contain its code. Tests of the process itself (signals, pipes, terminals, several at
- * once) use `tollgate` of command.ts.
+ * Runs a command line as the built program the first time a worker of the tests meets its command, and in this process every other
+ * time: what it answers under ever new circumstances needs no new start, which costs most of what a command does. The one file
+ * (`TOLLGATE_PROGRAM`) is started every time: what runs here is not what is in it. Whatever is about
+ * the process itself (signals, pipes, terminals, several at the same time) takes `tollgate` of command.ts.
  */
 export async function runCommand(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
-  const file = expect.getState().testPath ?? '';
-  if (started.file !== file) Object.assign(started, { file, commands: new Set() });
   const { noun = '', rest, wantsHelp } = routeOf(args);
   const command = wantsHelp ? `help ${noun}` : `${noun} ${takeOperand(rest).word ?? ''}`;
-  const isSeen = started.commands.has(command);
-  started.commands.add(command);
+  const isSeen = started.has(command);
+  started.add(command);
   const isOfProcess = Object.keys(options.env ?? {}).some((name) => !ours.test(name));
   return isSeen && !isOfProcess && oneFile === undefined ? runHere(args, options) : tollgate(args, options);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { insertCheckins } from '../../../../cli/sandbox/sample-data/sample-checkins.ts';
 import { type Database, openDatabase } from '../../../../cli/sandbox/store/database.ts';
@@ -13,7 +13,7 @@ import { inZone } from '../../../support/run/in-zone.ts';
 
 const now = Date.UTC(2026, 7, 15, 10, 30, 17);
 
-/** Generates a site at a fixed time (ms) and opens its database. */
+/** Generates a site at a fixed time (ms) and opens its database. Making one is most of what a test here costs. */
 async function sampleSite(dialect: (typeof dialects)[number], at = now): Promise<{ store: Database }> {
   const database = join(temporaryFolder(), 'sample.db');
   const clock = { ...createRealWorld().clock, now: () => at };
@@ -22,13 +22,25 @@ async function sampleSite(dialect: (typeof dialects)[number], at = now): Promise
   return { store: openDatabase(database, openSqlite) };
 }
 
+/** The site of each dialect at `now`, made once. */
+const sites = new Map<(typeof dialects)[number], Promise<{ store: Database }>>();
+
+function siteOf(dialect: (typeof dialects)[number]): Promise<{ store: Database }> {
+  const site = sites.get(dialect) ?? sampleSite(dialect);
+  sites.set(dialect, site);
+  return site;
+}
+
+afterAll(async () => {
+  for (const site of sites.values()) (await site).store.close();
+});
+
 describe.each(dialects)('the sample site in %s', (dialect) => {
   let store: Database;
   const count = (sql: string): number => store.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n ?? 0;
 
   beforeAll(async () => {
-    ({ store } = await sampleSite(dialect));
-    return () => store.close();
+    ({ store } = await siteOf(dialect));
   });
 
   test('has what a site has', () => {
@@ -99,12 +111,11 @@ describe.each(dialects)('the sample site in %s', (dialect) => {
 });
 
 test("two sites made at the same time are the same, passwords and root's own codes aside", async () => {
-  const [one, other] = [await sampleSite('v06'), await sampleSite('v06')];
+  const [one, other] = [await siteOf('v06'), await sampleSite('v06')];
   for (const table of ['logs', 'tokens', 'redemptions', 'channels', 'drawings', 'tasks', 'orders', 'data_rows']) {
     const sql = `SELECT * FROM ${table} ORDER BY id DESC LIMIT 300`;
     expect(one.store.all(sql)).toEqual(other.store.all(sql));
   }
-  one.store.close();
   other.store.close();
 });
 
@@ -116,7 +127,7 @@ test.each([
 ])(
   'the site of %s has what that of any day has, its times aside: who, what, how much, in the same order',
   async (_, at) => {
-    const [one, other] = [await sampleSite('v1'), await sampleSite('v1', at)];
+    const [one, other] = [await siteOf('v1'), await sampleSite('v1', at)];
     for (const [table, columns = '*'] of [
       ...[['logs'], ['tokens'], ['redemptions'], ['channels'], ['drawings'], ['tasks'], ['orders'], ['subscriptions']],
       [
@@ -127,7 +138,6 @@ test.each([
       const sql = `SELECT ${columns} FROM ${table} WHERE ${table === 'users' ? 'id > 1' : 'true'} ORDER BY id`;
       expect(sinceStart(other.store.all(sql), at), table).toEqual(sinceStart(one.store.all(sql), now));
     }
-    one.store.close();
     other.store.close();
   },
 );
