@@ -15,14 +15,14 @@ export default function shareSites(): () => void {
 }
 
 /**
- * Starts a sandbox with sample data. Creating the data takes twenty times as long as copying it, so a test run creates
- * it once per minute and generation; its data of the last minutes and of today is therefore up to a minute old.
+ * Starts a sandbox with sample data. Making the site costs twenty times what copying it does, so within a test run it is made once in
+ * three minutes for each generation: what it tells of the last minutes is that much older at most, and still of this hour and day.
  */
 export async function startSampleSite(settings: SandboxSettings): Promise<RunningSandbox> {
   const { startSandbox } = await import('../../../cli/sandbox/server.ts');
   const shared = process.env[variable];
   if (shared === undefined) return startSandbox(settings);
-  const kept = join(shared, `${settings.dialect}-${Math.floor(settings.world.clock.now() / 60_000)}.db`);
+  const kept = join(shared, `${settings.dialect}-${Math.floor(settings.world.clock.now() / 180_000)}.db`);
   if (!existsSync(kept)) await makeSite(settings, kept);
   const folder = temporaryFolder();
   const database = settings.database === ':memory:' ? join(folder, 'site.db') : settings.database;

@@ -55,7 +55,7 @@ test('WEB-21: a search over all rows says how far it has read, Stop keeps what w
     if (calls > 12) await gate;
     await route.continue().catch(() => undefined);
   });
-  await page.goto(`${site.url}/log?start=-30d&where=prompt_tokens>400`);
+  await page.goto(`${site.url}/log?start=-5d&where=prompt_tokens>400`);
   const said = page.getByText(/^Read [\d,]+ of [\d,]+; [\d,]+ found$/);
   await said.waitFor();
   await expect.poll(() => calls).toBeGreaterThan(12);
@@ -68,9 +68,7 @@ test('WEB-21: a search over all rows says how far it has read, Stop keeps what w
   await page.locator('[data-row]').first().waitFor();
   release();
   await page.getByRole('button', { name: 'Read on' }).click();
-  await page
-    .getByText(/^Filtered over (the first 2\d,\d{3} rows only|all [\d,]+ rows read): prompt_tokens>400/)
-    .waitFor();
+  await page.getByText(/^Filtered over all [\d,]+ rows read: prompt_tokens>400/).waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -102,6 +102,8 @@ test('SEE-11: from a price to what its calls would have cost at others; what can
   const address = new URL(page.url());
   expect(address.searchParams.get('prices')).toBe('gpt-4o-mini input=0.15 output=0.6 cached=0.075');
   address.searchParams.set('prices', 'gpt-4o-mini all=300%');
+  // A day will do for what other prices show.
+  address.searchParams.set('start', '-1d');
   await page.goto(address.href);
   await expect.poll(() => row.innerText()).toMatch(/\+2\d\d(\.\d+)? %|\+200 %/);
   await page.getByRole('term').filter({ hasText: 'At new prices' }).waitFor();
