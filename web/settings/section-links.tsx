@@ -10,6 +10,8 @@ export interface SectionLink {
   title: string;
   /** Whether the section has unsaved input. */
   isUnsaved?: boolean;
+  /** The title that it stands under with others beside it. */
+  group?: string;
 }
 
 /** Links to the cards of a tab; each card has its own location. */
@@ -18,8 +20,9 @@ export function SectionLinks({ tab, section, links }: SettingsAddress & { links:
   return (
     <nav className={classes.links} aria-label={say('settings.sections')}>
       <ul>
-        {links.map(({ id, title, isUnsaved }) => (
+        {links.map(({ id, title, isUnsaved, group }, at) => (
           <li key={id}>
+            {group !== undefined && group !== links[at - 1]?.group && <p className={classes.group}>{group}</p>}
             <Link
               to={settingsAddress({ tab, section: id })}
               className={classes.link}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';
+import { groupTitleOf } from '../../shared/screens/settings/section-groups.ts';
 import { sectionsOf } from '../../shared/screens/settings/sections.ts';
 import type { SettingsSection, SettingsTab } from '../../shared/screens/settings/setting.ts';
 import { hasSection } from '../../shared/screens/settings/settings-form.ts';
@@ -39,7 +40,10 @@ export default function SiteTab({ address }: { address: SettingsAddress & { tab:
   }, []);
 
   const sections = sectionsOf(address.tab).filter((section) => hasSection(section, context, data));
-  const links = sections.map(({ id, title }) => ({ id, title: say(title), isUnsaved: dirty.has(id) }));
+  const links = sections.map(({ id, title }) => {
+    const group = groupTitleOf(id);
+    return { id, title: say(title), isUnsaved: dirty.has(id), group: group && say(group) };
+  });
   return (
     <div className={classes.columns}>
       <SectionLinks {...address} links={links} />

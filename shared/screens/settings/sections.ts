@@ -3,6 +3,7 @@ import { roleRefusal } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { operationSections } from './operation-sections.ts';
+import { inGroups } from './section-groups.ts';
 import { choice, later, type SettingField, type SettingsSection, type SettingsTab, setting } from './setting.ts';
 import { systemSections } from './system-sections.ts';
 
@@ -58,7 +59,11 @@ const otherSections: readonly SettingsSection[] = [
 ];
 
 /** Every section of the super admin's settings, in the order of its tabs (SET-02 to SET-16, GEN-26). */
-export const settingsSections: readonly SettingsSection[] = [...operationSections, ...systemSections, ...otherSections];
+export const settingsSections: readonly SettingsSection[] = inGroups([
+  ...operationSections,
+  ...systemSections,
+  ...otherSections,
+]);
 
 /** The section of this id, or undefined. */
 export function settingsSection(id: string): SettingsSection | undefined {

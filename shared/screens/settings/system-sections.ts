@@ -57,12 +57,12 @@ const paymentSections: readonly SettingsSection[] = [
         help: 'settings.cardPriceIdHelp',
         example: 'price_…',
       }),
-      setting('StripeUnitPrice', 'unit_price', 'settings.unitPrice', {
+      setting('StripeUnitPrice', 'unit_price', 'settings.cardUnitPrice', {
         provenBy: 'StripeUnitPrice',
         help: 'settings.unitPriceHelp',
         example: String(defaultCardUnitPrice),
       }),
-      setting('StripeMinTopUp', 'min_top_up', 'settings.minTopUp', {
+      setting('StripeMinTopUp', 'min_top_up', 'settings.cardMinTopUp', {
         provenBy: 'StripeUnitPrice',
         help: 'settings.minTopUpHelp',
         example: String(defaultCardMinimumTopUp),

@@ -267,7 +267,7 @@ test('SET-02 SET-16 SET-18: settings show prints a section as one record that se
 test('SET-12 SET-15: a setting that this gateway would store and not obey is told and refused by name', async () => {
   const { run, stored } = await session('v06');
   expect((await run(['settings', 'show', 'payment'])).stderr).toMatch(
-    /Not supported by this gateway: .*API key.*Unit price/,
+    /Not supported by this gateway: .*Stripe API key.*Stripe unit price/,
   );
   const done = await run(['settings', 'set', 'linux-do', '--trust-level', '2']);
   expect(done).toMatchObject({ exitCode: 7, stdout: '' });

@@ -50,8 +50,8 @@ SET-12 payment         enabled             paymentEnabled        PaymentEnabled 
 SET-12 payment         api_key             cardApiKey            StripeApiSecret                 secret
 SET-12 payment         webhook_secret      cardWebhookSecret     StripeWebhookSecret             secret
 SET-12 payment         price_id            cardPriceId           StripePriceId                   text
-SET-12 payment         unit_price          unitPrice             StripeUnitPrice                 number
-SET-12 payment         min_top_up          minTopUp              StripeMinTopUp                  number
+SET-12 payment         unit_price          cardUnitPrice         StripeUnitPrice                 number
+SET-12 payment         min_top_up          cardMinTopUp          StripeMinTopUp                  number
 SET-12 payment         group_ratio         topUpGroupRatio       TopupGroupRatio                 json
 SET-12 epay            address             epayAddress           PayAddress                      text
 SET-12 epay            merchant_id         epayId                EpayId                          text

@@ -128,8 +128,8 @@ test('SET-10: groups are tables too; model ratios are reset after a question', a
 
 test('SET-09: chat clients are a list of name and link, in their order, and JSON', async () => {
   const { page } = await site.open('/setting?tab=operation&section=chats');
-  const chats = cardOf(page, 'API key chat apps');
-  const list = chats.getByRole('list', { name: 'Chat apps' });
+  const chats = cardOf(page, 'Chat apps');
+  const list = chats.getByRole('list', { name: 'Apps a key opens in' });
   await list.getByRole('listitem').first().waitFor();
   const before = (await stored('Chats')) as Record<string, string>[];
   await chats.getByRole('button', { name: 'Add a chat app' }).click();
@@ -138,9 +138,9 @@ test('SET-09: chat clients are a list of name and link, in their order, and JSON
   await list.getByLabel('Link of Mine').fill('https://mine.example/?key={key}');
   await list.getByRole('button', { name: 'Move Mine up' }).click();
   await list.getByRole('button', { name: `Remove ${Object.keys(before[0] ?? {})[0]}` }).click();
-  await saveCard(page, 'API key chat apps');
+  await saveCard(page, 'Chat apps');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText('API key chat apps: saved.').waitFor();
+  await page.getByText('Chat apps: saved.').waitFor();
   const after = (await stored('Chats')) as Record<string, string>[];
   expect(after.map((entry) => Object.keys(entry)[0])).toEqual([
     ...before.slice(1, -1).map((entry) => Object.keys(entry)[0]),

@@ -19,13 +19,13 @@ const stored = async (...keys: string[]) => {
 test('SET-11 SET-12 SET-18: payment wants the server address first, then keys that begin right; secrets are sent once and shown never', async () => {
   const { page, problems } = await site.open('/setting?tab=system');
   const written = watchOptions(page);
-  const payment = cardOf(page, 'Payment');
+  const payment = cardOf(page, 'Payment and Stripe');
   await payment.getByText('/api/stripe/webhook').waitFor();
   await payment.getByText('checkout.session.completed, checkout.session.expired').waitFor();
   await expect.poll(() => payment.getByLabel('Unit price').inputValue()).toBe('8');
   await expect.poll(() => payment.getByLabel('Minimum top-up').inputValue()).toBe('5');
   await payment.getByLabel('Price ID').fill('price_1');
-  await saveCard(page, 'Payment');
+  await saveCard(page, 'Payment and Stripe');
   await payment.getByText('Check your input: Set the server address first.').waitFor();
   expect(written).toEqual([]);
 
@@ -46,11 +46,11 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   await payment.getByLabel('Unit price').fill('-1');
   await payment.getByLabel('Minimum top-up').fill('0');
   for (const fault of [
-    'API key must start with sk_.',
-    'Webhook secret must start with whsec_.',
-    'Price ID must start with price_.',
-    'Unit price must be at least 0.',
-    'Minimum top-up must be at least 1.',
+    'Stripe API key must start with sk_.',
+    'Stripe webhook secret must start with whsec_.',
+    'Stripe price ID must start with price_.',
+    'Stripe unit price must be at least 0.',
+    'Stripe minimum top-up must be at least 1.',
   ]) {
     await payment.getByText(fault, { exact: true }).waitFor();
   }
@@ -62,12 +62,12 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   await payment.getByRole('switch', { name: 'Enable online payment' }).check();
   await payment.getByLabel('Value of vip').fill('0.9');
   written.length = 0;
-  await saveCard(page, 'Payment');
-  const dialog = page.getByRole('dialog', { name: 'Payment: save 7 changes?' });
+  await saveCard(page, 'Payment and Stripe');
+  const dialog = page.getByRole('dialog', { name: 'Payment and Stripe: save 7 changes?' });
   await dialog.getByText('price_1').waitFor();
   expect(await dialog.textContent()).not.toContain('canary');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Payment: 7 settings saved.').waitFor();
+  await page.getByText('Payment and Stripe: 7 settings saved.').waitFor();
   // The switch comes last, when what it needs is there.
   expect(written.at(-1)).toEqual(['PaymentEnabled', 'true']);
   expect(written).toContainEqual(['StripeApiSecret', 'sk_test_canary']);
@@ -77,8 +77,8 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
 
   written.length = 0;
   await payment.getByLabel('Price ID').fill('price_2');
-  await saveAgreed(page, 'Payment');
-  await page.getByText('Payment: saved.').waitFor();
+  await saveAgreed(page, 'Payment and Stripe');
+  await page.getByText('Payment and Stripe: saved.').waitFor();
   expect(written).toEqual([['StripePriceId', 'price_2']]);
   expect(problems).toEqual([]);
 });
@@ -192,7 +192,7 @@ test('SET-02 SET-12: what this generation of gateways does not have is told and 
   const v013 = await startConsole();
   await atEndOfTest(() => v013.close());
   const { page } = await v013.open('/setting?tab=system&section=payment');
-  await cardOf(page, 'Payment').getByText('Not supported by this gateway: Enable online payment.').waitFor();
+  await cardOf(page, 'Payment and Stripe').getByText('Not supported by this gateway: Enable online payment.').waitFor();
   await expect.poll(() => page.getByRole('switch', { name: 'Enable online payment' }).count()).toBe(0);
   await page.getByRole('navigation', { name: 'Settings tabs' }).getByRole('link', { name: 'Operation' }).click();
   const general = cardOf(page, 'General');

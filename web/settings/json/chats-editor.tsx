@@ -40,6 +40,12 @@ export function ChatsEditor({ entries, shape, label, name, put, setFault, fault 
   }, [added]);
   return (
     <div className={classes.editor}>
+      {rows.length > 0 && (
+        <div className={classes.heads} aria-hidden>
+          <span>{say('settings.chatName')}</span>
+          <span>{say('settings.chatUrl')}</span>
+        </div>
+      )}
       <ul ref={list} className={classes.list} aria-label={label}>
         {rows.map((row, index) => {
           const rowFault = faults.get(row.key);

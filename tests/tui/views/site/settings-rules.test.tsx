@@ -122,7 +122,7 @@ test('SET-12 SET-11: payment needs a server address first, keys of the right kin
   await ui.type(':settings payment\r');
   await ui.waitFor('https://gw.example.com/api/stripe/webhook');
   await ui.waitFor('checkout.session.completed, checkout.session.expired');
-  await ui.waitFor(/Unit price +8\n Minimum top-up +5/);
+  await ui.waitFor(/Stripe unit price +8\n Stripe minimum top-up +5/);
   await ui.press('space', 'tab');
   const fill = async (wrong: string, fault: string, right: string) => {
     await ui.type(`${clear}${wrong}`);
