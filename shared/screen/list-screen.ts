@@ -214,8 +214,10 @@ export interface BrowseScreen<Row> {
   one: MessageKey;
   /** A notice that is always shown above the list (TOK-01). */
   notice?: MessageKey;
-  /** A notice above the list that depends on the site or the user (DRAW-01). */
-  noticeFor?(context: ScreenContext): MessageKey | undefined;
+  /** A notice above the list that depends on the site, the user or the filters (DRAW-01). */
+  noticeFor?(context: ScreenContext, filters: FilterValues): MessageKey | undefined;
+  /** The notices say what is listed, and warn of nothing. */
+  noticesOnlyTell?: boolean;
   /** Sentences that explain how to read the list, shown on request (PRICE-01). */
   explanation?: readonly MessageKey[];
   emptyState: MessageKey;
@@ -229,10 +231,7 @@ export interface BrowseScreen<Row> {
   singular: MessageKey;
   /** The help of the command that lists the rows. */
   listHelp: MessageKey;
-  /**
-   * Identifies a row for cursor, marks and results. Where the gateway has no id (docs/gateways.md 14.23), a number made
-   * of what the row holds.
-   */
+  /** Identifies a row for cursor, marks and results; a number made of its content where there is no id (docs/gateways.md 14.23). */
   id(row: Row): number;
   /** Several rows may have the same `id` and content (docs/gateways.md 14.23): none is dropped as a repetition. */
   hasEqualRows?(context: ScreenContext): boolean;

@@ -82,7 +82,6 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
-  const notice = screen.noticeFor?.(context) ?? screen.notice;
   const { path, search } = useAddress();
   const view = useListView(screen);
   const pictures = usePictures(screen, view.rows);
@@ -93,6 +92,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const opened = readOpened(place, path, search);
   const { address, list, rows, columns } = view;
+  const notice = screen.noticeFor?.(context, address.filters) ?? screen.notice;
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const { isHelpOpen, closeHelp } = useListKeys({ screen, view, tools: rowTools, flow, frame, opened });
@@ -127,7 +127,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       <div ref={element} className={classes.view}>
         <ListHeader screen={screen} view={view} flow={flow} createAddress={isMobile ? undefined : createAddress} />
         {notice !== undefined && (
-          <Banner tone="warn" className={classes.notice} icon={<IconInfoCircle size={17} stroke={1.6} />}>
+          <Banner
+            tone={screen.noticesOnlyTell ? 'plain' : 'warn'}
+            className={classes.notice}
+            icon={<IconInfoCircle size={17} stroke={1.6} />}
+          >
             {say(notice)}
           </Banner>
         )}

@@ -11,7 +11,7 @@ export async function tellBeside<Row>(
   { context }: Session,
   { output, signal, talk, say }: Invocation,
 ): Promise<void> {
-  const notices = [screen.notice, screen.noticeFor?.(context)];
+  const notices = [screen.notice, screen.noticeFor?.(context, filters)];
   for (const notice of notices) if (notice) await talk.notice('about', say(notice));
   const isForPeople = output.format === 'table' || output.format === 'wide';
   if (!screen.summary || !isForPeople || output.quiet) return;

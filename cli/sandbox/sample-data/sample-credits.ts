@@ -8,7 +8,7 @@ import { plainLog, type SampleLog } from './sample-log.ts';
 /** The sources of the accounts' quota, as rows. */
 export interface Credits {
   codes: object[];
-  orders: object[];
+  orders: (Record<string, unknown> & { create_time: number })[];
   logs: SampleLog[];
   /** Units credited per account. */
   granted: Map<number, number>;
@@ -99,6 +99,8 @@ export function sampleCredits(
     });
   }
   credits.orders.push(...otherOrders(people, unit, now));
+  // A gateway numbers orders as they are made, so its newest number is the newest order.
+  credits.orders.sort((a, b) => a.create_time - b.create_time);
   for (const person of people) {
     const rest = missing(person);
     if (rest <= 0) continue;
@@ -110,10 +112,8 @@ export function sampleCredits(
   return credits;
 }
 
-/**
- * Orders of other providers: one paid but never confirmed, one of Creem, whose amount is in quota units, one of a plan.
- */
-function otherOrders(people: readonly Person[], unit: number, now: number): object[] {
+/** Orders of the other providers: one that was paid and never told, one of Creem, whose amount is in quota units, one of a plan. */
+function otherOrders(people: readonly Person[], unit: number, now: number): Credits['orders'] {
   const order = (
     place: number,
     days: number,

@@ -37,9 +37,9 @@ export function ListBody({
 }) {
   const theme = useTheme();
   const width = beside ? whole - 1 : whole;
-  const { reading } = useStore(list.store);
+  const { reading, filters } = useStore(list.store);
   const layout = useMemo(() => createListLayout(list), [list]);
-  const told = list.screen.noticeFor?.(app.context()) ?? list.screen.notice;
+  const told = list.screen.noticeFor?.(app.context(), filters) ?? list.screen.notice;
   const standing = told && height >= 12 ? app.say(told) : undefined;
   const notice = reading ? readingText(reading, app.say) : standing;
   const chart = list.screen.chart?.(app.context());

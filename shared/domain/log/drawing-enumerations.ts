@@ -38,7 +38,7 @@ export function drawingModelOf(action: string): string | undefined {
 export const drawingCodes = enumeration<number>(
   [
     { value: 0, name: 'not-submitted', label: 'drawing.codeNotSubmitted', tone: 'muted' },
-    { value: 1, name: 'submitted', label: 'drawing.codeSubmitted', tone: 'good' },
+    { value: 1, name: 'submitted', label: 'drawing.codeSubmitted', tone: 'plain' },
     { value: 3, name: 'no-account', label: 'drawing.codeNoAccount', tone: 'bad' },
     { value: 4, name: 'request-error', label: 'drawing.codeRequestError', tone: 'bad' },
     { value: 5, name: 'unknown-error', label: 'drawing.codeUnknownError', tone: 'bad' },

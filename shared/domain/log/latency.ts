@@ -18,9 +18,9 @@ export function firstTokenTone(milliseconds: number): Tone {
   return milliseconds < 10_000 ? 'warn' : 'bad';
 }
 
-/** Tone of a drawing's duration in ms (DRAW-01): over 60 s is bad. */
+/** Tone of a drawing's duration in ms (DRAW-01): over 60 s is bad; a shorter one is nothing to point out. */
 export function drawingDurationTone(milliseconds: number): Tone {
-  return milliseconds > 60_000 ? 'bad' : 'good';
+  return milliseconds > 60_000 ? 'bad' : 'plain';
 }
 
 /** Tone of a channel's response time in ms (CHAN-04): 0 untested, then up to 1 s, 3 s, 5 s, above. */

@@ -56,6 +56,7 @@ export const backgroundTaskScreen: BrowseScreen<SystemTask> = {
   title: 'backgroundTask.heading',
   one: 'backgroundTask.one',
   notice: 'backgroundTask.notice',
+  noticesOnlyTell: true,
   emptyState: 'backgroundTask.empty',
   selectFirst: 'backgroundTask.selectFirst',
   notFound: 'backgroundTask.notFound',

@@ -22,12 +22,12 @@ export const orderColumns: readonly Column<Order>[] = [
   column('username', 'order.username', [8, 20], userCell, { priority: 1, access: Role.Admin, filter: 'user' }),
   member('status', 'order.status', [9, 12], orderStatuses, { priority: 1, weight: 9, isWhole: true, filter: 'status' }),
   column('credit', 'order.credit', [8, 16], creditCell, { priority: 1, align: 'right', unit: 'quota' }),
-  column('money', 'order.money', [8, 12], ({ money }) => moneyCell(money), { priority: 1, align: 'right' }),
+  column('money', 'order.money', [8, 12], chargedCell, { priority: 1, align: 'right' }),
   column('provider', 'order.provider', [6, 14], providerCell, { priority: 2, isWhole: true, filter: 'provider' }),
   text('trade_no', 'order.tradeNumber', [12, 44], { priority: 1, sortable: false }),
   time('complete_time', 'order.completeTime', 'common.notYet', { wide: true }),
   text('payment_method', 'order.method', [6, 14], { wide: true }),
-  column('amount', 'order.amount', [6, 12], ({ amount }) => moneyCell(amount), { wide: true, align: 'right' }),
+  column('amount', 'order.amount', [6, 12], amountCell, { wide: true, align: 'right' }),
   id('user_id', 'order.userId', [4, 10], { wide: true, access: Role.Admin }),
   id('id', 'order.id', [3, 8], { wide: true }),
 ];
@@ -42,10 +42,14 @@ function creditCell(order: Order, context: ScreenContext): Cell {
   return quotaCell(creditOf(order, context.status.quota_per_unit), context);
 }
 
-/** An amount in a currency that the gateway does not name. */
-function moneyCell(amount: number): Cell {
-  if (amount === 0) return emptyCell(0);
-  return onDemand(amount, () => formatNumber(amount, Number.isInteger(amount) ? 0 : 2));
+/** The amount charged, in the currency of the provider, which the gateway does not name: the header says so. */
+function chargedCell({ money }: Order): Cell {
+  return money === 0 ? emptyCell(0) : onDemand(money, () => formatNumber(money, 2));
+}
+
+/** The amount ordered: dollars, or quota units, depending on the provider. */
+function amountCell({ amount }: Order): Cell {
+  return amount === 0 ? emptyCell(0) : onDemand(amount, () => formatNumber(amount, Number.isInteger(amount) ? 0 : 2));
 }
 
 function providerCell(order: Order, context: ScreenContext): Cell {

@@ -101,8 +101,9 @@ function usdCell(usd: number | undefined): Cell {
 function differenceCell({ line }: SyncRow): Cell {
   if (line?.before === undefined || line.after === undefined) return emptyCell(null);
   const usd = Number((line.after - line.before).toPrecision(12));
-  const sign = usd > 0 ? '+' : '';
-  return onDemand(usd, () => `${sign}${formatPrice(usd)}`, undefined, toneOf(usd));
+  // The sign of the percentage beside it.
+  const sign = usd > 0 ? '+' : usd < 0 ? '−' : '';
+  return onDemand(usd, () => `${sign}${formatPrice(Math.abs(usd))}`, undefined, toneOf(usd));
 }
 
 /** The change as a share of the previous price. */

@@ -53,7 +53,9 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
   noun: 'subscription',
   title: 'subscription.title',
   one: 'subscription.one',
-  noticeFor: ({ role }) => (hasRole(role, Role.Admin) ? 'subscription.adminNotice' : undefined),
+  noticeFor: ({ role }, { user = '' }) =>
+    hasRole(role, Role.Admin) && user.trim() === '' ? 'subscription.adminNotice' : undefined,
+  noticesOnlyTell: true,
   emptyState: 'subscription.empty',
   selectFirst: 'subscription.selectFirst',
   notFound: 'subscription.notFound',
@@ -65,6 +67,10 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
   columns: subscriptionColumns,
   opener: 'plan_title',
   filters: subscriptionFilters,
+  views: [
+    { label: 'subscription.active', line: 'status:active' },
+    { label: 'subscription.expired', line: 'status:expired' },
+  ],
   async list({ page, pageSize, filters }, context, options) {
     const all = await subscriptionsOf(filters, context, options);
     return sliceOf(all, page, pageSize);
@@ -123,7 +129,11 @@ function userCell({ username, user_id }: Subscription): Cell {
 
 function remainingCell(row: Subscription, context: ScreenContext): Cell {
   const left = remainingOf(row);
-  if (left !== Number.POSITIVE_INFINITY) return { ...quotaCell(left, context), tone: left === 0 ? 'bad' : 'plain' };
+  if (left !== Number.POSITIVE_INFINITY) {
+    // That nothing is left of one that is over stops no call.
+    const isUsedUp = left === 0 && row.status === 'active';
+    return { ...quotaCell(left, context), tone: isUsedUp ? 'bad' : 'plain' };
+  }
   return onDemand(null, () => context.say('plan.unlimited'));
 }
 

@@ -13,7 +13,10 @@ const { column, id, member, timestamp, quota, reason, text } = columnsOf<Task>()
 /** The columns of the task list (TASK-01), in the order of all faces. */
 export const taskColumns: readonly Column<Task>[] = [
   timestamp('submit_time', 'task.submitTime', { priority: 1 }),
-  timestamp('finish_time', 'task.finishTime'),
+  // Where the duration stands, it says the same.
+  timestamp('finish_time', 'task.finishTime', {
+    isUsual: (task) => task.finish_time === 0 || taskDuration(task) !== undefined,
+  }),
   column('duration', 'task.duration', [6, 12], durationCell, { priority: 2, align: 'right', unit: 'seconds' }),
   id('channel_id', 'task.channelId', [4, 8], { access: Role.Admin, filter: 'channel' }),
   member('platform', 'task.platform', [6, 14], taskPlatforms, { priority: 2, isWhole: true }),

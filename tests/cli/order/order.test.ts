@@ -17,7 +17,7 @@ test('GEN-20: orders are found by state, provider and user, with names and sums;
   expect(order).toMatchObject({ trade_no: 'USR3NOsample1', credit: 5_000_000, username: expect.stringMatching(/\w/) });
   const user = order?.username ?? '';
   const table = await run(['orders', 'list', '--user', user, '-o', 'wide']);
-  expect(table.stdout).toMatch(new RegExp(`${user} +Pending +\\$10\\.00 +10 +Epay +USR3NOsample1`));
+  expect(table.stdout).toMatch(new RegExp(`${user} +Pending +\\$10\\.00 +10\\.00 +Epay +USR3NOsample1`));
   const sums = JSON.parse((await run(['order', 'stat', '--provider', 'stripe', '-o', 'json'])).stdout) as object;
   expect(sums).toMatchObject({ credited: expect.any(Number), paid: [expect.stringMatching(/^stripe \d+\.00$/)] });
 

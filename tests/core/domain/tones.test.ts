@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each([
-  [60_000, 'good'],
+  [60_000, 'plain'],
   [60_001, 'bad'],
 ])('DRAW-01: a drawing of %d ms is %s', (milliseconds, tone) => {
   expect(drawingDurationTone(milliseconds)).toBe(tone);

@@ -136,7 +136,7 @@ test('a row of an order tells its worth on this gateway, by its provider', () =>
   expect(muted).toEqual([false, false, true, true]);
   expect(orderScreen.name({ ...order, trade_no: '' })).toBe('4');
   expect(orderScreen.copyFields.map(({ value }) => value(order as never, context, {}))).toEqual(['USR9NO1', '9']);
-  expect([1, 10, 100].map((role) => orderScreen.noticeFor?.(screenContext({ role })))).toEqual([
+  expect([1, 10, 100].map((role) => orderScreen.noticeFor?.(screenContext({ role }), {}))).toEqual([
     'order.ownNotice',
     undefined,
     undefined,
@@ -223,7 +223,7 @@ test('a row of a subscription tells what is left, and whose it is where no name 
   expect(
     ['active', 'expired'].map((status) => subscriptionScreen.muted?.({ ...row, status } as never, context)),
   ).toEqual([false, true]);
-  expect([1, 10].map((role) => subscriptionScreen.noticeFor?.(screenContext({ role })))).toEqual([
+  expect([1, 10].map((role) => subscriptionScreen.noticeFor?.(screenContext({ role }), {}))).toEqual([
     undefined,
     'subscription.adminNotice',
   ]);

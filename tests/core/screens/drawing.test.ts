@@ -27,9 +27,9 @@ describe('DRAW-01: columns', () => {
   });
 
   test.each([
-    [60_000, 'good', '1 min'],
+    [60_000, 'plain', '1 min'],
     [60_001, 'bad', '1 min'],
-    [18_000, 'good', '18.00 s'],
+    [18_000, 'plain', '18.00 s'],
   ])('a duration of %i ms is %s', (duration, tone, text) => {
     expect(cell('duration', { submit_time: testNow, finish_time: testNow + duration })).toMatchObject({
       tone,
@@ -112,7 +112,7 @@ describe('DRAW-01: popups and pictures', () => {
 
   test('administrators are told when the callback setting is off', () => {
     const notice = (role: number, mj_notify_enabled: boolean) =>
-      drawingScreen.noticeFor?.(screenContext({ role, status: { mj_notify_enabled } }));
+      drawingScreen.noticeFor?.(screenContext({ role, status: { mj_notify_enabled } }), {});
     expect(notice(Role.Admin, false)).toBe('drawing.notifyOff');
     expect(notice(Role.Admin, true)).toBeUndefined();
     expect(notice(Role.User, false)).toBeUndefined();

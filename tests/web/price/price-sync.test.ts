@@ -19,7 +19,7 @@ test('GEN-24: prices of other sites in the console: compared in money and per ce
     texts.reduce((rows, text) => rows.filter({ hasText: text }), page.getByRole('row'));
   const coder = lineOf(/deepseek-coder/, /Input(?! )/, /models\.dev/).filter({ hasNotText: 'Cached' });
   await coder.getByText('−5.0 %').waitFor();
-  await coder.getByText('-$0.007').waitFor();
+  await coder.getByText('−$0.007').waitFor();
   const chat = lineOf(/deepseek-chat/, /Input/).filter({ hasNotText: 'Cached' });
   await chat.getByText('Above limit').waitFor();
   const conflict = lineOf(/command-r/, /Input/, /official/).first();

@@ -151,7 +151,6 @@ test('TASK-01 NAV-01: tasks from the start of today; states, platform, actions a
     .toEqual(
       expect.arrayContaining([
         'Submitted',
-        'Finished',
         'Duration',
         'Channel',
         'Platform',

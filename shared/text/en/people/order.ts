@@ -26,7 +26,7 @@ export const order = () => ({
   userId: 'User ID',
   status: 'Status',
   credit: 'Credit',
-  money: 'Charged',
+  money: 'Charged (provider’s currency)',
   provider: 'Provider',
   method: 'Payment method',
   amount: 'Amount',
@@ -49,7 +49,7 @@ export const order = () => ({
   totalCount: 'Orders',
   totalPending: 'Pending',
   totalCredited: 'Credited',
-  totalPaid: 'Paid',
+  totalPaid: 'Paid (provider’s currency)',
   totalOf: 'Totals of',
   latestOnly: 'the latest {count} orders',
 

@@ -2,7 +2,7 @@ export const subscription = () => ({
   title: 'Subscriptions',
   one: 'Subscription {id}',
   description: 'Your subscriptions and the plans on offer; those of any user for admins.',
-  adminNotice: 'These are your own. Filter by a user to see and end theirs.',
+  adminNotice: 'These are your own. Gateways list one user’s at a time: filter by a user to see and end theirs.',
   empty: 'No subscriptions. Choose “Subscribe” to see the plans on offer.',
   selectFirst: 'Select a subscription.',
   notFound: 'Subscription not found.',

@@ -29,7 +29,7 @@ export const order = (): Translation<typeof english> => ({
   userId: '用户 ID',
   status: '状态',
   credit: '到账额度',
-  money: '支付金额',
+  money: '支付金额（渠道币种）',
   provider: '支付渠道',
   method: '支付方式',
   amount: '充值数量',
@@ -52,7 +52,7 @@ export const order = (): Translation<typeof english> => ({
   totalCount: '订单数',
   totalPending: '待支付',
   totalCredited: '已到账',
-  totalPaid: '已支付',
+  totalPaid: '已支付（渠道币种）',
   totalOf: '统计范围',
   latestOnly: '最近 {count} 个订单',
 

@@ -5,7 +5,7 @@ export const subscription = (): Translation<typeof english> => ({
   title: '订阅',
   one: '订阅 {id}',
   description: '您的订阅和可订阅的套餐；管理员可查看任意用户的订阅。',
-  adminNotice: '以下是您自己的订阅。按用户筛选可查看并结束其他用户的订阅。',
+  adminNotice: '以下是您自己的订阅。网关每次只列出一个用户的订阅：按用户筛选可查看并结束该用户的订阅。',
   empty: '暂无订阅。选择“订阅”查看可用套餐。',
   selectFirst: '请选择一个订阅。',
   notFound: '找不到订阅。',

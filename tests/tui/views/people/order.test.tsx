@@ -20,7 +20,7 @@ test('GEN-20: orders stand with names and sums, one related list from the wallet
   await ui.waitFor('Credited $');
   await ui.command('order status=pending provider=epay');
   await ui.waitFor('1 of 1');
-  await ui.waitFor(/Pending +\$10\.00 +10 +Epay +USR3NOsample1/);
+  await ui.waitFor(/Pending +\$10\.00 +10\.00 +Epay +USR3NOsample1/);
   await ui.type(':complete\r');
   await ui.agree('Complete order USR3NOsample1?');
   await ui.told(/^Credited \$10\.00 to /);
