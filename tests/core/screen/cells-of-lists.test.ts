@@ -223,6 +223,7 @@ test('a row of a subscription tells what is left, and whose it is where no name 
   expect(
     ['active', 'expired'].map((status) => subscriptionScreen.muted?.({ ...row, status } as never, context)),
   ).toEqual([false, true]);
+  expect(subscriptionScreen.noticeFor?.(screenContext({ role: 10 }), { user: 'mira' })).toBeUndefined();
   expect([1, 10].map((role) => subscriptionScreen.noticeFor?.(screenContext({ role }), {}))).toEqual([
     undefined,
     'subscription.adminNotice',

@@ -18,6 +18,7 @@ test('GEN-20: orders are led to from the wallet, stand with names and sums, and 
     .waitFor();
   const open = await site.open('/order?status=pending&provider=epay');
   const row = open.page.getByRole('row', { name: /USR3NOsample1/ });
+  await open.page.getByRole('columnheader', { name: 'Charged (provider’s currency)' }).waitFor();
   await row.getByText('$10.00').waitFor();
   await row.getByText('Pending').waitFor();
   await open.page.getByRole('button', { name: 'Actions for USR3NOsample1', exact: true }).click();

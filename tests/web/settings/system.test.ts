@@ -20,6 +20,7 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   const { page, problems } = await site.open('/setting?tab=system');
   const written = watchOptions(page);
   const payment = cardOf(page, 'Payment and Stripe');
+  await page.getByRole('navigation', { name: 'Sections' }).getByText('Payment', { exact: true }).waitFor();
   await payment.getByText('/api/stripe/webhook').waitFor();
   await payment.getByText('checkout.session.completed, checkout.session.expired').waitFor();
   await expect.poll(() => payment.getByLabel('Unit price').inputValue()).toBe('8');
