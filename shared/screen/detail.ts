@@ -11,6 +11,8 @@ export interface Detail {
   cell: Cell;
   /** The cell's text may hold line breaks (a prompt, JSON); it was sanitised by `sanitiseMultiline`. */
   multiline?: boolean;
+  /** The gateway's own numbers behind a calculation that the steps tell already: faces that can fold them away do. */
+  isBehind?: boolean;
   /**
    * It is a step of a calculation, or its result: faces with room draw the steps as one calculation, others show them
    * as text.
@@ -23,5 +25,10 @@ export interface DetailStep {
   how: string;
   amount: string;
   /** Only on the last step: the title of the calculation, and whether its steps explain the whole amount. */
-  sum?: { title: string; isWhole: boolean };
+  sum?: {
+    title: string;
+    isWhole: boolean;
+    /** The ids of columns whose values the steps have told. */
+    tells: readonly string[];
+  };
 }

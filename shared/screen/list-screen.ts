@@ -5,12 +5,14 @@ import { sanitise } from '../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../gateway/client/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action, Done, RunOptions, UndoAction } from './action.ts';
+import type { Badge } from './badge.ts';
 import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
 import type { Overview } from './overview.ts';
 import type { RowLook } from './row-look.ts';
 import type { ScreenContext } from './screen-context.ts';
+import type { Timeline } from './timeline.ts';
 
 /** The unit of a number: quota units; USD, shown in the site's currency or in dollars; a time; a duration; a share. */
 export type Unit = 'quota' | 'usd' | 'dollars' | 'time' | 'timeInMs' | 'seconds' | 'milliseconds' | 'days' | 'share';
@@ -66,6 +68,8 @@ export interface Column<Row> {
   action?: string;
   /** The rows of another list that the cell counts (WEB-14): that list's filters, and words for the rest. */
   behind?(row: Row): Behind;
+  /** A value of the gateway's own record that only experts ask for: the details of a row fold it away where they can. */
+  isBehind?: boolean;
   /** A badge before the cell that distinguishes rows (the provider of a channel); the console draws it. */
   badge?(row: Row, context: ScreenContext): Badge;
   /** Shown at the head of a row's details, before the fields that can be changed. */
@@ -79,14 +83,6 @@ export interface Behind {
   noun: 'log';
   filters: FilterValues;
   words: string;
-}
-
-/** Up to two letters on one of eight hues. */
-export interface Badge {
-  letters: string;
-  hue: number;
-  /** What the badge stands for. */
-  title: string;
 }
 
 /** What a gateway does with one column of a list itself. Functions of the context, because generations differ. */
@@ -310,6 +306,8 @@ export interface BrowseScreen<Row> {
   across?: { cell(row: Row): Cell | undefined; column: string };
   /** Facts about a row beyond its columns (LOG-04). */
   details?(row: Row, context: ScreenContext): readonly Detail[];
+  /** How long the row took, part by part; undefined where its parts are not known. */
+  timeline?(row: Row, context: ScreenContext): Timeline | undefined;
   /** Missing where the gateway cannot return one row by its id. */
   get?(id: number, context: ScreenContext, options: CallOptions): Promise<Row>;
   lookUp?: LookUp<Row>;

@@ -18,6 +18,8 @@ export interface Overview<Row> {
   meter?(row: Row, context: ScreenContext): Meter;
   /** The most important figures, at most four. */
   figures(row: Row, context: ScreenContext): readonly Figure[];
+  /** Bars over time under the figures, drawn from one or more of the readings; undefined where none could be true. */
+  bars?(row: Row, context: ScreenContext): OverviewBars | undefined;
   /** At most three, each one call; with the row itself a panel takes at most four calls. */
   readings?(row: Row, context: ScreenContext): readonly Reading<Row>[];
   /** Groups of further facts. Empty facts are left out. */
@@ -62,11 +64,46 @@ export interface FactGroup {
   facts: readonly Detail[];
 }
 
+export interface OverviewBars {
+  title: MessageKey;
+  /** The text instead of bars where nothing happened. */
+  none: MessageKey;
+  /** The ids of the readings whose events are drawn. Events of `failed` are a part of their bar in another colour. */
+  of: { all: string; failed?: string };
+  /** What is drawn: the readings' events by id. */
+  draw(events: Readonly<Record<string, Events | undefined>>): DrawnBars;
+}
+
+/** What happened over time, as far as it was read. */
+export interface Events {
+  /** Unix seconds from which on `list` is complete. */
+  since: number;
+  list: readonly { at: number; amount: number }[];
+}
+
+export interface DrawnBars {
+  /** From the oldest to the newest; empty where nothing happened. */
+  bars: readonly FactBar[];
+  /** The time at the left and at the right end. */
+  from: string;
+  to: string;
+  /** What all bars add up to, as a sentence. */
+  sum: string;
+}
+
+export interface FactBar {
+  /** Its height, and how much of the whole height failed: 0 to 1. */
+  share: number;
+  failedShare: number;
+  /** Its time and amount. */
+  text: string;
+}
+
 /** One call to the gateway, and the block whose room is reserved for its rows. */
 export interface Reading<Row> {
   id: string;
-  /** The block that shows the rows of the reading. */
-  block?: { title: MessageKey; lines: number; none: MessageKey; related: string };
+  /** The block that shows the rows of the reading; without `related` no list has all of them. */
+  block?: { title: MessageKey; lines: number; none: MessageKey; related?: string };
   read(row: Row, context: ScreenContext, options: CallOptions): Promise<ReadFacts>;
 }
 
@@ -74,6 +111,8 @@ export interface ReadFacts {
   /** Cells by the id of their figure. */
   figures: Readonly<Record<string, Cell>>;
   lines?: readonly FactLine[];
+  /** For the bars of the overview. */
+  events?: Events;
 }
 
 /** One row of a block: time, name and outcome. */

@@ -5,9 +5,10 @@ import { sanitise } from '../../format/sanitise.ts';
 import { idCell, namesCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { Overview, Trouble } from '../../screen/overview.ts';
+import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { knownCosts } from '../cost/known-costs.ts';
-import { aDay, keepsFailedCalls, readCalls, readFailedCalls } from '../log/recent-calls.ts';
+import { aDay, countOne, keepsFailedCalls, readCalls, readFailedCalls } from '../log/recent-calls.ts';
 import { channelColumns } from './channel-columns.ts';
 import { readMargin } from './channel-margin.ts';
 
@@ -34,9 +35,22 @@ export const channelOverview: Overview<Channel> = {
     },
     { id: 'balance', label: 'channel.balance', cell: columnCell(channelColumns, 'balance', row, context) },
   ],
+  bars: (_row, context) => ({
+    title: 'overview.callsOverTime',
+    none: 'overview.noCalls',
+    of: { all: 'calls', ...(keepsFailedCalls(context) && { failed: 'errors' }) },
+    draw: ({ calls, errors }) =>
+      drawBars(
+        {
+          ...{ all: calls, failed: errors, from: context.now() / 1000 - aDay, count: 48 },
+          told: (count) => context.say('overview.barCalls', { count }),
+        },
+        context,
+      ),
+  }),
   readings: ({ id: channel }, context) => [
-    readCalls({ channel, seconds: aDay }),
-    ...(keepsFailedCalls(context) ? [readFailedCalls<Channel>({ channel, seconds: aDay })] : []),
+    readCalls({ channel, seconds: aDay }, { draws: countOne }),
+    ...(keepsFailedCalls(context) ? [readFailedCalls<Channel>({ channel, seconds: aDay }, { draws: countOne })] : []),
     ...(knownCosts(context)[channel] === undefined ? [] : [readMargin]),
   ],
   groups: (row, context) => [

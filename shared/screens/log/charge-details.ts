@@ -87,7 +87,11 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
       hint: context.say(isWhole ? 'log.addsUp' : 'log.chargedDiffers'),
       ...(!isWhole && { tone: 'warn' }),
     },
-    step: { how: told.isMoney ? how : '', amount, sum: { title: context.say('log.why', { amount }), isWhole } },
+    step: {
+      how: told.isMoney ? how : '',
+      amount,
+      sum: { title: context.say('log.why', { amount }), isWhole, tells: toldBy(steps) },
+    },
   });
   if (saved > 0)
     details.push({
@@ -96,6 +100,12 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
       cell: { text: told.amountOf(saved), raw: saved, tone: 'good' },
     });
   return details;
+}
+
+/** Columns that steps repeat: the cost, how it was billed, and the tokens where those were priced. */
+function toldBy(steps: readonly ChargeStep[]): readonly string[] {
+  const isByTokens = steps.some(({ kind }) => kind === 'input' || kind === 'output');
+  return ['quota', 'content', ...(isByTokens ? ['prompt_tokens', 'completion_tokens'] : [])];
 }
 
 interface Amounts {

@@ -138,9 +138,9 @@ export const logColumns: readonly Column<LogRow>[] = [
     raw: ({ facts }) => poolKeyOf(facts) ?? null,
   }),
   text('ip', 'log.ip', [8, 39], { wide: true, sortable: false }),
-  id('id', 'log.id', [4, 12], { wide: true, access: Role.Admin, sortable: false }),
-  id('user_id', 'log.userId', [4, 10], { wide: true, access: Role.Admin, sortable: false }),
-  text('other', 'log.other', [8, 40], { wide: true, sortable: false }),
+  id('id', 'log.id', [4, 12], { wide: true, access: Role.Admin, sortable: false, isBehind: true }),
+  id('user_id', 'log.userId', [4, 10], { wide: true, access: Role.Admin, sortable: false, isBehind: true }),
+  text('other', 'log.other', [8, 40], { wide: true, sortable: false, isBehind: true }),
 ];
 
 /** Tokens, time and cost of management, top-up and system entries mean nothing (docs/gateways.md 9.6). */

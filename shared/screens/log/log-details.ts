@@ -56,9 +56,14 @@ export const costDigits = 6;
 export function logDetails(row: LogRow, context: ScreenContext): Detail[] {
   const { facts, content } = row;
   const details: Detail[] = [];
-  details.push(...chargeDetails(row, context));
+  const steps = chargeDetails(row, context);
+  details.push(...steps);
   const billing = billingOf(row);
-  if (billing) details.push(...billingDetails(row, billing, context));
+  const isBehind = steps.length > 0;
+  if (billing)
+    details.push(
+      ...billingDetails(row, billing, context).map((detail) => (isBehind ? { ...detail, isBehind } : detail)),
+    );
   details.push(...expressionDetails(row, context), ...auditDetails(row, context));
   if (facts?.is_model_mapped && facts.upstream_model_name !== '') {
     details.push({ id: 'upstream_model_name', label: 'log.upstreamModel', cell: textCell(facts.upstream_model_name) });

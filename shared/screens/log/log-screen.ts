@@ -10,6 +10,7 @@ import { coveredDetails } from '../../screen/covered.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { BrowseScreen, FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { callTimeline } from './call-timeline.ts';
 import { type Finding, findingText, pageOfFinding, readLog } from './find-calls.ts';
 import { findingOf, findLog } from './find-log.ts';
 import { cleanUpLogs } from './log-cleanup.ts';
@@ -93,6 +94,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   summary: logTotals,
   across: { cell: reasonCell, column: 'content' },
   details: logDetails,
+  timeline: callTimeline,
   lookUp: { keyOf: ({ key }) => String(key), isTimeless: true, pasted: {}, find: findLog },
   actions: [showLogUser, cleanUpLogs],
   copyFields: [

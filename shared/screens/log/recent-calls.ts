@@ -6,7 +6,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { LogFilters } from '../../gateway/resources/logs.ts';
 import { type Cell, countCell, momentCell, quotaCell } from '../../screen/cells.ts';
-import type { FactLine, Reading } from '../../screen/overview.ts';
+import type { Events, FactLine, Reading } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Whose calls to count, and over how many seconds until now. */
@@ -22,31 +22,50 @@ export const aMonth = 30 * aDay;
 /** The most calls and errors of a row that are shown. */
 const linesShown = { calls: 5, errors: 3 } as const;
 
-/** A reading that counts answered calls as the figure `calls`, and with `showsLines` shows the newest (LOG-01). */
-export function readCalls<Row>(query: CallsQuery, { showsLines = false } = {}): Reading<Row> {
+/** The newest calls that bars are drawn from: one page, the most that every gateway returns at once. */
+const drawnAtMost = 100;
+
+/** Draws calls by their number. */
+export const countOne = () => 1;
+
+interface Shown {
+  /** The newest are listed. */
+  showsLines?: boolean;
+  /** The events of the newest page are brought for bars, each with this amount. */
+  draws?(row: LogEntry): number;
+}
+
+/** A reading that counts answered calls as the figure `calls` (LOG-01). */
+export function readCalls<Row>(query: CallsQuery, { showsLines = false, draws }: Shown = {}): Reading<Row> {
   return {
     id: 'calls',
     ...(showsLines && {
       block: { title: 'overview.lastCalls', lines: linesShown.calls, none: 'overview.noCalls', related: 'l' },
     }),
     async read(_row, context, options) {
-      const page = await ask(query, LogType.Consumption, showsLines ? linesShown.calls : 1, context, options);
-      return { figures: { calls: totalOf(page, context) }, lines: page.rows.map((row) => lineOf(row, context)) };
+      const size = draws ? drawnAtMost : showsLines ? linesShown.calls : 1;
+      const page = await ask(query, LogType.Consumption, size, context, options);
+      return {
+        figures: { calls: totalOf(page, context) },
+        lines: page.rows.slice(0, linesShown.calls).map((row) => lineOf(row, context)),
+        ...(draws && { events: eventsOf(page, query, draws, context) }),
+      };
     },
   };
 }
 
 /** A reading that counts failed calls as the figure `failed`, and shows the newest. */
-export function readFailedCalls<Row>(query: CallsQuery): Reading<Row> {
+export function readFailedCalls<Row>(query: CallsQuery, { draws }: Pick<Shown, 'draws'> = {}): Reading<Row> {
   return {
     id: 'errors',
     block: { title: 'overview.lastErrors', lines: linesShown.errors, none: 'overview.noErrors', related: 'e' },
     async read(_row, context, options) {
-      const page = await ask(query, LogType.Error, linesShown.errors, context, options);
+      const page = await ask(query, LogType.Error, draws ? drawnAtMost : linesShown.errors, context, options);
       const failed = totalOf(page, context);
       return {
         figures: { failed: failed.raw === 0 ? failed : { ...failed, tone: 'bad' } },
-        lines: page.rows.map((row) => lineOf(row, context)),
+        lines: page.rows.slice(0, linesShown.errors).map((row) => lineOf(row, context)),
+        ...(draws && { events: eventsOf(page, query, draws, context) }),
       };
     },
   };
@@ -88,6 +107,24 @@ function ask(
   const { logs } = context.gateway;
   const list = query.isOwn ? logs.listSelf : logs.list;
   return list({ page: 1, pageSize, ...filtersOf(query, type, context) }, options);
+}
+
+/** A page that is not all there is stands for the time since its oldest row alone. */
+function eventsOf(
+  { rows, hasMore, total = rows.length }: Page<LogEntry>,
+  { seconds }: CallsQuery,
+  amountOf: (row: LogEntry) => number,
+  { now }: ScreenContext,
+): Events {
+  const isWhole = rows.length === 0 || (!hasMore && total <= rows.length);
+  const times = rows.map(({ created_at }) => created_at);
+  const oldest = Math.min(...times);
+  // Of its oldest second the page may have a part alone; where that is all it has, it is drawn rather than nothing.
+  const covered = times.every((at) => at === oldest) ? oldest : oldest + 1;
+  return {
+    since: isWhole ? Math.floor(now() / 1000) - seconds : covered,
+    list: rows.map((row) => ({ at: row.created_at, amount: amountOf(row) })),
+  };
 }
 
 /** The total of a page; where the gateway returns none, the number of rows with a note that there may be more. */

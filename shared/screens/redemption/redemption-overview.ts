@@ -1,15 +1,20 @@
 import { RedemptionStatus } from '../../domain/state/status.ts';
 import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
 import { formatNumber } from '../../format/money.ts';
-import { quotaCell } from '../../screen/cells.ts';
+import { momentCell, quotaCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
-import type { Overview, Reading } from '../../screen/overview.ts';
+import type { FactLine, Overview, Reading } from '../../screen/overview.ts';
+import { drawBars } from '../../screen/overview-bars.ts';
+import type { ScreenContext } from '../../screen/screen-context.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 
 /** The most codes read of a batch: one creation can make no more (docs/gateways.md 13.39). */
 const mostOfABatch = 100;
 
-/** The seconds within which the codes of a batch are created. */
+/** Codes of a batch that are listed: the last redeemed first, then the others. */
+const mostListed = 5;
+
+/** Seconds within which the codes of one creation are made. */
 const madeWithin = 60;
 
 /**
@@ -35,6 +40,20 @@ export const redemptionOverview: Overview<Redemption> = {
       cell: columnCell(redemptionColumns, 'expired_time', row, context),
     },
   ],
+  bars: ({ name, created_time }, context) =>
+    name === ''
+      ? undefined
+      : {
+          ...{ title: 'overview.redeemedOverTime', none: 'overview.noneRedeemed', of: { all: 'batch' } },
+          draw: ({ batch }) =>
+            drawBars(
+              {
+                ...{ all: batch, from: created_time, count: 30 },
+                told: (count) => context.say('overview.barRedeemed', { count }),
+              },
+              context,
+            ),
+        },
   readings: ({ name }) => (name === '' ? [] : [readBatch]),
   groups: (row, context) => [
     {
@@ -51,6 +70,7 @@ export const redemptionOverview: Overview<Redemption> = {
  */
 const readBatch: Reading<Redemption> = {
   id: 'batch',
+  block: { title: 'overview.codesOfBatch', lines: mostListed, none: 'overview.noCodes' },
   async read(row, context, options) {
     const { say, now } = context;
     const query = { keyword: row.name, page: 1, pageSize: mostOfABatch };
@@ -69,7 +89,13 @@ const readBatch: Reading<Redemption> = {
     // There are more codes with this name than were read, which may belong to the batch.
     const most = (text: string) => (hasMore ? say('overview.atLeast', { count: text }) : text);
     const total = most(formatNumber(batch.length));
+    const listed = batch.toSorted((one, other) => other.redeemed_time - one.redeemed_time || other.id - one.id);
     return {
+      events: {
+        since: row.created_time,
+        list: batch.flatMap(({ redeemed_time: at }) => (at > 0 ? [{ at, amount: 1 }] : [])),
+      },
+      lines: listed.slice(0, mostListed).map((one) => lineOf(one, context)),
       figures: {
         used: { text: say('overview.ofTotal', { count: most(formatNumber(used)), total }), raw: hasMore ? null : used },
         open: { text: most(quotaCell(open, context).text), raw: hasMore ? null : open },
@@ -77,3 +103,14 @@ const readBatch: Reading<Redemption> = {
     };
   },
 };
+
+function lineOf(row: Redemption, context: ScreenContext): FactLine {
+  const { redeemed_time: at, used_user_id: user } = row;
+  const isUsed = row.status === RedemptionStatus.Used;
+  return {
+    at: at > 0 ? momentCell(at, context) : columnCell(redemptionColumns, 'status', row, context),
+    what: `#${row.id}`,
+    outcome: isUsed && user > 0 ? context.say('overview.redeemedBy', { user }) : '',
+    isFailed: false,
+  };
+}

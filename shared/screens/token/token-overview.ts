@@ -4,6 +4,7 @@ import { neverExpires, type Token } from '../../domain/user/token.ts';
 import { memberCell, namesCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell } from '../../screen/column-facts.ts';
 import type { Meter, Overview, Trouble } from '../../screen/overview.ts';
+import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import {
   aMonth,
@@ -40,8 +41,21 @@ export const tokenOverview: Overview<Token> = {
       : []),
     { id: 'accessed_time', label: 'token.accessedTime', cell: columnCell(tokenColumns, 'accessed_time', row, context) },
   ],
+  bars: (_row, context) => ({
+    title: 'overview.spendOverTime',
+    none: 'overview.noCalls',
+    of: { all: 'calls' },
+    draw: ({ calls }) =>
+      drawBars(
+        {
+          ...{ all: calls, from: context.now() / 1000 - aMonth, count: 30 },
+          told: (quota) => quotaCell(quota, context).text,
+        },
+        context,
+      ),
+  }),
   readings: (row, context) => [
-    readCalls(callsOf(row), { showsLines: true }),
+    readCalls(callsOf(row), { showsLines: true, draws: ({ quota }) => quota }),
     ...(keepsFailedCalls(context) ? [readFailedCalls<Token>(callsOf(row))] : []),
     readSpent(callsOf(row), (spent, _row, inside) => ({ spent: quotaCell(spent, inside) })),
   ],

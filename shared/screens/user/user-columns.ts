@@ -1,6 +1,8 @@
 import { userStatuses } from '../../domain/state/status.ts';
 import { roles } from '../../domain/user/role.ts';
 import { isDeleted, type User } from '../../domain/user/user.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import type { Badge } from '../../screen/badge.ts';
 import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell, timeCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { ByGateway, Column } from '../../screen/list-screen.ts';
@@ -14,7 +16,13 @@ const sortsByColumn: ByGateway = { sorts: ({ status }) => status.is_of_august };
 /** The columns of the user list (USER-01), in the order of all faces; the other fields are in the details. */
 export const userColumns: readonly Column<User>[] = [
   id('id', 'user.id', [3, 8], { priority: 1, byGateway: sortsByColumn }),
-  text('username', 'user.username', [10, 24], { priority: 1, weight: 9, isWhole: true, byGateway: sortsByColumn }),
+  text('username', 'user.username', [10, 24], {
+    priority: 1,
+    weight: 9,
+    isWhole: true,
+    badge: userBadge,
+    byGateway: sortsByColumn,
+  }),
   text('display_name', 'user.displayName', [8, 24], {
     weight: 2,
     isUsual: ({ display_name, username }) => display_name === '' || display_name === username,
@@ -79,7 +87,13 @@ export const userColumns: readonly Column<User>[] = [
   ),
 ];
 
-/** Deleted is not a status: the row keeps its last status (USER-05, docs/gateways.md 4.6). */
+/** The badge of a user: the first letter, with a hue of its own for neighbours. */
+function userBadge({ id: place, username }: User): Badge {
+  const [first = ''] = sanitise(username);
+  return { letters: first.toUpperCase(), hue: place % 8, title: sanitise(username) };
+}
+
+/** Deletion is no status: the row keeps the one it had (USER-05, docs/gateways.md 4.6). */
 function statusCell(user: User, context: ScreenContext): Cell {
   if (!isDeleted(user)) return memberCell(userStatuses, user.status, context);
   const time = Date.parse(user.DeletedAt ?? '') / 1000;

@@ -1,7 +1,8 @@
 import { isDeleted, type User } from '../../domain/user/user.ts';
 import { quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
-import type { Overview, Trouble } from '../../screen/overview.ts';
+import type { Overview, Reading, Trouble } from '../../screen/overview.ts';
+import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import {
   aMonth,
@@ -30,14 +31,32 @@ export const userOverview: Overview<User> = {
     { id: 'quota', label: 'user.quota', cell: columnCell(userColumns, 'quota', row, context) },
     { id: 'lasts', label: 'overview.lasts', reading: 'spent' },
     { id: 'spent', label: 'overview.spentOfAMonth', reading: 'spent' },
-    { id: 'calls', label: 'overview.callsOfAMonth', reading: 'calls' },
+    // With the bars a fourth call would be one too many: how many calls there were stands in the account, too.
+    keepsSums(context) && keepsFailedCalls(context)
+      ? { id: 'failed', label: 'overview.failedOfAMonth', reading: 'errors' }
+      : { id: 'calls', label: 'overview.callsOfAMonth', reading: 'calls' },
   ],
+  bars: (_row, context) =>
+    keepsSums(context)
+      ? {
+          ...{ title: 'overview.spendOverTime', none: 'overview.nothingSpent', of: { all: 'sums' } },
+          draw: ({ sums }) =>
+            drawBars(
+              {
+                ...{ all: sums, from: context.now() / 1000 - aMonth, count: 30 },
+                told: (quota) => quotaCell(quota, context).text,
+              },
+              context,
+            ),
+        }
+      : undefined,
   readings: (row, context) => [
     readSpent(callsOf(row), (spent, { quota }, inside) => ({
       spent: quotaCell(spent, inside),
       lasts: lastsCell(quota, spent, 30, inside),
     })),
-    readCalls(callsOf(row)),
+    ...(keepsSums(context) ? [readSums] : []),
+    ...(keepsSums(context) && keepsFailedCalls(context) ? [] : [readCalls<User>(callsOf(row))]),
     ...(keepsFailedCalls(context) ? [readFailedCalls<User>(callsOf(row))] : []),
   ],
   groups: (row, context) => [
@@ -73,7 +92,24 @@ export const userOverview: Overview<User> = {
   verbs: ['add-quota', 'enable', 'disable'],
 };
 
-/** Only v1.0 returns when a user registered and was last active. */
+/** Whether the site keeps hourly sums (docs/gateways.md 4.11). */
+const keepsSums = ({ status }: ScreenContext) => status.enable_data_export === true;
+
+/** What was spent by the hour of a month. */
+const readSums: Reading<User> = {
+  id: 'sums',
+  async read({ username }, { gateway, now }, options) {
+    const end = Math.floor(now() / 1000);
+    const since = end - aMonth;
+    const rows = await gateway.dashboard.all({ start: since, end, username }, options);
+    return {
+      figures: {},
+      events: { since, list: rows.map(({ created_at: at, quota: amount }) => ({ at, amount })) },
+    };
+  },
+};
+
+/** Only v1.0 tells when somebody came, and was here last. */
 function times(row: User): readonly string[] {
   return (['created_at', 'last_login_at'] as const).filter((name) => row[name] > 0);
 }

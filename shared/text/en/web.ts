@@ -64,6 +64,7 @@ export const web = () => ({
   related: 'Related',
   backTo: 'Back to {name}',
   details: 'Details',
+  asGatewayCounts: 'As the gateway counts',
   show: 'Show',
   open: 'Open',
   notCopied: 'Couldn’t copy.',

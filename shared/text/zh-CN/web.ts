@@ -66,6 +66,7 @@ export const web = (): Translation<typeof english> => ({
   related: '相关',
   backTo: '返回 {name}',
   details: '详情',
+  asGatewayCounts: '网关如何计算',
   show: '查看',
   open: '打开',
   notCopied: '未能复制。',

@@ -139,6 +139,27 @@ describe('WEB-13: a channel answers first', () => {
     expect(channelOverview.trouble?.(channelOf({ status: 2 }), contextOf().context)).toBeUndefined();
   });
 
+  test('draws a day in half hours; of more calls than one page has only the time that the page covers', async () => {
+    const drawnOf = async (answered: number, failed: number) => {
+      const { context } = contextOf({ answered, failed });
+      const { readings } = await read(channelOverview, channelOf(), context);
+      return channelOverview
+        .bars?.(channelOf(), context)
+        ?.draw(Object.fromEntries(Object.entries(readings).map(([id, { events }]) => [id, events])));
+    };
+    const quiet = await drawnOf(9, 3);
+    expect(quiet?.bars).toHaveLength(48);
+    expect(quiet?.bars.slice(0, 47).every(({ share }) => share === 0)).toBe(true);
+    expect(quiet?.bars[47]).toMatchObject({ share: 1, failedShare: 0.25 });
+    expect(quiet?.bars[47]?.text).toMatch(/: 9 calls, 3 failed$/);
+    expect(quiet?.sum).toBe('9 calls, 3 failed');
+    // The whole page is of the last minute: its oldest second may have more, and a day without them would be a lie.
+    const busy = await drawnOf(4980, 0);
+    expect(busy?.from).not.toBe(quiet?.from);
+    expect(busy?.sum).toBe('100 calls');
+    expect((await drawnOf(0, 0))?.bars).toEqual([]);
+  });
+
   test('names a dozen of its models and counts the rest, and leaves out what is empty', () => {
     const { context } = contextOf();
     const models = Array.from({ length: 2000 }, (_, place) => `m${place}`).join(',');
@@ -152,8 +173,10 @@ describe('WEB-13: a channel answers first', () => {
     const { context, asked } = contextOf({ answered: 30, total: false, dialect: 'classic' });
     const { figures } = await read(channelOverview, channelOf(), context);
     expect(figures).not.toHaveProperty('failed');
-    expect(figures.calls).toBe('1 or more');
+    expect(figures.calls).toBe('30');
     expect(asked).toHaveLength(1);
+    const busy = contextOf({ answered: 300, total: false, dialect: 'classic' });
+    expect((await read(channelOverview, channelOf(), busy.context)).figures.calls).toBe('100 or more');
   });
 });
 
@@ -211,6 +234,27 @@ describe('WEB-13: a user answers first', () => {
     }
   });
 
+  test('shows the spend by day where the site keeps sums, for the call that counts the calls', async () => {
+    const { context, asked } = contextOf({ failed: 2, spent: 30 * dollar });
+    const ranges: object[] = [];
+    const all = async (range: object) => {
+      ranges.push(range);
+      return [{ created_at: now - 86_400 - 60, quota: 3 * dollar }];
+    };
+    const keeping = {
+      ...context,
+      status: { ...context.status, enable_data_export: true },
+      gateway: { ...context.gateway, dashboard: { all } } as unknown as Gateway,
+    };
+    const { figures, readings } = await read(userOverview, userOf(), keeping);
+    expect(figures).toMatchObject({ spent: '$30.00', failed: '2' });
+    expect([asked.length, ranges]).toEqual([2, [{ start: now - 30 * 86_400, end: now, username: 'ferry' }]]);
+    const drawn = userOverview.bars?.(userOf(), keeping)?.draw({ sums: readings.sums?.events });
+    expect(drawn?.bars.map(({ share }) => share)).toEqual([...Array(28).fill(0), 1, 0]);
+    expect(drawn?.sum).toBe('$3.00');
+    expect(userOverview.bars?.(userOf(), context)).toBeUndefined();
+  });
+
   test('says that calls fail once nothing is left, and offers to add to the balance', () => {
     const trouble = userOverview.trouble?.(userOf({ quota: 0 }), contextOf().context);
     expect(trouble).toMatchObject({ tone: 'bad', verb: 'add-quota' });
@@ -246,6 +290,22 @@ describe('WEB-13: a code answers with its batch, a plan with what it sells', () 
     const expired = { expired_time: now - 1 };
     const past = await read(redemptionOverview, codeOf(expired), batchOf([expired]).context);
     expect(past.figures).toMatchObject({ used: '0 of 1', open: '$0.00' });
+  });
+
+  test('lists the codes of its batch, the last redeemed first, and draws when they were redeemed', async () => {
+    const used = { status: 3, used_user_id: 9, redeemed_time: now - 60 };
+    const { context } = batchOf([{}, { ...used, redeemed_time: now - 1800 }, used, { name: 'launch-2', ...used }]);
+    const { readings } = await read(redemptionOverview, codeOf(), context);
+    const { lines, events } = readings.batch ?? {};
+    expect(lines?.map(({ what, outcome }) => [what, outcome])).toEqual([
+      ['#3', 'Redeemed by user 9'],
+      ['#2', 'Redeemed by user 9'],
+      ['#1', ''],
+    ]);
+    const drawn = redemptionOverview.bars?.(codeOf(), context)?.draw({ batch: events });
+    expect(drawn?.sum).toBe('2 redeemed');
+    expect(drawn?.bars.filter(({ share }) => share > 0)).toHaveLength(2);
+    expect(redemptionOverview.bars?.(codeOf({ name: '' }), context)).toBeUndefined();
   });
 
   test('a part of a batch is never told as the whole, and a code without a name has none', async () => {

@@ -4,14 +4,14 @@ import { type BrowseScreen, type FilterValues, isEditable } from '../../../share
 import { Notice } from '../../components/notice.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
-import type { RowTools } from '../menus/row-menu.tsx';
+import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
 import { type ListPlace, type Opened, openedOf, type PanelTab, writeOpened } from '../reading/list-place.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { LoadedRow } from './loaded-row.tsx';
 import { RowDetails } from './row-details.tsx';
 import { RowForm } from './row-form.tsx';
-import { RowHead } from './row-head.tsx';
+import { Neighbours, RowHead } from './row-head.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { useDrawerFocus } from './use-drawer-focus.ts';
 
@@ -87,6 +87,7 @@ export default function RowDrawer<Row>({
   const isNew = opened === 'create' && !place.isKeyed && isEditable(screen);
   const known = view.rows.find((row) => openedOf(screen, row) === opened);
   const isLocked = isEditable(screen) && known !== undefined && editRefusalOf(screen, known, context) !== undefined;
+  const named = known !== undefined && (!isEditable(screen) || isLocked) ? known : undefined;
   const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
   const createRefusal = isNew && isEditable(screen) ? createRefusalOf(screen, context) : undefined;
   const content =
@@ -119,13 +120,25 @@ export default function RowDrawer<Row>({
               />
             </>
           ) : (
-            <RowDetails screen={screen} row={row} refusal={refusal} view={view} tools={tools} />
+            <RowDetails {...{ screen, row, refusal, view, tools }} isNamed={named !== undefined} />
           )
         }
       </LoadedRow>
     );
   return (
-    <DrawerFrame {...frame} title={say(title)}>
+    <DrawerFrame
+      {...frame}
+      title={named === undefined ? say(title) : screen.name(named)}
+      label={say(title)}
+      tools={
+        named !== undefined && (
+          <>
+            <Neighbours screen={screen} row={named} view={view} tools={tools} />
+            <RowMenu row={named} screen={screen} tools={tools} isDetailed />
+          </>
+        )
+      }
+    >
       {content}
     </DrawerFrame>
   );

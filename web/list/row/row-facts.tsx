@@ -10,6 +10,7 @@ import type { RowTools } from '../menus/row-menu.tsx';
 import { offered } from '../reading/offered.ts';
 import classes from './row-details.module.css';
 import { RowSteps } from './row-steps.tsx';
+import { RowTimeline } from './row-timeline.tsx';
 
 interface RowFactsProps<Row> {
   screen: BrowseScreen<Row>;
@@ -22,16 +23,36 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;
   const details = screen.details?.(row, context) ?? [];
-  const others = details.filter(({ step }) => step === undefined);
+  const others = details.filter(({ step, isBehind }) => step === undefined && !isBehind);
+  const behind = details.filter(({ isBehind }) => isBehind);
   const told = new Set(details.map(({ id }) => id));
   const facts = offered(screen.columns, role)
     .filter(({ id }) => !told.has(id))
     .map((column) => ({ column, cell: column.cell(row, context) }))
     // A failed call has no tokens and no cost: what is not there is not listed.
     .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
+  const timeline = screen.timeline?.(row, context);
+  const byCalculation = new Set([...details.flatMap(({ step }) => step?.sum?.tells ?? []), ...(timeline?.tells ?? [])]);
+  const isFolded = ({ column }: (typeof facts)[number]) => column.isBehind || byCalculation.has(column.id);
+  const shown = facts.filter((fact) => !isFolded(fact));
+  const folded = facts.filter(isFolded);
+  const columnFact = ({ column, cell }: (typeof facts)[number]) => (
+    <div key={column.id}>
+      <dt>{say(column.header)}</dt>
+      <dd>
+        {column.isCode ? (
+          <CodeFact cell={cell} name={say(column.header)} />
+        ) : (
+          <FactCell cell={cell} isNumeric={column.align === 'right'} showImage={() => tools.showImage(row)} />
+        )}
+      </dd>
+    </div>
+  );
   return (
     <>
       <RowSteps details={details} />
+      {timeline !== undefined && <RowTimeline timeline={timeline} />}
+      <dl className={classes.facts}>{shown.map(columnFact)}</dl>
       {others.length > 0 && (
         <dl className={classes.facts}>
           {others.map((detail) => (
@@ -39,16 +60,17 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
           ))}
         </dl>
       )}
-      <dl className={classes.facts}>
-        {facts.map(({ column, cell }) => (
-          <div key={column.id}>
-            <dt>{say(column.header)}</dt>
-            <dd>
-              <FactCell cell={cell} isNumeric={column.align === 'right'} showImage={() => tools.showImage(row)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {behind.length + folded.length > 0 && (
+        <details className={classes.behind}>
+          <summary>{say('web.asGatewayCounts')}</summary>
+          <dl className={classes.facts}>
+            {behind.map((detail) => (
+              <DetailFact key={detail.id} detail={detail} />
+            ))}
+            {folded.map(columnFact)}
+          </dl>
+        </details>
+      )}
     </>
   );
 }
@@ -66,6 +88,26 @@ function FactCell({ cell, isNumeric, showImage }: { cell: Cell; isNumeric: boole
       <CellView cell={{ ...cell, text: cell.text, hint: undefined }} isNumeric={isNumeric} />
       {cell.hint !== undefined && <span className={classes.hint}>{cell.hint}</span>}
     </>
+  );
+}
+
+/** What is made to be pasted elsewhere, such as a request ID. */
+function CodeFact({ cell, name }: { cell: Cell; name: string }) {
+  const { say } = useScreenContext();
+  const copy = useCopy();
+  const copyLabel = say('web.copyField', { field: name });
+  return (
+    <span className={classes.code}>
+      <code>{cell.text}</code>
+      <ActionIcon
+        size={24}
+        aria-label={copyLabel}
+        title={copyLabel}
+        onClick={() => void copy(String(cell.raw ?? cell.text))}
+      >
+        <IconCopy size={14} stroke={1.6} />
+      </ActionIcon>
+    </span>
   );
 }
 

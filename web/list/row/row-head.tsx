@@ -11,24 +11,35 @@ import type { ListViewState } from '../reading/use-list-view.ts';
 import { RelatedLists } from './related-lists.tsx';
 import classes from './row-head.module.css';
 
-interface RowHeadProps<Row> {
+interface NeighboursProps<Row> {
   screen: BrowseScreen<Row>;
   row: Row;
   view: ListViewState<Row>;
   tools: RowTools<Row>;
 }
 
+interface RowHeadProps<Row> extends NeighboursProps<Row> {
+  /** What frames it has its name and tools already. */
+  isNamed?: boolean;
+  /** The ways to what belongs to it stand here, and not further down. */
+  hasRelated?: boolean;
+}
+
 /** Which row it is, the rows before and behind it, what can be done with it, and the ways to all that belongs to it. */
-export function RowHead<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
+export function RowHead<Row>({ screen, row, view, tools, isNamed = false, hasRelated = true }: RowHeadProps<Row>) {
   return (
     <div className={classes.view}>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{screen.name(row)}</h3>
-        <Neighbours screen={screen} row={row} view={view} tools={tools} />
-        <RowMenu row={row} screen={screen} tools={tools} isDetailed />
-      </div>
+      {!isNamed && (
+        <div className={classes.head}>
+          <h3 className={classes.name}>{screen.name(row)}</h3>
+          <Neighbours screen={screen} row={row} view={view} tools={tools} />
+          <RowMenu row={row} screen={screen} tools={tools} isDetailed />
+        </div>
+      )}
       <Facts screen={screen} row={row} />
-      <RelatedLists noun={screen.noun} row={row as object} name={screen.name(row)} wanted={view.wantsRelated} />
+      {hasRelated && (
+        <RelatedLists noun={screen.noun} row={row as object} name={screen.name(row)} wanted={view.wantsRelated} />
+      )}
     </div>
   );
 }
@@ -57,7 +68,7 @@ function Facts<Row>({ screen, row }: Pick<RowHeadProps<Row>, 'screen' | 'row'>) 
 }
 
 /** To the row above and below without closing the details. */
-export function Neighbours<Row>({ screen, row, view, tools }: RowHeadProps<Row>) {
+export function Neighbours<Row>({ screen, row, view, tools }: NeighboursProps<Row>) {
   const { say } = useScreenContext();
   const navigation = useNavigation();
   const key = openedOf(screen, row);

@@ -20,6 +20,7 @@ import { relatedAddress } from '../reading/related-address.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { InPlaceCell } from '../table/in-place-cell.tsx';
 import { RelatedLists } from './related-lists.tsx';
+import { RowBars } from './row-bars.tsx';
 import classes from './row-overview.module.css';
 
 /** What only channels have stays out of the code of lists. */
@@ -63,6 +64,7 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
     return action === undefined ? [] : [action];
   });
   const mends = offeredActions.find(({ verb }) => verb === trouble?.verb);
+  const bars = overview.bars?.(row, context);
   const meter = overview.meter?.(row, context);
   const probe = actions.find(({ verb }) => verb === 'probe');
   return (
@@ -81,6 +83,7 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
             <FigureView key={figure.id} figure={figure} answer={answerOf(figure.reading)} />
           ))}
         </dl>
+        {bars !== undefined && <RowBars bars={bars} answerOf={answerOf} />}
         {readings.map((reading, place) => (
           <ReadBlock
             key={reading.id}

@@ -28,8 +28,11 @@ export function RowSteps({ details }: { details: readonly Detail[] }) {
           <li key={id} data-sum={sum !== undefined || undefined} data-tone={cell.tone}>
             <span className={classes.label}>{say(label)}</span>
             <span className={classes.amount}>{amount}</span>
-            {how !== '' && <span className={classes.how}>{how}</span>}
-            {sum === undefined && cell.hint !== undefined && <span className={classes.how}>{cell.hint}</span>}
+            {how !== '' && (
+              <span className={classes.how} title={sum === undefined ? cell.hint : undefined}>
+                {how}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import type { Badge } from '../../../shared/screen/list-screen.ts';
+import type { Badge } from '../../../shared/screen/badge.ts';
 import classes from './list-cell.module.css';
 
 /** What tells rows apart at a glance, before their name. */
