@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { formatMoney, formatNumber } from '../../../shared/format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
@@ -49,6 +49,16 @@ const orderOf: Readonly<Record<string, TreeOrder>> = {
   ...{ used: 'used', balance: 'balance', latency: 'latency' },
 };
 
+/** The cells of a node, the cells of the screen that each needs, and its line as it was painted last. */
+interface KnownLine {
+  node: TreeNode;
+  cells: ReadonlyMap<string, Cell>;
+  widths: ReadonlyMap<string, number>;
+  /** The look and columns of `line`. */
+  key: string;
+  line: string;
+}
+
 /** The tree of channels (TUI-17): its grouping, then one line per node with its state and sums. */
 export function Tree({
   app,
@@ -71,7 +81,18 @@ export function Tree({
   const room = Math.max(1, height - 2);
   top.current = topShowing(cursor, top.current, { height: room, length: nodes.length });
   const shown = nodes.slice(top.current, top.current + room);
-  const cells = shown.map((node) => cellsOf(app, node, state.calls, glyphs));
+  const { status, now } = app.context();
+  // What is cached: cells, what they need, and painted lines, until something that they show changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the others are what cells are made of.
+  const cache = useMemo(
+    () => new WeakMap<TreeNode, KnownLine>(),
+    [app, theme, state.calls, status, Math.floor(now() / 60_000)],
+  );
+  const lines = shown.map((node) => {
+    const known = cache.get(node) ?? unpainted(node, cellsOf(app, node, state.calls, glyphs));
+    cache.set(node, known);
+    return known;
+  });
   const needs = columns.map(
     ({ id, weight, width: own, header, align }): ColumnNeed => ({
       // A number is never cut.
@@ -81,7 +102,7 @@ export function Tree({
       content: Math.max(
         id === 'node' ? 38 : id === 'state' ? 20 : 0,
         textWidth(say(header)),
-        ...cells.map((row) => textWidth(row.get(id)?.text ?? '') + 2),
+        ...lines.map(({ widths }) => widths.get(id) ?? 2),
       ),
     }),
   );
@@ -94,13 +115,16 @@ export function Tree({
     return by === state.by ? `[${name}]` : name;
   });
   const { channels = [], marks, search, sort } = state;
-  const hits = search === '' ? channels.length : shownChannels(nodes).length;
   const hidden = layer.hidden();
-  const counts = {
-    groups: nodes.filter(({ level }) => level === 0).length,
-    channels: channels.length,
-    keys: nodes.filter(({ level }) => level === 0).reduce((sum, { sums }) => sum + sums.keys, 0),
-  };
+  const counts = useMemo(() => {
+    const tops = nodes.filter(({ level }) => level === 0);
+    return {
+      groups: tops.length,
+      channels: channels.length,
+      keys: tops.reduce((sum, { sums }) => sum + sums.keys, 0),
+      hits: search === '' ? channels.length : shownChannels(nodes).length,
+    };
+  }, [nodes, channels, search]);
   // The usual period of a day is dropped first where room is short; another period stays.
   const isUsual = typeof state.calls !== 'object' || state.calls.isWhole;
   const line = spread(
@@ -120,7 +144,7 @@ export function Tree({
       },
       { text: callsText(app, state.calls), paint: paint.muted, rank: isUsual ? 4 : 2 },
       {
-        text: `${say(search === '' ? 'tuiTree.counts' : 'tuiTree.countsFound', { ...counts, hits })} `,
+        text: `${say(search === '' ? 'tuiTree.counts' : 'tuiTree.countsFound', counts)} `,
         paint: paint.muted,
         rank: 3,
       },
@@ -137,19 +161,26 @@ export function Tree({
     }),
     theme,
   );
-  const body = shown.map((node, place) =>
-    rowText(
-      placed,
-      cells[place] ?? new Map(),
-      {
-        isCursor: top.current + place === cursor,
-        isMarked: isMarkedNode(state, node),
-        isMuted: node.level === 1 && node.sums.channelsOn === 0,
-      },
-      theme,
-    ),
-  );
+  const layoutKey = placed.map(({ id, width: cellsWide }) => `${id}${cellsWide}`).join();
+  const body = lines.map((known, place) => {
+    const { node, cells } = known;
+    const isCursor = top.current + place === cursor;
+    const isMarked = isMarkedNode(state, node);
+    const key = `${isCursor}${isMarked}${layoutKey}`;
+    if (known.key !== key) {
+      const isMuted = node.level === 1 && node.sums.channelsOn === 0;
+      known.line = rowText(placed, cells, { isCursor, isMarked, isMuted }, theme);
+      known.key = key;
+    }
+    return known.line;
+  });
   return <Lines lines={ofHeight([line, heads, ...body], height)} />;
+}
+
+/** A line whose cells are known, and which is painted where it is needed. */
+function unpainted(node: TreeNode, cells: ReadonlyMap<string, Cell>): KnownLine {
+  const widths = new Map([...cells].map(([id, { text }]) => [id, textWidth(text) + 2]));
+  return { node, cells, widths, key: '', line: '' };
 }
 
 /** The cells of a node. */

@@ -98,7 +98,8 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     store.set(treeReducer(before, event));
     const { by, open } = store.get();
     if (open !== before.open || by !== before.by) app.settings.change({ tree: { by, open: [...open] } });
-    readKeys();
+    // A step of the cursor opens nothing whose keys could be missing.
+    if (!hasSameNodes(before, store.get())) readKeys();
   };
   const here = () => nodes()[placeOfCursor(store.get(), nodes())];
 
@@ -161,13 +162,13 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   /** The target of an action: the marked nodes, else the node under the cursor. Keys and channels are never mixed. */
   const targets = (): { list: List; rows: readonly Row[] } | undefined => {
     const { marks, keys } = store.get();
-    // Channels that the filter hides are not changed.
-    const channels = shownChannels(nodes());
     if (marks.size === 0) {
       const node = here();
       if (node?.key) return { list: lists.keys, rows: [node.key] };
       return node && node.level < 2 ? { list: lists.channels, rows: node.channels } : undefined;
     }
+    // Channels that the filter hides are not changed.
+    const channels = shownChannels(nodes());
     const shown = new Set(channels.map(({ id }) => id));
     const known = [...keys].flatMap(([id, some]) => (typeof some === 'string' || !shown.has(id) ? [] : some));
     const { holdsKey = () => true } = filterOf(app, store.get()) ?? {};
@@ -328,6 +329,7 @@ function commandOfNode({ key, channel, level, name, id }: TreeNode): string {
 
 /** Whether all channels of a node, or its key, are marked. */
 export function isMarkedNode({ marks }: TreeState, node: TreeNode): boolean {
+  if (marks.size === 0) return false;
   const names = markNames(node);
   return node.level < 2 || node.key ? names.every((name) => marks.has(name)) : false;
 }

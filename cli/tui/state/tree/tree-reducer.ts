@@ -90,12 +90,17 @@ export function parentOf(node: TreeNode, nodes: readonly TreeNode[]): TreeNode |
   return nodes.findLast((one) => one.level === node.level - 1 && node.id.startsWith(`${one.id}/`));
 }
 
+/** The places of the visible lines by id, made once for each set of lines: a key asks for the cursor several times. */
+const placesOf = new WeakMap<readonly TreeNode[], ReadonlyMap<string, number>>();
+
 /** The index of the cursor among the visible lines. */
-export function placeOfCursor({ cursor }: TreeState, nodes: readonly TreeNode[]): number {
-  return Math.max(
-    0,
-    nodes.findIndex(({ id }) => id === cursor),
-  );
+export function placeOfCursor({ cursor }: Pick<TreeState, 'cursor'>, nodes: readonly TreeNode[]): number {
+  let places = placesOf.get(nodes);
+  if (places === undefined) {
+    places = new Map(nodes.map(({ id }, place) => [id, place]));
+    placesOf.set(nodes, places);
+  }
+  return places.get(cursor) ?? 0;
 }
 
 /**
