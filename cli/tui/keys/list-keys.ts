@@ -66,7 +66,7 @@ export const listKeys = [
   { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo' },
   { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 16 },
   { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
-  { keys: ['escape'], action: 'peel', label: 'tui.keyPeel' },
+  { keys: ['escape'], action: 'peel', label: 'tui.keyPeel', short: 'tuiPlace.keyClearFilter', footer: 6.5 },
   { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
 ] as const;
 

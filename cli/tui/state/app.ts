@@ -147,8 +147,11 @@ export interface Renewal {
 export interface Lists {
   /** The list of a noun; of the view on show without one. */
   list(noun?: ListNoun): List;
-  /** Goes to a list. `isReturn`: the place it is left from has been seen to, it is not remembered. */
-  open(noun: ListNoun, options?: { isReturn: boolean }): void;
+  /**
+   * Goes to a list, which then shows all rows. `isReturn`: it shows what it was restored to, and the place that is left
+   * is not remembered. `isNarrowing`: the caller narrows it at once, so that it is not said what it showed before.
+   */
+  open(noun: ListNoun, options?: { isReturn?: boolean; isNarrowing?: boolean }): void;
   /** Asks for the newest state of one row; one that is gone is told in the screen's own words. */
   fetchRow(list: List, id: number, signal?: AbortSignal): Promise<Row>;
 }

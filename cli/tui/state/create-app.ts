@@ -27,7 +27,7 @@ import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
 import { keepBeside } from './list/beside.ts';
 import { openDetails } from './list/details-layer.ts';
-import { leave, leaveRelated } from './list/history.ts';
+import { isWhole, leave, showWhole } from './list/history.ts';
 import { viewRefusal } from './list/list-view.ts';
 import { noPast, pastReducer } from './list/rows/history-reducer.ts';
 import { createList, type List } from './list/rows/list.ts';
@@ -225,16 +225,16 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       }
       return list;
     },
-    open: (noun, { isReturn } = { isReturn: false }) => {
+    open: (noun, { isReturn = false, isNarrowing = false } = {}) => {
       const { view, past, phase } = store.get();
       // The list behind a related list and the list by its name are two places.
       const isElsewhere = noun !== view || past.beforeRelated[noun] !== undefined;
-      if (!isReturn && isElsewhere && phase === 'ready') leave(app);
+      if (!isReturn && (isElsewhere || !isWhole(app.list(noun))) && phase === 'ready') leave(app);
       const layers = store.get().layers.filter(({ kind }) => kind === 'sign-in');
       const before = store.get().view;
       store.set({ view: noun, layers });
       const list = app.list();
-      if (!isReturn) leaveRelated(app, noun);
+      if (!isReturn) showWhole(app, noun, isNarrowing || phase !== 'ready' ? undefined : app.tell);
       if (isLookingAround(app)) {
         if (viewRefusal(app, list) !== undefined) {
           void app.signInAgain().then((isSignedIn) => isSignedIn || store.set({ view: before }));
@@ -258,10 +258,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
   return app;
 }
 
-/** What is kept of a list: behind a related list neither filters nor order, which belong to the related list. */
+/** What is kept of a list: behind a related list no filters, which belong to the related list. */
 function ofList(change: ViewSettings, isBehindRelated: boolean): ViewSettings {
   if (!isBehindRelated) return change;
-  const { filters: _filters, sort: _sort, ...layout } = change;
+  const { filters: _filters, ...layout } = change;
   return layout;
 }
 

@@ -23,7 +23,6 @@ export interface OwnView {
 
 /** The settings of one list that are stored between sessions. */
 export interface ViewSettings {
-  sort?: Sort;
   hiddenColumns?: string[];
   /** The chosen set of columns by its name; '' for none. */
   columnSet?: string;
@@ -31,7 +30,7 @@ export interface ViewSettings {
   pageSize?: number;
   /** ms between refreshes. */
   pace?: number;
-  /** The filters, without any whose value may be an API key. */
+  /** Of a list those that stay, of a page all but those whose value may be an API key. */
   filters?: FilterValues;
   ownViews?: OwnView[];
   /** The word of the view whose columns are shown; '' for none. */
@@ -64,7 +63,6 @@ const settingsSchema = z.object({
     z.record(
       z.string(),
       z.object({
-        sort: z.optional(sortSchema),
         hiddenColumns: z.optional(z.array(z.string())),
         columnSet: z.optional(z.string()),
         isWide: z.optional(z.boolean()),

@@ -22,7 +22,7 @@ export function Footer({ app, width, line }: { app: App; width: number; line: nu
     place.context,
     app.say,
     glyphs,
-    (action) => place.refusal(action) !== undefined,
+    (action) => place.isIdle?.(action) === true || place.refusal(action) !== undefined,
   );
   const shown = fittingHints(hints, width, textWidth);
   const spots: Spot[] = [];

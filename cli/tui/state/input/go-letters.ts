@@ -17,7 +17,7 @@ export function openGo(app: App, first?: () => void): void {
       label: app.say(label),
       run: () => {
         if (!isListNoun(noun)) return runBuiltin(app, noun);
-        app.open(noun);
+        app.open(noun, { isNarrowing: filters !== undefined });
         if (filters) app.list().setFilters(filters);
       },
     }),

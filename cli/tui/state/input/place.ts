@@ -12,7 +12,7 @@ import { countedInList } from '../list/counted-keys.ts';
 import { withTargets } from '../list/hidden-marks.ts';
 import { goBack } from '../list/history.ts';
 import { hasHook, performHook } from '../list/hooks.ts';
-import { listRefusal, performOnList, refusalOfOld, viewRefusal } from '../list/list-view.ts';
+import { isNarrowed, listRefusal, performOnList, refusalOfOld, viewRefusal } from '../list/list-view.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { commandWords } from './command-words.ts';
@@ -29,6 +29,8 @@ export interface Place {
   /** `key` is the pressed key. */
   perform(action: string, key: string): void;
   refusal(action: string): string | undefined;
+  /** Whether a key has nothing to do here, so that its hint is left out of the footer. */
+  isIdle?(action: string): boolean;
   type?(text: string, isPasted: boolean): void;
   takesLines?(): boolean;
   /** Runs an action with a count typed before its key (TUI-15); false where the action takes none. */
@@ -58,6 +60,7 @@ export function placeOf(app: App): Place {
     context: 'list',
     perform: (action, key) => performOnList(app, list, action as ActionOf<'list'>, key),
     refusal: (action) => listRefusal(app, list, action),
+    isIdle: (action) => action === 'peel' && !isNarrowed(app, list),
     times: (action, count) => {
       const counted = countedInList(action);
       counted?.(app, list, count);

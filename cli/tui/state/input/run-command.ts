@@ -19,7 +19,7 @@ import { openDetails } from '../list/details-layer.ts';
 import { exportRows } from '../list/export-rows.ts';
 import { follow, setPace, toggleTroubles } from '../list/following.ts';
 import { withTargets } from '../list/hidden-marks.ts';
-import { leave } from '../list/history.ts';
+import { isWhole, leave } from '../list/history.ts';
 import { openColumns, setTheme, sortBy, sortColumnOf } from '../list/layout-menu.ts';
 import { openCreate, openEdit } from '../list/list-menus.ts';
 import { togglePreview } from '../list/list-view.ts';
@@ -68,8 +68,8 @@ function openView(app: Notify & Layers & Session & Lists, command: Command & { k
   const { values, here, fault: wrong } = app.list(noun).readFilter(line);
   const filters = { ...command.filters, ...values };
   const isNarrowed = Object.keys(filters).length > 0 || here.length > 0;
-  if (noun === app.store.get().view && isNarrowed) leave(app);
-  app.open(noun);
+  if (noun === app.store.get().view && isNarrowed && isWhole(app.list(noun))) leave(app);
+  app.open(noun, { isNarrowing: isNarrowed });
   if (wrong !== undefined) {
     app.tell(wrong, 'warn');
     return;
@@ -216,10 +216,10 @@ async function runVerb(
 ): Promise<void> {
   if (verb === 'tail') return openTail(app, noun, values);
   // The totals are shown above the rows.
-  if (verb === 'stat') return openView(app, { kind: 'view', noun, filters: values });
+  if (verb === 'stat') return openFor(app, noun, values);
   if (verb === 'export') {
     const { output: _output, o: _o, ...filters } = values;
-    openView(app, { kind: 'view', noun, filters });
+    openFor(app, noun, filters);
     return exportRows(app, app.list()).catch(app.fail);
   }
   if (noun !== app.store.get().view && isListNoun(noun)) app.open(noun);
@@ -256,6 +256,16 @@ async function runVerb(
   );
 }
 
+/** Opens a list for a verb; the list on show stays as it is filtered unless the verb has filters of its own. */
+function openFor(
+  app: Notify & Layers & Session & Lists,
+  noun: string,
+  filters: Readonly<Record<string, string>>,
+): void {
+  if (noun === app.store.get().view && Object.keys(filters).length === 0) return;
+  openView(app, { kind: 'view', noun, filters });
+}
+
 /**
  * `log tail` with its flags: `--lines` is ignored because the screen shows as many as fit, and `--follow` because the
  * list is always followed.
@@ -265,7 +275,7 @@ function openTail(
   noun: string,
   { follow: _follow, lines: _lines, f: _f, interval, ...filters }: Readonly<Record<string, string>>,
 ): void {
-  openView(app, { kind: 'view', noun, filters });
+  openFor(app, noun, filters);
   follow(app, app.list(), interval);
 }
 

@@ -1,6 +1,8 @@
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
-import type { Layers, Lists } from '../app.ts';
+import type { Layers, Lists, Notify } from '../app.ts';
+import { queryText } from './query-text.ts';
 import { type LeftPlace, type PastEvent, pastReducer, trail } from './rows/history-reducer.ts';
+import { stayingFilters } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
 
 /** Keeps the filters, search and order of a list before a related list narrows it. */
@@ -9,18 +11,29 @@ export function enterRelated(app: Layers & Lists, noun: ListNoun): void {
   dispatch(app, { type: 'related-entered', noun, narrowing: { filters, search, sort } });
 }
 
+/** Whether a list shows all rows: no filter and no words leave any out. */
+export function isWhole({ screen, store }: List): boolean {
+  const { filters, search } = store.get();
+  const staying = stayingFilters(screen.filters, filters);
+  return search.trim() === '' && Object.keys(filters).every((id) => id in staying);
+}
+
 /**
- * Restores the filters, search and order that a list had before it was narrowed as a related list, because opening the
- * list by its name must not keep that narrowing.
+ * Shows all rows of a list that is opened by its name, in their usual order (TUI-20): a filter of an earlier visit
+ * would hide rows that nobody asked to hide, and an order chosen under it would be that of the rows on hand only. What
+ * the user had filtered by is told, because it is found again in the history.
  */
-export function leaveRelated(app: Layers & Lists, noun: ListNoun): void {
-  const before = app.store.get().past.beforeRelated[noun];
-  if (before === undefined) return;
-  dispatch(app, { type: 'related-left', noun });
+export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, tell: Notify['tell'] | undefined): void {
   const list = app.list(noun);
-  list.setFilters(before.filters);
-  list.setSearch(before.search);
-  list.setSort(before.sort);
+  const before = app.store.get().past.beforeRelated[noun];
+  if (before !== undefined) dispatch(app, { type: 'related-left', noun });
+  const query = before ?? list.store.get();
+  if (!isWhole(list)) {
+    list.setFilters(stayingFilters(list.screen.filters, query.filters));
+    list.setSearch('');
+    if (before === undefined) tell?.(app.say('tuiPlace.shownWhole', { query: queryText(app, list, query) }));
+  }
+  if (list.store.get().sort !== undefined) list.setSort(undefined);
 }
 
 /** Adds the current list to the history before another one is opened. */

@@ -69,8 +69,8 @@ function openSort(app: Notify & Layers, list: List): void {
 }
 
 /**
- * Sorts by a column, numbers from the largest and states from the worst; reverses the order when the list is already
- * sorted by it. Undefined restores the gateway's order.
+ * Sorts by a column, numbers from the largest and states from the worst; once more reverses the order, a third time
+ * restores the usual one, as in the tree. Undefined restores it at once.
  */
 export function sortBy(list: List, column: string | undefined): void {
   const { sort } = list.store.get();
@@ -78,7 +78,8 @@ export function sortBy(list: List, column: string | undefined): void {
   if (column === undefined) list.setSort(undefined);
   else {
     const isFromEnd = isNumber || (column === 'status' && isCounted(list, column));
-    list.setSort({ column, isDescending: sort?.column === column ? !sort.isDescending : isFromEnd });
+    if (sort?.column !== column) list.setSort({ column, isDescending: isFromEnd });
+    else list.setSort(sort.isDescending === isFromEnd ? { column, isDescending: !isFromEnd } : undefined);
   }
 }
 

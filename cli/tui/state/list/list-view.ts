@@ -22,13 +22,14 @@ import { fetchAll, fetchStateOf, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
 import { toggleTroubles } from './following.ts';
 import { withTargets } from './hidden-marks.ts';
-import { goBack, goForward } from './history.ts';
+import { goBack, goForward, isWhole } from './history.ts';
 import { openLayout, sortBy } from './layout-menu.ts';
 import * as menus from './list-menus.ts';
 import { openPane } from './pane-layer.ts';
 import { queryText } from './query-text.ts';
 import { goThrough, isAwaitingRows, openRelated, relatedHere } from './related-layer.ts';
 import { trail } from './rows/history-reducer.ts';
+import { stayingFilters } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import { sameAs } from './same-as.ts';
@@ -288,6 +289,14 @@ export function viewRefusal(app: Session, list: List): string | undefined {
   return accessRefusal(list.screen, app.context());
 }
 
+/** Whether the user's own filters or words leave rows out, which Esc takes off; those of a related list are not theirs. */
+export function isNarrowed(app: Layers, list: List): boolean {
+  const related = trail(app.store.get().past).at(-1)?.related;
+  if (related === undefined) return !isWhole(list);
+  const { search, filters } = list.store.get();
+  return search !== related.words || JSON.stringify(related.filters) !== JSON.stringify(filters);
+}
+
 /** Esc undoes one thing at a time: search, marks, filters, then the step to this list; it never quits the program. */
 function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
   const { search, filters } = list.store.get();
@@ -304,8 +313,8 @@ function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void
     list.touch();
   } else if (isAtRelated) goBack(app);
   else if (related) list.setFilters(related.filters);
-  else if (Object.keys(filters).some((id) => !list.screen.filters.find((filter) => filter.id === id)?.remembered)) {
-    list.setFilters({});
+  else if (!isWhole(list)) {
+    list.setFilters(stayingFilters(list.screen.filters, filters));
   } else if (isLookingAround(app)) app.askForSignIn();
   else app.tell(app.say('tui.nothingToPeel'));
 }
@@ -321,6 +330,10 @@ function sortByKey(app: Notify, list: List, key: string): void {
   }
   const isFirst = list.store.get().cursor === 0;
   sortBy(list, column);
+  if (list.store.get().sort === undefined) {
+    app.tell(app.say('tuiPlace.usualOrder'));
+    return;
+  }
   const { window } = list;
   const { pinned } = list.store.get();
   const tellAll = () => app.tell(app.say('tui.sortedHere', { count: window.loaded().length }));

@@ -75,7 +75,7 @@ export function ownViewOf({ name, title, filter, sort, columns, pace }: ConfigVi
 export function openFileView(app: Notify & Session & Lists & Layers & Profile, word: string): void {
   const view = app.fileViews().find(({ name }) => name === word);
   if (!view) return void app.tell(app.say('tuiView.gone', { name: sanitise(word) }), 'warn');
-  if (view.list !== app.store.get().view) app.open(view.list);
+  if (view.list !== app.store.get().view) app.open(view.list, { isNarrowing: true });
   const list = app.list(view.list);
   const { fault } = list.readFilter(view.filter);
   if (fault !== undefined) return void app.tell(fault, 'warn');

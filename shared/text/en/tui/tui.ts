@@ -315,7 +315,7 @@ export const tui = () => ({
   keyCopyAddress: 'copy address',
   keyBrowser: 'open in browser',
   keyCopyCommand: 'copy as command',
-  keySortBy: 'sort by this letter’s column; again to reverse',
+  keySortBy: 'sort by this letter’s column; again to reverse, a third time for the usual order',
   keyLayout: 'layout: sort order, columns, rows per page, interval, colors',
   noSortKey: 'No column here sorts by {key}.',
   sortedRead: 'Sorted only the {count} rows loaded so far, of {total}. Press Ctrl-A to load all.',

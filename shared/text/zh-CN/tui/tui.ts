@@ -313,7 +313,7 @@ export const tui = () => ({
   keyCopyAddress: '复制地址',
   keyBrowser: '在浏览器中打开',
   keyCopyCommand: '复制为 CLI 命令',
-  keySortBy: '按该字母对应的列排序，再按一次反向',
+  keySortBy: '按该字母对应的列排序，再按一次反向，第三次恢复通常顺序',
   keyLayout: '布局：排序、列、每页行数、刷新间隔、配色',
   noSortKey: '此处没有按 {key} 排序的列。',
   sortedRead: '仅对已读取的 {count} 行排序，共 {total} 行。按 Ctrl-A 读取全部。',

@@ -325,7 +325,7 @@ test('TUI-05: the filter line takes columns, letters in order and expressions, a
   expect(names()).toEqual(rising.toReversed());
 });
 
-test('sort, columns and wide are chosen and kept', async () => {
+test('sort and columns are chosen; columns are kept, an order ends with its third key or the session', async () => {
   const { ui } = await openChannels();
   await ui.press(',');
   await ui.layer('picker');
@@ -339,12 +339,14 @@ test('sort, columns and wide are chosen and kept', async () => {
   await ui.waitFor('↓Priority');
   await ui.press('P');
   await ui.waitFor('↑Priority');
+  await ui.press('P');
+  await ui.told('In the usual order again.');
+  expect(ui.app.list().store.get().sort).toBeUndefined();
   await ui.press('Z');
   await ui.waitFor('No column here sorts by Z');
-  expect(ui.app.settings.get().views?.channel).toMatchObject({
-    hiddenColumns: ['balance'],
-    sort: { column: 'priority', isDescending: false },
-  });
+  const kept = ui.app.settings.get().views?.channel;
+  expect(kept).toMatchObject({ hiddenColumns: ['balance'] });
+  expect(kept).not.toHaveProperty('sort');
 });
 
 test('NAV-01: every list is reached by its name; an unknown word says where the words are', async () => {

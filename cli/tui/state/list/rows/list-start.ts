@@ -5,7 +5,7 @@ import {
   isOrderable,
 } from '../../../../../shared/screen/list-screen.ts';
 import { firstColumns } from '../../../config/tui-config.ts';
-import { keptFilters } from './kept-filters.ts';
+import { stayingFilters } from './kept-filters.ts';
 import type { ListOptions } from './list-options.ts';
 import type { ListState } from './list-reducer.ts';
 import type { Sort } from './shown-rows.ts';
@@ -13,14 +13,14 @@ import type { Sort } from './shown-rows.ts';
 export const pageSizes = [10, 20, 50, 100] as const;
 const defaultPageSize = 50;
 
-/** The initial state of a list: the saved settings of the view, no rows. */
+/** The initial state of a list: the saved settings of the view, in its own order, no rows. */
 export function startList({
   screen,
   settings,
   columnSets = {},
   fileViews = [],
 }: Pick<ListOptions, 'screen' | 'settings' | 'columnSets' | 'fileViews'>): ListState {
-  const { sort, filters = {}, isWide = false, hiddenColumns = [], columnSet = firstColumns, ownViews = [] } = settings;
+  const { filters = {}, isWide = false, hiddenColumns = [], columnSet = firstColumns, ownViews = [] } = settings;
   return {
     version: 0,
     cursor: 0,
@@ -28,8 +28,8 @@ export function startList({
     pinned: undefined,
     beforeSearch: undefined,
     search: '',
-    filters: keptFilters(screen.filters, filters),
-    sort: sortUnder(screen, keptFilters(screen.filters, filters), sort),
+    filters: stayingFilters(screen.filters, filters),
+    sort: undefined,
     former: undefined,
     isWide,
     hiddenColumns,

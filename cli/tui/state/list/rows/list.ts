@@ -15,7 +15,7 @@ import { createStore, type Store } from '../../store.ts';
 import type { OwnView } from '../../view-settings.ts';
 import { createFormerQuery } from './former-query.ts';
 import type { LeftPlace } from './history-reducer.ts';
-import { keptFilters } from './kept-filters.ts';
+import { stayingFilters } from './kept-filters.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
 import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
@@ -292,7 +292,7 @@ export function createList(options: ListOptions): List {
       dispatch({ type: 'filtered', filters: trimmed });
       const kept = sortUnder(screen, trimmed, sort);
       if (kept !== sort) store.set({ sort: kept });
-      keep({ filters: keptFilters(screen.filters, trimmed), sort: kept });
+      keep({ filters: stayingFilters(screen.filters, trimmed) });
       summary.ask();
       const next = { ...request, filters: trimmed };
       if (isOther(next)) former.begin(request);
@@ -301,7 +301,6 @@ export function createList(options: ListOptions): List {
     },
     setSort: (sort) => {
       store.set({ sort });
-      keep({ sort });
       const isAsked = !window.isComplete() && ask({ order: orderFor(sort) });
       former.settled();
       dispatch({ type: 'sorted', isAsked, places: places() });
@@ -311,7 +310,7 @@ export function createList(options: ListOptions): List {
       marks.clear();
       marks.add(place.marks);
       dispatch({ type: 'restored', place });
-      keep({ filters: keptFilters(screen.filters, place.filters), sort: place.sort });
+      keep({ filters: stayingFilters(screen.filters, place.filters) });
       touch();
       if (JSON.stringify(filters) !== JSON.stringify(place.filters)) summary.ask();
       ask({
@@ -367,7 +366,7 @@ export function createList(options: ListOptions): List {
         store.set({ filters, search, sort });
         request = before.request;
         former.end();
-        keep({ filters: keptFilters(screen.filters, filters), sort });
+        keep({ filters: stayingFilters(screen.filters, filters) });
         summary.ask();
         dispatch({ type: 'rearranged', places: places() });
         return true;
