@@ -65,36 +65,33 @@ function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: str
 function openView(app: Notify & Layers & Session & Lists, command: Command & { kind: 'view' }): void {
   const { noun, line = '' } = command;
   if (!isListNoun(noun)) return;
-  const { values, here, fault: wrong } = app.list(noun).readFilter(line);
+  const list = app.list(noun);
+  const { values, here, fault: wrong } = list.readFilter(line);
   const filters = { ...command.filters, ...values };
   const isNarrowed = Object.keys(filters).length > 0 || here.length > 0;
-  if (noun === app.store.get().view && isNarrowed && isWhole(app.list(noun))) leave(app);
-  app.open(noun, { isNarrowing: isNarrowed });
-  if (wrong !== undefined) {
-    app.tell(wrong, 'warn');
-    return;
+  const fault = wrong ?? faultOf(app, list, filters);
+  const isHere = noun === app.store.get().view;
+  // A refused query leaves the list on show as it is.
+  if (fault === undefined || !isHere) {
+    if (isHere && isNarrowed && isWhole(list)) leave(app);
+    app.open(noun, { isNarrowing: isNarrowed });
   }
-  const known = app
-    .list()
-    .filters()
-    .map(({ id }) => id);
+  if (fault !== undefined) app.tell(fault, 'warn');
+  else if (isNarrowed) {
+    // This is another query: the search within the answer to the previous one would hide rows of this one.
+    list.setFilters(filters);
+    list.setSearch(here.join(' '));
+    if (here.length > 0) void list.keepSearch();
+  }
+}
+
+/** Why a list cannot be filtered so: a filter that it does not have, or a value that one does not take. */
+function faultOf(app: Notify & Session, list: List, filters: Readonly<Record<string, string>>): string | undefined {
+  const known = list.filters().map(({ id }) => id);
   const unknown = Object.keys(filters).find((id) => !known.includes(id));
-  if (unknown !== undefined) {
-    const values = { filter: sanitise(unknown), known };
-    app.tell(app.say('tui.unknownFilter', values), 'warn');
-  } else if (isNarrowed) {
-    const faults = app
-      .list()
-      .filters()
-      .map((filter) => filterFault(filter, filters, app.context()));
-    const fault = faults.find((found) => found !== undefined);
-    if (fault === undefined) {
-      // This is another query: the search within the answer to the previous one would hide rows of this one.
-      app.list().setFilters(filters);
-      app.list().setSearch(here.join(' '));
-      if (here.length > 0) void app.list().keepSearch();
-    } else app.tell(fault, 'warn');
-  }
+  if (unknown !== undefined) return app.say('tui.unknownFilter', { filter: sanitise(unknown), known });
+  const faults = list.filters().map((filter) => filterFault(filter, filters, app.context()));
+  return faults.find((found) => found !== undefined);
 }
 
 /** Whether a word opens a page that needs a signed-in user; the chats do too, because they are given an API key. */
