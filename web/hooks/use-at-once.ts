@@ -4,26 +4,31 @@ import type { AtOnce, BrowseScreen, ListQuery } from '../../shared/screen/list-s
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 
 interface AtOnceState<Row> {
+  /** What can be shown without reading the list; undefined where nothing is known (yet). */
   known: AtOnce<Row> | undefined;
-  /** The list itself may be read. */
+  /** The list itself may be read now. */
   isReady: boolean;
-  /** It waits for a person: very long, or stopped by one. */
+  /** The offer to read the list, while that waits for the user: it would take very long, or the user stopped it. */
   offer: AtOnce<Row>['offer'] | undefined;
+  /** The user accepts the offer. */
   read(): void;
-  /** A person has stopped the reading. */
+  /** The user has stopped the reading. */
   stopped(): void;
-  /** Whoever asks for all anew asks for what was stopped, too. */
+  /** Forgets that the user stopped the reading, because a refresh requests everything again. */
   resume(): void;
 }
 
-/** What is known of a costly list before it is read (WEB-14), and whether a person has to ask for the reading. */
+/**
+ * What a costly list can show before it is read (`BrowseScreen.atOnce`, WEB-14), and whether reading it waits for the
+ * user. `options.queryKey` is the key of the screen's lists.
+ */
 export function useAtOnce<Row>(
   screen: BrowseScreen<Row>,
   query: ListQuery,
   context: ScreenContext,
   options: { queryKey: readonly unknown[]; enabled: boolean },
 ): AtOnceState<Row> {
-  // What was said of one query holds for its further pages, and for no other query.
+  // The user's decision holds for all pages of the same filters, and not for other filters.
   const asked = JSON.stringify(query.filters);
   const [said, setSaid] = useState<{ asked: string; isWanted: boolean }>();
   const { data, isFetched } = useQuery({

@@ -18,11 +18,11 @@ import { followChat, streamChat } from '../../shared/screens/playground/run-chat
 import { useScreenContext } from './screen-context-provider.tsx';
 
 export interface ChatOptions {
-  /** Where the settings begin; the defaults of PLAY-01 otherwise. */
+  /** Initial settings on top of the defaults of PLAY-01. */
   settings?: Partial<PlaygroundSettings>;
-  /** What was said before. */
+  /** The conversation to continue; empty by default. */
   conversation?: Conversation;
-  /** Puts off showing what streams in, so that many tokens are drawn at once; each is drawn as it comes without it. */
+  /** Delays rendering a streaming reply, to render many tokens at once. Without it, each is rendered on arrival. */
   later?: (show: () => void) => void;
 }
 
@@ -30,34 +30,34 @@ export interface ChatState {
   conversation: Conversation;
   settings: PlaygroundSettings;
   setSettings(changes: Partial<PlaygroundSettings>): void;
-  /** A reply is under way. */
+  /** A reply is in progress. */
   isBusy: boolean;
   canRetry: boolean;
-  /** That the relay is used instead of the playground, and with which token; undefined otherwise. */
+  /** Says that the relay is used instead of the playground, and with which token; undefined otherwise. */
   notice: string | undefined;
-  /** Sends a question; resolves when its reply has ended in whatever way. Nothing happens while one is under way. */
+  /** Sends a question; resolves when its reply has ended, with any outcome. Does nothing while one is in progress. */
   ask(text: string, images?: readonly string[]): Promise<void>;
-  /** Asks again for a reply that failed or was stopped. */
+  /** Requests a reply that failed or was stopped again. */
   retry(): Promise<void>;
-  /** Asks for this reply anew; what was said after it goes. */
+  /** Requests this reply again and removes the later messages. */
   regenerate(id: number): Promise<void>;
-  /** Asks another question in the place of this one; what was said after it goes. */
+  /** Replaces this question, requests its reply, and removes the later messages. */
   edit(id: number, text: string): Promise<void>;
-  /** Takes a reply away, or a question with its reply. Nothing happens while a reply is under way. */
+  /** Deletes a reply, or a question with its reply. Does nothing while a reply is in progress. */
   remove(id: number): void;
-  /** Adds what the log said a reply cost. */
+  /** Stores the charge that the log shows for a reply. */
   charge(id: number, charge: Charge): void;
-  /** Ends the reply under way and keeps what came of it. */
+  /** Ends the reply in progress and keeps the text received so far. */
   stop(): void;
-  /** Keeps the messages on show, but sends them no more. */
+  /** Keeps showing the messages, but no longer sends them with further questions. */
   clearContext(): void;
-  /** Stops and forgets everything. */
+  /** Stops the reply in progress and removes all messages. */
   reset(): void;
-  /** Stops, and goes on with another conversation. */
+  /** Stops the reply in progress and continues another conversation. */
   resume(conversation: Conversation): void;
 }
 
-/** The state of one chat with a model (PLAY-01, PLAY-02). A reply under way is stopped when the component goes. */
+/** The state of one chat with a model (PLAY-01, PLAY-02). Unmounting the component aborts the reply in progress. */
 export function useChat({
   settings: start,
   conversation: before = emptyConversation,
@@ -68,7 +68,7 @@ export function useChat({
   const [settings, change] = useState<PlaygroundSettings>(() => ({ ...defaultPlaygroundSettings(), ...start }));
   const [notice, setNotice] = useState<string>();
   const [conversation, show] = useState(before);
-  // The truth stands here, because what happens next is decided before the next render.
+  // The current conversation is in a ref, because several actions may follow before the next render updates the state.
   const latest = useRef(conversation);
   const controller = useRef<AbortController>(undefined);
 
@@ -109,7 +109,7 @@ export function useChat({
         setNotice(route.kind === 'relay' ? route.notice : undefined);
         return streamChat(settings, requestMessages(asked, settings.system), route, context, { signal });
       };
-      // What is left of an older stream must not reach a newer reply.
+      // Late events of an older stream must not be added to a newer reply.
       const dispatch = (told: ConversationAction) => controller.current === own && apply(told);
       await followChat(open, dispatch, context, { signal });
     },

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Components that have been fetched, by what they belong to: whoever comes back to one does not wait. */
+/** Components already fetched, by owner, so that mounting one again does not wait. */
 const known = new WeakMap<object, unknown>();
 
 /**
- * A component once all that it needs is there, undefined until then; where that failed, `failing`, one that suspends and says so.
- * It is not waited for by suspending: React shows nothing new for 300 ms after a fallback, a third of the wait for a first table.
- * @param owner by which the component is known once it was fetched.
+ * A component that `fetch` loads, undefined until it is there; where `fetch` rejects, `failing` instead, a component
+ * that fetches by itself, suspends and throws the error.
+ * The hook does not suspend, because React delays new content by 300 ms after showing a Suspense fallback, which is a
+ * third of the wait for the first table.
+ * @param owner the key under which the fetched component is cached.
  */
 export function useFetched<Part>(owner: object, fetch: () => Promise<Part>, failing: Part): Part | undefined {
   const [fetched, setFetched] = useState(() => ({ part: known.get(owner) as Part | undefined }));

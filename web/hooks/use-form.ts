@@ -5,33 +5,33 @@ import { useScreenContext } from './screen-context-provider.tsx';
 
 export interface FormState<Value> {
   value: Value;
-  /** What it held when it began. */
+  /** The value when the form was opened or restarted. */
   start: Value;
-  /** The fields that apply now, in order. */
+  /** The fields that apply to the current value, in order. */
   fields: readonly AnyField<Value>[];
-  /** Faults to show: of fields already touched, or all once a submit was tried. */
+  /** The errors to show: those of fields the user has edited, or all once the user has tried to submit. */
   errors: FieldErrors;
-  /** Names of fields that differ from the start; empty means nothing to save or lose. */
+  /** The names of fields that differ from `start`; empty means there is nothing to save or lose. */
   changed: readonly (keyof Value & string)[];
   set(name: keyof Value & string, to: Value[keyof Value & string]): void;
-  /** A fault of a text that could not become a value; undefined clears it. */
+  /** Sets the error of a field whose text cannot be parsed into a value; undefined clears it. */
   setFault(name: keyof Value & string, message: string | undefined): void;
-  /** What the form says of this field without any value (an emptied date); undefined where it has nothing to say. */
+  /** The error that this field would have without a value, such as an emptied date; undefined where it would be valid. */
   faultWithout(name: keyof Value & string): string | undefined;
   /**
-   * The corrected value when all rules hold, else undefined with every fault shown.
-   * What was typed is kept either way.
+   * Returns the normalised value when the form is valid, else undefined, and every error is shown. The input is kept in
+   * both cases.
    */
   submit(): Value | undefined;
 }
 
-/** A form that stays open after it was saved. */
+/** A form that stays open after it is saved. */
 export interface RestartableForm<Value, Row> extends FormState<Value> {
-  /** Begins anew from a row, without faults; `typed` are values that are not saved yet and stay on top of it. */
+  /** Restarts from a row, without errors; `typed` are unsaved values that are kept over those of the row. */
   restart(row: Row, typed?: Partial<Value>): void;
 }
 
-/** The state of one form on a UI, created for a new thing or from a row. */
+/** The state of one form: filled from `row`, or with the form's defaults where that is undefined. */
 export function useForm<Value extends object, Row>(
   form: Form<Value, Row>,
   mode: FormMode,

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * How many of `total` parts are drawn: the first `step` at once, so many more after each time they stand on the screen. What was
- * drawn in one piece would hold up keys and clicks for as long as all of it takes.
+ * How many of `total` parts to render now: `step` at first, then `step` more after each render. Rendering all of them
+ * at once would block keys and clicks for that long.
  */
 export function useGrowing(total: number, step: number): number {
   const [drawn, setDrawn] = useState(step);

@@ -12,38 +12,39 @@ export type ListQuestion = ListQuery;
 export interface ListState<Row> {
   page: Page<Row> | undefined;
   rows: readonly Row[];
-  /** Nothing to show yet. */
+  /** There is nothing to show yet, neither rows nor an error nor an offer. */
   isPending: boolean;
-  /** A request is under way, with or without older rows on show. */
+  /** A request is in progress, whether or not older rows are shown meanwhile. */
   isFetching: boolean;
-  /** The rows on show answer an older list query, or the last refresh failed. */
+  /** The rows shown belong to an older list query, or the last refresh failed. */
   isStale: boolean;
   error: unknown;
-  /** When the rows on show arrived, Unix ms; 0 before the first. */
+  /** When the rows shown arrived, in Unix ms; 0 before the first arrive. */
   fetchedAt: number;
   refresh(): Promise<void>;
-  /** Rows came in above while it was loaded on, and stand on two pages: there are fewer than the pages could hold. */
+  /** New rows moved others to the next page between two loads, so duplicates were dropped and pages have fewer rows. */
   hasMoved?: boolean;
-  /** How far a long reading has come; undefined while there is none. */
+  /** The progress of a long reading; undefined while there is none. */
   reading?: ReadProgress;
-  /** Ends it. */
+  /** Cancels the reading. */
   stop?(): void;
-  /** The rows on show are what is known without reading the list (WEB-14): not all of each is known. */
+  /** The rows shown are those known without reading the list (WEB-14), and incomplete. */
   isAtOnce?: boolean;
-  /** A long reading that waits for a person. */
+  /** The offer to read a list that waits for the user. */
   offer?: { text: string; button: string };
-  /** Begins it. */
+  /** Accepts the offer and starts the reading. */
   read?(): void;
 }
 
-/** The first part of every query key of a screen's lists. */
+/** The prefix of every query key of a screen's lists. */
 export function listKey(noun: string): readonly [string, 'list'] {
   return [noun, 'list'];
 }
 
 /**
- * One page of a screen's list. Older rows stay on show while a new list query is answered, a late answer to an older
- * list query is dropped, and a list query no longer asked is cancelled. A person without the role sends no request.
+ * One page of a screen's list. Older rows are shown until a new list query has its result; a list query that is no
+ * longer used is cancelled, and its late result is ignored. Without the required role no request is sent.
+ * `refreshEvery` is in ms.
  */
 export function useList<Row>(
   screen: BrowseScreen<Row>,
@@ -81,11 +82,11 @@ export function useList<Row>(
     stopped();
     void client.cancelQueries({ queryKey: listKey(screen.noun) });
   };
-  // What is known at once answers the list query; rows that were read for another one do not.
+  // Incomplete rows for this list query are better than complete rows kept from an older one.
   const { known } = atOnce;
   const isAtOnce = known !== undefined && (query.isPending || query.isPlaceholderData);
   const page = isAtOnce ? known.page : query.data;
-  // A reading that was stopped leaves what it was before: nothing, at first.
+  // A stopped reading leaves the query as before. If that had no rows yet, it is pending and idle.
   const isStopped = query.isPending && mayAsk && atOnce.isReady && query.fetchStatus === 'idle';
   return {
     page,
