@@ -16,7 +16,7 @@ export interface FormState<Value> {
   set(name: keyof Value & string, to: Value[keyof Value & string]): void;
   /** Sets the error of a field whose text cannot be parsed into a value; undefined clears it. */
   setFault(name: keyof Value & string, message: string | undefined): void;
-  /** The error that this field would have without a value, such as an emptied date; undefined where it would be valid. */
+  /** The error this field would have without a value, such as an emptied date; undefined where that is valid. */
   faultWithout(name: keyof Value & string): string | undefined;
   /**
    * Returns the normalised value when the form is valid, else undefined, and every error is shown. The input is kept in

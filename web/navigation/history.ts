@@ -1,18 +1,18 @@
-/** Where the person is: the path below the console's base, the query with its `?` or '', and the place in the history. */
+/** A location: the path below the console's base, the query string with its `?` or '', and the index in the history. */
 export interface Address {
   path: string;
   search: string;
-  /** Counted from 0 in this tab; tells Back from Forward. */
+  /** Counted from 0 in this tab. Comparing two positions tells Back from Forward, which the browser does not report. */
   position: number;
 }
 
-/** The history of the browser's tab. */
+/** The session history of the browser tab. */
 export interface History {
   address(): Address;
   push(to: string, position: number): void;
   replace(to: string, position: number): void;
-  /** Steps through the history; answered by `watch`. */
+  /** Goes back (negative) or forward (positive) by this many entries; `watch` reports when it has happened. */
   step(delta: number): void;
-  /** Calls back after the person went back or forward. */
+  /** Calls `callback` after each step back or forward. Returns the function that ends this. */
   watch(callback: () => void): () => void;
 }

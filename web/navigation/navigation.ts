@@ -1,34 +1,34 @@
 import type { Address, History } from './history.ts';
 
 export interface GoOptions {
-  /** Takes the place of the present history entry instead of adding one. */
+  /** Replaces the current history entry instead of adding one. */
   replace?: boolean;
-  /** What the page that is left was about: the place that is opened, and those within it, lead back to it by this name. */
+  /** The name of what the current page shows, for the link back from the opened section to this page (SEE-06). */
   leaving?: string;
 }
 
-/** Where the person came from through a related list (SEE-06). */
+/** The page from which the user came through a related list (SEE-06). */
 export interface Origin {
   name: string;
-  /** Steps through the history that lead back there; negative. */
+  /** The history steps back to that page; negative. */
   delta: number;
 }
 
-/** Asked before the person leaves an address; calls `proceed` when they may, or does nothing to stay. */
+/** Called before the user leaves a location. It calls `proceed` to allow that, or does nothing to stay. */
 export type LeaveGuard = (next: Address, proceed: () => void) => void;
 
-/** The address of the console as a store: who reads it follows it, and unsaved work may hold it back. */
+/** The current location as a store, with guards that can hold navigation back while there is unsaved work. */
 export interface Navigation {
   address(): Address;
   go(to: string, options?: GoOptions): void;
-  /** Back (-1) or forward (1) in the history, as the browser's own buttons do. */
+  /** Goes back (-1) or forward (1) in the history, as the browser's buttons do. */
   step(delta: number): void;
-  /** Where the person left this place for through a related list; told once, when they are back. */
+  /** The address the user opened from this history entry through a related list. Returned once, then forgotten. */
   takeLeft(): string | undefined;
-  /** Undefined where no related list led here, or the page was loaded anew since. */
+  /** Undefined where no related list led here, or the browser has reloaded the page since. */
   origin(): Origin | undefined;
   subscribe(listener: () => void): () => void;
-  /** While set, each change of address goes by this guard (Back and Forward too). */
+  /** Adds a guard for every change of location, Back and Forward included. Returns the function that removes it. */
   guard(guard: LeaveGuard): () => void;
 }
 
@@ -37,11 +37,11 @@ export function createNavigation(history: History): Navigation {
   let present = history.address();
   const listeners = new Set<() => void>();
   const guards = new Set<LeaveGuard>();
-  /** By place in the history: what led there, and from which place. */
+  /** By history position: the name and the position of the page that led there. */
   const origins = new Map<number, { name: string; position: number }>();
-  /** By place in the history: the address it was left for through a related list. */
+  /** By history position: the address opened from there through a related list. */
   const left = new Map<number, string>();
-  /** Steps of ours that undo a Back the guard held, or repeat one it let through. */
+  /** The pending history steps made here: those that undo a step for the guard, or repeat one that it allowed. */
   let ownSteps = 0;
 
   const settle = () => {
@@ -64,7 +64,7 @@ export function createNavigation(history: History): Navigation {
     const next = history.address();
     const delta = next.position - present.position;
     if (guards.size === 0 || delta === 0) return settle();
-    // The browser has moved already: move it back first, then ask.
+    // The browser has already changed its location and cannot be stopped: undo the step, then call the guard.
     ownSteps += 1;
     history.step(-delta);
     passing(next, () => {
@@ -121,7 +121,7 @@ export function createNavigation(history: History): Navigation {
   };
 }
 
-/** A list and the pages of its rows share the first part of their paths. */
+/** The first segment of the path, which a list and the pages of its rows share. */
 function sectionOf({ path }: Address): string {
   return path.split('/')[1] ?? '';
 }

@@ -1,16 +1,16 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { Screen } from '../../shared/screens/registry.ts';
 
-/** Parts of the address a pattern caught, such as `id`. */
+/** The parameters that a pattern matched in the path, such as `id`. */
 export type RouteParameters = Readonly<Record<string, string | undefined>>;
 
 export type RouteView = ComponentType<{ parameters: RouteParameters }>;
 
-/** One screen that has an address. */
+/** A screen with a route of its own. */
 export interface ConsoleRoute extends Screen {
-  /** Patterns as wouter writes them. */
+  /** Path patterns in wouter's syntax. */
   paths: NonNullable<Screen['paths']>;
   view: LazyExoticComponent<RouteView>;
-  /** Fetches the view's code, once. */
+  /** Fetches the view's code, which is cached. */
   preload(): Promise<{ default: RouteView }>;
 }

@@ -4,7 +4,7 @@ import { screenAt } from '../../shared/screens/registry.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from './wouter.tsx';
 
-/** The place of the navigation that the present address belongs to, and the tab of it; undefined for an address outside of all. */
+/** The navigation entry and its tab that the current location belongs to; undefined for a location outside them all. */
 export function useHere(): { place: SidePlace; tab: PlaceTab } | undefined {
   const context = useScreenContext();
   const { path } = useAddress();

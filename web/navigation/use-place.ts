@@ -1,9 +1,9 @@
 import { useNavigation } from './wouter.tsx';
 
 /**
- * Notes where the person is when something is begun. The function it answers tells whether they still are there: a late
- * answer opens nothing over another place, nor over a drawer that was opened meanwhile (TRU-10). Typing into filters is
- * no change of place.
+ * Returns a function to call when a request begins; that notes the location and returns another, which tells whether
+ * the user is still there. A late response must not open anything over another page, nor over details opened
+ * meanwhile (TRU-10). Changed filters in the query string do not count as another location.
  */
 export function usePlace(): () => () => boolean {
   const navigation = useNavigation();

@@ -4,22 +4,22 @@ import type { GoOptions, Navigation } from './navigation.ts';
 
 const NavigationContext = createContext<Navigation | undefined>(undefined);
 
-/** The navigation of this console. Throws outside of `NavigationProvider`. */
+/** The navigation of this console. Throws outside a `NavigationProvider`. */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
   if (navigation === undefined) throw new Error('useNavigation needs a NavigationProvider.');
   return navigation;
 }
 
-/** The present address; the component follows it. */
+/** The current location; the component re-renders when it changes. */
 export function useAddress() {
   const navigation = useNavigation();
   return useSyncExternalStore(navigation.subscribe, navigation.address);
 }
 
 /**
- * Lets wouter's routes and links use our navigation, which knows the base path and unsaved work.
- * `basePath` has no trailing slash ('' at the root).
+ * Makes wouter's routes and links use `navigation`, whose guards protect unsaved work. `basePath` is the console's path
+ * prefix without a trailing slash ('' at the root); links need it in their `href`.
  */
 export function NavigationProvider(props: { navigation: Navigation; basePath: string; children: ReactNode }) {
   const { navigation, basePath, children } = props;

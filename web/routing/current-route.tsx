@@ -17,7 +17,7 @@ import { useSiteName } from '../session/use-site-name.ts';
 import { fetchAreas, useAreas } from '../text/areas.ts';
 import { areasOf, routes } from './routes.tsx';
 
-/** The view of the present address, after its guards: sign-in (NAV-02), role (NAV-03), unknown address (NAV-10). */
+/** The view of the current location, after its guards: sign-in (NAV-02), role (NAV-03), unknown address (NAV-10). */
 export function CurrentRoute() {
   const { parser } = useRouter();
   const { path, search } = useAddress();
@@ -36,7 +36,7 @@ export function CurrentRoute() {
     }
   }, [mustSignIn, isExpired, context.status.setup, navigation, path, search]);
 
-  // Nobody can sign in to a gateway that was never set up, and it shows nothing but its own defaults.
+  // Nobody can sign in to a gateway before its set-up, and it has nothing to show but defaults.
   const mustSetUp = !context.status.setup && user === undefined && path !== '/setup';
   useEffect(() => {
     if (mustSetUp) navigation.go('/setup', { replace: true });
@@ -84,10 +84,10 @@ export function CurrentRoute() {
   );
 }
 
-/** What the tab, the history and a screen reader call an address that is no place. */
+/** The title of an unknown address, for the browser tab, the history and screen readers. */
 const unknown = { paths: [''], label: 'web.pageNotFound' } as const;
 
-/** The page is called by its place and its site, so that tabs and history tell places apart; the home page by the site alone. */
+/** Sets the document title to the detail, the label and the site's name (WEB-10); the home page has no label. */
 function usePageTitle({ paths, label }: Pick<ConsoleRoute, 'paths' | 'label'>, detail: string): void {
   const { world, say } = useConsole();
   const site = useSiteName();
@@ -96,7 +96,7 @@ function usePageTitle({ paths, label }: Pick<ConsoleRoute, 'paths' | 'label'>, d
   useEffect(() => world.page.setTitle(text), [world, text]);
 }
 
-/** The view itself, once its code and its texts are there. Each route has one of its own. */
+/** The view itself, once its code and its texts have arrived. */
 function RouteContent({ route, parameters }: Found) {
   const { language } = useConsole();
   const areas = areasOf(route);

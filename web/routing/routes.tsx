@@ -8,10 +8,10 @@ import { fetchAreas } from '../text/areas.ts';
 
 type ViewModule = { default: RouteView };
 
-/** The views that are more than a list, by file: each is called after its screen's noun. */
+/** The views that are more than a list, by file, which is named after the noun of its screen. */
 const views = import.meta.glob<ViewModule>('../routes/*.tsx');
 
-/** Views for somebody who is not signed in yet: they make do with the calls and the sentences that the first load holds. */
+/** Views that users see before sign-in. They need only the gateway calls and the texts of the first load. */
 const light: readonly Noun[] = [
   'home',
   'about',
@@ -23,7 +23,7 @@ const light: readonly Noun[] = [
   'oauth-callback',
 ];
 
-/** Every screen of the registry that has an address. */
+/** Every screen of the registry with a path. Throws on import if one of them has neither a view nor a list. */
 export const routes: readonly ConsoleRoute[] = registry.flatMap((screen) => {
   const { paths } = screen;
   if (paths === undefined) return [];
@@ -31,7 +31,7 @@ export const routes: readonly ConsoleRoute[] = registry.flatMap((screen) => {
   return [{ ...screen, paths, view: lazy(fetch), preload: fetch }];
 });
 
-/** Whether a screen is drawn as a list with nothing beside it. */
+/** Whether a screen has no view file of its own, so that the view that lists share renders it. */
 function isOnlyList({ noun }: Screen): boolean {
   return views[`../routes/${noun}.tsx`] === undefined;
 }
@@ -42,7 +42,7 @@ function withWhatItCalls(screen: Screen, fetch: () => Promise<ViewModule>): () =
   return async () => (await Promise.all([fetch(), load()]))[0];
 }
 
-/** Where the code of a screen's view comes from: its own file, or the list that all screens of the kind share. */
+/** The function that fetches the code of a screen's view: from its own file, or from the view that lists share. */
 function fetchView({ noun, load }: Screen): () => Promise<ViewModule> {
   const own = views[`../routes/${noun}.tsx`];
   if (own !== undefined) return own;
@@ -55,21 +55,21 @@ const fetchControls = () => import('../list/menus/controls.ts');
 
 async function listView(load: () => Promise<AnyScreen>): Promise<ViewModule> {
   const parts = Promise.all([import('../list/list-route.tsx'), load()]);
-  // Asked for last and not waited for: the first question for rows does not need it.
+  // Requested last and not awaited, because the first request for rows does not need it.
   fetchTable().catch(() => undefined);
   const [{ listRoute }, screen] = await parts;
   return { default: listRoute(screen) };
 }
 
-/** The areas of sentences that a view says, beside those that are there from the start: what is said of filters and fields is with the lists'. */
+/** The text areas that a view needs beyond those of the first load. Area `list` includes texts of filters and forms. */
 export function areasOf({ noun, texts = [] }: Screen): (TextArea | Noun)[] {
   return [noun, ...texts, ...(light.includes(noun) ? [] : ['list' as const])];
 }
 
 /**
- * Starts fetching the view of an address (below the console's base), and what it says in a language. The first view is asked
- * for before the frame around it is drawn, not after: on a thin line that is a good part of the wait for a first table.
- * Failures show where the view is used.
+ * Starts fetching the view of a path (below the console's base) and its texts in a language. Called before the shell
+ * is rendered, because on a slow connection that saves much of the wait for the first table. Failures are ignored here:
+ * the view reports them when it is rendered.
  */
 export function preloadView(path: string, language: Language): void {
   const noun = screenAt(path)?.noun;
@@ -85,12 +85,12 @@ export function preloadView(path: string, language: Language): void {
 
 let first: Promise<unknown> = Promise.resolve();
 
-/** Settles once the code of the first view is there, or cannot be had: what can wait for it leaves it the line. */
+/** Resolves once the first view's code has arrived or failed, so that less urgent downloads can wait for it. */
 export async function firstViewFetched(): Promise<void> {
   await first;
 }
 
-/** Whether an address is one of the console's own, so that no link leads nowhere. */
+/** Whether the console has a route with exactly this path, so that no link leads to an unknown address. */
 export function hasRoute(path: string): boolean {
   return routes.some((route) => route.paths.includes(path));
 }

@@ -5,7 +5,7 @@ import type { Catalogue, Language, TextArea } from '../../shared/text/text.ts';
 
 type Area = Catalogue[string];
 
-/** Every area that does not come with the console (`en.ts`, `zh-CN.ts`): they are fetched with the routes that speak them. */
+/** The text areas outside the first load (`en.ts`, `zh-CN.ts`), which are fetched with the routes that use them. */
 const files = import.meta.glob<Record<string, Area>>([
   './list-*.ts',
   '../../shared/text/*/*.ts',
@@ -15,7 +15,7 @@ const files = import.meta.glob<Record<string, Area>>([
   '!../../shared/text/*/people/{sign-in,token}.ts',
 ]);
 
-/** The areas that come together, in `list-en.ts` and `list-zh-CN.ts`. */
+/** The areas that are fetched together in one file, `list-en.ts` or `list-zh-CN.ts`. */
 const together = [
   'bulk',
   'channel',
@@ -34,7 +34,7 @@ const together = [
   'undo',
 ];
 
-/** Where the sentences of an area are, by language and name. */
+/** The path of an area's file by language and file name, such as `en price.ts`. */
 const paths = new Map(
   Object.keys(files).map((path) => {
     const [language, ...names] = path.split('/').slice(4);
@@ -42,10 +42,10 @@ const paths = new Map(
   }),
 );
 
-/** What has been fetched so far, by language. `say` looks areas up when it is called, so it finds what came later. */
+/** The areas fetched so far, by language. `say` looks an area up on each call, so it finds those that arrive later. */
 export const routeCatalogues: Record<Language, Record<string, Area>> = { en: {}, 'zh-CN': {}, 'zh-TW': {} };
 
-/** Areas in a language: traditional Chinese is made of the simplified, by a table that is fetched with the first of them. */
+/** Areas in a language. Traditional Chinese is converted from simplified Chinese, by a table fetched on first use. */
 export async function inLanguage(language: Language, areas: Catalogue): Promise<Catalogue> {
   return language === 'zh-TW' ? (await import('../../shared/text/traditional.ts')).traditionalOf(areas) : areas;
 }
@@ -53,14 +53,14 @@ export async function inLanguage(language: Language, areas: Catalogue): Promise<
 const pending = new Map<string, Promise<void>>();
 
 /**
- * Suspends until the sentences of these areas are there in a language; a name that is no area, or one that is there from
- * the start, is passed over. Throws where they cannot be fetched.
+ * Suspends until these areas have arrived in a language. Ignores names that are no area and areas of the first load.
+ * Throws when a fetch fails.
  */
 export function useAreas(language: Language, areas: readonly (TextArea | Noun)[]): void {
   for (const promise of fetching(language, areas)) use(promise);
 }
 
-/** Fetches them without suspending. Rejects where one cannot be fetched. */
+/** Fetches these areas without suspending. Rejects when a fetch fails. */
 export async function fetchAreas(language: Language, areas: readonly (TextArea | Noun)[]): Promise<void> {
   await Promise.all(fetching(language, areas));
 }
@@ -69,24 +69,24 @@ function fetching(language: Language, areas: readonly (TextArea | Noun)[]): Prom
   return areas.filter((area) => files[fileOf(language, area)] !== undefined).map((area) => loadArea(language, area));
 }
 
+/** The path of an area's file. A noun is spelled like its file (`provider-key`), an area in camel case (`providerKey`). */
 function fileOf(language: Language, area: string): string {
   const folder = language === 'en' ? 'en' : 'zh-CN';
   const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return together.includes(file) ? `./list-${folder}.ts` : (paths.get(`${folder} ${file}.ts`) ?? '');
 }
 
-/** Fetches one area once; a failed fetch may be tried again. */
+/** Fetches one area, and only once unless the fetch fails. */
 function loadArea(language: Language, area: string): Promise<void> {
   const path = fileOf(language, area);
   const wanted = `${language} ${path}`;
   const known = pending.get(wanted);
   if (known !== undefined) return known;
   const promise = Promise.resolve(files[path]?.()).then(async (module) => {
-    // A noun is spelled as its file is, an area as in the keys of its sentences.
     Object.assign(routeCatalogues[language], await inLanguage(language, module ?? {}));
   });
   promise.then(
-    // As React itself marks what it has waited for: `use` must be called every time, and waits for nothing that is there.
+    // React reads these fields of a promise: with them, `use` returns at once instead of suspending for a moment.
     () => Object.assign(promise, { status: 'fulfilled', value: undefined }),
     () => pending.delete(wanted),
   );

@@ -1,4 +1,4 @@
-/** What the lists people open first say in English: one file, fetched with the first of them. */
+/** The English text areas of the most used lists, in one file that is fetched with the first list. */
 
 export { channel } from '../../shared/text/en/channel.ts';
 export { channelType } from '../../shared/text/en/channel-type.ts';

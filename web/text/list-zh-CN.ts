@@ -1,4 +1,4 @@
-/** What the lists people open first say in Simplified Chinese: one file, fetched with the first of them. */
+/** The simplified Chinese text areas of the most used lists, in one file that is fetched with the first list. */
 
 export { channel } from '../../shared/text/zh-CN/channel.ts';
 export { channelType } from '../../shared/text/zh-CN/channel-type.ts';

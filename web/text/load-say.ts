@@ -2,7 +2,7 @@ import { type Catalogue, type Language, type Say, sayFrom } from '../../shared/t
 import { inLanguage, routeCatalogues } from './areas.ts';
 import * as english from './en.ts';
 
-/** The sentences of a language. English is at hand; others are fetched, and English stands in where that fails. */
+/** The text function of a language. English is in the first load; others are fetched, else English is used. */
 export async function loadSay(language: Language): Promise<Say> {
   const fallback = withRouteAreas(english, routeCatalogues.en);
   if (language === 'en') return sayFrom(fallback, fallback, 'en');
@@ -14,7 +14,7 @@ export async function loadSay(language: Language): Promise<Say> {
   }
 }
 
-/** One catalogue of two, of which the second still grows. */
+/** A catalogue that looks areas up in `base`, then in `growing`, to which areas are still added. */
 function withRouteAreas(base: Catalogue, growing: Catalogue): Catalogue {
   return new Proxy(base, { get: (target, area: string) => target[area] ?? growing[area] });
 }
