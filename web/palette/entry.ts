@@ -1,39 +1,41 @@
 import type { ReactNode } from 'react';
 import { type Rank, rankOf } from '../../shared/format/rank.ts';
 
-/** One line of the palette. */
+/** One line of the command palette. */
 export interface PaletteEntry {
   id: string;
   label: string;
-  /** What it does or belongs to, in small. */
+  /** What it does or belongs to, shown in small text. */
   description?: string;
   icon?: ReactNode;
-  /** Words that find it beside those shown. */
+  /** Further words that it is found by, beside those shown. */
   keywords?: string;
-  /** Why it cannot be chosen now. */
+  /** Why it cannot be chosen now; shown instead of the description. */
   refusal?: string | undefined;
-  /** What is to be known before it is chosen, at the end of the line: that it asks first. */
+  /** A note at the end of the line, such as that the action asks for confirmation. */
   note?: string | undefined;
-  /** The palette stays open: this leads to further lines. */
+  /** The palette stays open after it is chosen, because it leads to further lines. */
   leadsOn?: boolean;
-  /** Leads to what can be done with it, by the right arrow. */
+  /** Called by the right arrow key: shows the actions on what this line is about. */
   more?(): void;
   choose(): void;
 }
 
+/** Lines of the palette under one title. */
 export interface EntryGroup {
   id: string;
   title: string;
   entries: readonly PaletteEntry[];
-  /** The gateway found them: they match in ways of its own, and all stay. */
+  /** The gateway found these entries by its own rules, so all stay, even those that do not match the query here. */
   isFound?: boolean;
 }
 
 const none: Pick<Rank, 'tier' | 'spread'> = { tier: 4, spread: 0 };
 
 /**
- * The groups with the entries that match the query, the nearest first, and the group of the nearest first (TUI-12, WEB-18); groups
- * left empty are gone. `most` entries of a group are shown.
+ * The groups with the entries that match the query, best matches first; groups are ordered by their best match
+ * (TUI-12, WEB-18). Groups without matches are left out. At most `most` entries of a group are returned, except for an
+ * empty query, which returns all.
  */
 export function matching(groups: readonly EntryGroup[], query: string, most = Number.POSITIVE_INFINITY): EntryGroup[] {
   if (query.trim() === '') return groups.filter(({ entries }) => entries.length > 0);
@@ -56,7 +58,10 @@ export function matching(groups: readonly EntryGroup[], query: string, most = Nu
     .map(({ group }) => group);
 }
 
-/** What a sign before the query leaves: `>` what can be done, `:` places, `#` the rows of a number, as in the terminal (TUI-12). */
+/**
+ * Splits the typed text into the query and the group that its first character limits it to: `>` actions, `:` pages,
+ * `#` rows that were found, as in the terminal UI (TUI-12).
+ */
 export function queryOf(typed: string): { query: string; only: 'act' | 'go' | 'found' | undefined } {
   const text = typed.trimStart();
   const only = ({ '>': 'act', ':': 'go', '#': 'found' } as const)[text.charAt(0)];

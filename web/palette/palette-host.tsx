@@ -5,7 +5,10 @@ import { useSay } from '../session/console-context.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 
-/** Opens the command palette on Ctrl-K or Cmd-K, also out of a field. Once loaded it stays: what it started may still run. */
+/**
+ * Opens the command palette on Ctrl-K or Cmd-K, also while a field has the focus. Once loaded, the palette stays mounted
+ * when it closes, because an action started from it may still run.
+ */
 export function PaletteHost() {
   const isOpen = useSyncExternalStore(palette.subscribe, palette.isOpen);
   useHotkeys([['mod+K', palette.open, { preventDefault: true }]], []);
@@ -22,7 +25,7 @@ export function PaletteHost() {
   );
 }
 
-/** Takes what is typed while the palette is on its way. */
+/** An invisible field that keeps what is typed while the palette's code is being fetched. */
 function TypeAhead() {
   const say = useSay();
   return (

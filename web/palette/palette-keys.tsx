@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core';
 import { useSay } from '../session/console-context.tsx';
 import classes from './palette.module.css';
 
-/** The keys of the palette, at its foot. */
+/** The footer of the palette, which explains its keys and the characters that limit a query. */
 export function PaletteKeys() {
   const say = useSay();
   return (

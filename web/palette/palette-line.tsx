@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { PaletteEntry } from './entry.ts';
 import classes from './palette.module.css';
 
-/** One line of the palette; what cannot be chosen says why in small. */
+/** One line of the palette; a line that cannot be chosen shows the reason instead of its description. */
 export function PaletteLine({ entry }: { entry: PaletteEntry }) {
   const { label, description, icon, refusal, note, leadsOn = false, more, choose } = entry;
   const leads = leadsOn || more !== undefined;

@@ -22,20 +22,21 @@ import { usePastedEntries } from './use-pasted-entries.tsx';
 import { usePlaceEntries } from './use-place-entries.tsx';
 import { useRowEntries } from './use-row-entries.tsx';
 
-/** What further lines are about: a row that was found, or a model. */
+/** What the further lines act on: a row that was found, or a model. */
 interface Subject {
   row?: FoundRow;
   model?: string;
 }
 
-/** Lines of a group that are shown while something is typed. */
+/** The most lines of a group that are shown for a query. */
 const mostOfGroup = 4;
 
 const [store, spotlight] = createSpotlight();
 
 /**
- * Spotlight closes by its own keys and lines, the console opens it by others: each hears of it at once and not after the next
- * drawing, because Ctrl-K may follow an Enter sooner than that. Answers how to end it.
+ * Keeps Spotlight's store and the palette's store in step: Spotlight closes itself on its own keys and on clicks, and
+ * the console opens it. Each store is updated at once and not after the next render, because Ctrl-K may follow an Enter
+ * sooner than that. Returns the function that ends this.
  */
 function followEachOther(): () => void {
   const follow = () => (palette.isOpen() ? spotlight.open() : spotlight.close());
@@ -48,7 +49,7 @@ function followEachOther(): () => void {
   };
 }
 
-/** The command palette: go to any place, act, find by id or name and act on what was found; all by keyboard. */
+/** The command palette: open any page, run actions, find rows by id or name and act on them; all by keyboard. */
 export default function Palette({ isOpen }: { isOpen: boolean }) {
   const context = useScreenContext();
   const { say } = context;
@@ -65,11 +66,11 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   const [query, setQuery] = useState('');
   const [subject, setSubject] = useState<Subject>();
   const [job, setJob] = useState<Job & { key: number }>();
-  /** Enter came before there was anything to choose. */
+  /** Enter was pressed before there was a line to choose: the first one is chosen when it arrives. */
   const [isEntered, setEntered] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // Keys are for it as soon as it stands; until then the host keeps them.
+  // The search field takes the focus as soon as it is mounted; until then `PaletteHost` keeps what is typed.
   const takeKeys = useCallback((input: HTMLInputElement | null) => {
     field.current = input;
     input?.focus();
@@ -86,7 +87,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   useLayoutEffect(() => {
     if (isOpen && !isReady) field.current?.focus();
     if (isOpen) return;
-    // It is still drawn while it fades out, and what it led to takes the focus from no open dialog.
+    // The field is still mounted while the palette fades out, and must not keep the focus.
     field.current?.blur();
     setSubject(undefined);
     setQuery('');
@@ -99,7 +100,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   const found = useFoundRows(lists, isForAll || asked.only === 'found' ? asked.query : '');
   const { isSearching } = found;
   const { deeds, rows } = useFoundEntries(found, { begin, leadTo: (row) => leadTo({ row }) });
-  // A number is that of a row.
+  // A number is the id of a row, so it is not searched for in models and answers.
   const words = isForAll && !/^\d+$/.test(asked.query) ? asked.query : '';
   const models = useModelEntries(words, (model) => leadTo({ model }));
   const answers = useAnswerEntries(words);
@@ -114,7 +115,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
     { id: 'go', title: say('palette.goTo'), entries: places },
     { id: 'act', title: say('palette.act'), entries: acts },
   ].filter(({ id }) => isForAll || id === asked.only);
-  // What is found later stands behind what is there already: no line moves from under the hand.
+  // Entries that arrive later are added below the others, so that no line moves just before it is clicked.
   const later = [
     { id: 'models', title: say('navigation.pricing'), entries: models },
     ...rows,
@@ -132,7 +133,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
         ]
       : matching([{ id: 'row', title: nameOf(subject), entries: [...rowEntries, ...modelDeeds] }], query);
 
-  // The first line is ready for Enter with every letter; what comes without one leaves the selection where it is seen.
+  // Each change of the query selects the first line, for Enter. Lines that arrive later leave the selected line selected.
   const shown = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`)).join(',');
   const shownFor = `${subject === undefined ? '' : nameOf(subject)}\n${query}`;
   const answered = useRef('');
@@ -214,20 +215,20 @@ function nameOf({ row: hit, model = '' }: Subject): string {
   return sanitise(hit === undefined ? model : hit.list.screen.name(hit.row));
 }
 
-/** The entry of the marked line. */
+/** The entry of the selected line, which Spotlight marks in the DOM. */
 function selectedOf(groups: readonly EntryGroup[], list: HTMLElement | null): PaletteEntry | undefined {
   const id = list?.querySelector<HTMLElement>('[data-selected]')?.dataset.entry;
   return groups.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
 }
 
-/** Marks the first line as the keys of the palette do: in the page and in its store. */
+/** Selects the first line as Spotlight's own keys do: in the DOM and in its store. */
 function selectFirst(list: HTMLElement | null): void {
   for (const line of list?.querySelectorAll('[data-selected]') ?? []) line.removeAttribute('data-selected');
   list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Tells the store at which place the marked line stands now; false when it is gone. */
+/** Sets the store's index to that of the selected line, which may have moved. Returns false if that line is gone. */
 function keepSelection(list: HTMLElement | null): boolean {
   const lines = [...(list?.querySelectorAll('[data-action]') ?? [])];
   const selected = lines.findIndex((line) => line.hasAttribute('data-selected'));

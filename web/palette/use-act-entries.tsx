@@ -18,7 +18,7 @@ import type { PaletteList } from './use-palette-lists.ts';
 
 const sign = { size: 18, stroke: 1.6 };
 
-/** What can be done from anywhere: create things, run what concerns a whole list, theme, language, notice, logout. */
+/** Actions available on every page: create rows, actions on whole lists, theme, language, notice, logout. */
 export function useActEntries(
   all: readonly PaletteList[],
   run: (screen: AnyScreen, action: Action<unknown>) => void,

@@ -13,10 +13,10 @@ import { fetchAreas } from '../text/areas.ts';
 import type { EntryGroup, PaletteEntry } from './entry.ts';
 
 const sign = { size: 18, stroke: 1.6 };
-/** Letters from which on settings and times are looked for. */
+/** The least number of characters for which settings and times are searched. */
 const leastTyped = 3;
 
-/** How the log takes the ranges of a report; a month begins on no day that it has a word for. */
+/** The log filters for the time ranges of a report. Months are missing: the filters have no word for their first day. */
 const logRanges: Partial<Record<UsageRange, Record<string, string>>> = {
   today: { start: 'today' },
   yesterday: { start: 'yesterday', end: 'yesterday' },
@@ -25,7 +25,7 @@ const logRanges: Partial<Record<UsageRange, Record<string, string>>> = {
   '90d': { start: '-90d' },
 };
 
-/** What is known without asking for rows: settings, the address for apps and their set-ups, and reports of a time. */
+/** Entries that need no search for rows: settings, base URLs and the set-up of apps, and reports of a time range. */
 export function useAnswerEntries(query: string): EntryGroup[] {
   const { say } = useScreenContext();
   const wanted = query.trim().toLowerCase();
@@ -36,7 +36,7 @@ export function useAnswerEntries(query: string): EntryGroup[] {
   ];
 }
 
-/** The base URL, to be copied, and the apps that have a set-up. */
+/** Entries that copy a base URL, and the apps with set-up instructions. An empty query gets the first base URL only. */
 function useConnecting(wanted: string): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();
@@ -60,7 +60,7 @@ function useConnecting(wanted: string): PaletteEntry[] {
   return hasPlace('connect', context) ? [...addresses, ...apps] : addresses;
 }
 
-/** "yesterday" leads to the use and the log of that day. */
+/** The usage report and the log of a time range: `yesterday` finds those of that day. */
 function useTimes(wanted: string): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();

@@ -14,11 +14,11 @@ import type { FoundRow } from './use-found-rows.ts';
 
 interface FoundEntryTools {
   begin(job: Job): void;
-  /** Leads to what can be done with a row. */
+  /** Shows the actions on a row. */
   leadTo(row: FoundRow): void;
 }
 
-/** The lines of what the gateway found: deeds on rows by their name, then the rows, list after list (WEB-18). */
+/** The entries for what the gateway found: actions on rows found by name, and the rows, grouped by list (WEB-18). */
 export function useFoundEntries(
   { rows, deeds }: { rows: readonly FoundRow[]; deeds: readonly Deed[] },
   { begin, leadTo }: FoundEntryTools,

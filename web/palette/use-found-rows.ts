@@ -15,19 +15,20 @@ export interface FoundRow {
 
 interface Found {
   rows: readonly FoundRow[];
-  /** What the query wants done to rows by their name. */
+  /** The actions that the query names, on the rows that it names. */
   deeds: readonly Deed[];
 }
 
-/** How long typing has to rest, in ms, and how many rows of each list are shown. */
+/** How long typing must pause before rows are searched, in ms. */
 const rest = 250;
+/** The most rows of each list that are shown. */
 const shown = 4;
 const nothing: Found = { rows: [], deeds: [] };
 
 /**
- * Rows of the editable lists this person may see: with a number the rows of that number, with a token's key that token, else those
- * whose names hold the words; a verb with a name finds what it would be done to (WEB-18). Lists that fail are left out: nothing
- * found is no error.
+ * Rows of the editable lists that this user may see. A number finds the rows with that id, a token's key finds that
+ * token, other text finds rows by name; a verb with a name finds the actions on the rows with that name (WEB-18).
+ * Lists whose search fails are left out, and no error is shown.
  */
 export function useFoundRows(all: readonly PaletteList[], query: string): Found & { isSearching: boolean } {
   const context = useScreenContext();
@@ -49,7 +50,7 @@ async function findInAll(
   context: ScreenContext,
   signal: AbortSignal,
 ): Promise<Found> {
-  // One request a list: those that a place opens with.
+  // Each list costs a request, so only the first list of each navigation entry is searched.
   const places = sidePlaces(context);
   const isFirst = (noun: string) => places.some(({ tabs }) => tabs[0]?.noun === noun);
   const lists = all.filter(({ noun, screen }) => isEditable(screen) && isFirst(noun));
@@ -60,7 +61,7 @@ async function findInAll(
   );
   if (wish !== undefined) {
     const deeds = await deedsOf(wish, context, signal);
-    // What is called like the whole line may be meant itself.
+    // A row whose name contains the whole query may be meant itself.
     const named = deeds.filter(({ screen, row }) => screen.name(row).toLowerCase().includes(query.toLowerCase()));
     const rows = named.flatMap(({ screen, row }) =>
       lists.filter((list) => list.screen === screen).map((list) => ({ list, row })),

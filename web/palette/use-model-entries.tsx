@@ -11,10 +11,10 @@ import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 const sign = { size: 18, stroke: 1.6 };
-/** Letters from which on models are looked for. */
+/** The least number of characters for which models are searched. */
 const leastTyped = 3;
 
-/** The models of the site by name, with what they cost; each leads to its page, and by the right arrow to what else it has (WEB-18). */
+/** The site's models with their prices. Each opens the model's page; the right arrow key shows more links (WEB-18). */
 export function useModelEntries(query: string, leadTo: (model: string) => void): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();
@@ -40,7 +40,7 @@ export function useModelEntries(query: string, leadTo: (model: string) => void):
 const opening = (model: string) => new URLSearchParams({ open: model });
 const pageOf = (model: string) => `/pricing?${opening(model)}`;
 
-/** What there is of one model: its page, its price where that is set, its calls, the playground. */
+/** Links for one model: its page, its price in the price list, its calls, the playground. */
 export function useModelDeeds(model: string | undefined, back: () => void): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { type AnyScreen, type ListEntry, lists } from '../../shared/screens/registry.ts';
 import { type ListPlace, placeOf } from '../list/reading/list-place.ts';
 
-/** A list as the palette knows it: where it stands, and what it holds. */
+/** A list of the registry with its loaded screen and its location in the console. */
 export interface PaletteList extends ListEntry {
   screen: AnyScreen;
   place: ListPlace;
@@ -10,7 +10,7 @@ export interface PaletteList extends ListEntry {
 
 let loading: Promise<readonly PaletteList[]> | undefined;
 
-/** Every list of the registry; suspends until the code of all is there. Throws where it cannot be fetched. */
+/** Every list of the registry. Suspends until the code of all has arrived; throws when a fetch fails. */
 export function usePaletteLists(): readonly PaletteList[] {
   loading ??= loadPaletteLists();
   return use(loading);
@@ -25,7 +25,7 @@ async function loadPaletteLists(): Promise<readonly PaletteList[]> {
       }),
     );
   } catch (error) {
-    // Asked for again when the palette is opened the next time.
+    // The next use of the palette fetches again.
     loading = undefined;
     throw error;
   }

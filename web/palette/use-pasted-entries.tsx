@@ -5,7 +5,7 @@ import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';
 import type { PaletteList } from './use-palette-lists.ts';
 
-/** For what looks like an id from elsewhere (a request's, a drawing's, a task's): the lists that may know it. */
+/** For a query that looks like the id of a request, a drawing or a task: the lists that can look it up. */
 export function usePastedEntries(all: readonly PaletteList[], query: string): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();

@@ -14,7 +14,7 @@ import type { PaletteEntry } from './entry.ts';
 const sign = { size: 18, stroke: 1.6 };
 const settingTabs = ['operation', 'system', 'other'] as const;
 
-/** Every place this person may go to: the tabs of the navigation by their own names, the chats, the tabs of the settings, what is theirs. */
+/** Every page that this user may open: the tabs of the navigation, chats, tabs of the settings, and personal links. */
 export function usePlaceEntries(): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();

@@ -23,7 +23,7 @@ interface RowEntryTools {
   back(): void;
 }
 
-/** Everything that can be done with one row that was found: what its menu in the list offers. */
+/** All actions on one row that was found, as in its menu in the list; [] without a row. */
 export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowEntryTools): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();

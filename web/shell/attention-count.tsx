@@ -3,7 +3,10 @@ import { useAttention } from '../session/attention.ts';
 import { useSay } from '../session/console-context.tsx';
 import classes from './shell.module.css';
 
-/** How many things of a place need somebody (WEB-17), as the pages that have their rows reckoned it; nothing where none do, or nobody knows. */
+/**
+ * How many rows of a navigation entry need attention (WEB-17), as counted by the pages that loaded them; nothing for 0
+ * or where the count is unknown.
+ */
 export function AttentionCount({ place }: { place: SidePlace }) {
   const say = useSay();
   const attention = useAttention()[place.tabs[0]?.noun ?? ''];

@@ -9,7 +9,7 @@ import { useHere } from '../navigation/use-here.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
-/** On a phone the places one is in most stand under the thumb, and the way to all others (WEB-11). */
+/** The bar at the bottom of a phone: the navigation entries used most, and the button for all others (WEB-11). */
 export function BottomBar({ onMenu }: { onMenu(): void }) {
   const context = useScreenContext();
   const { say } = context;

@@ -4,7 +4,7 @@ import { siteLogo } from '../session/site-logo.ts';
 import { useSiteName } from '../session/use-site-name.ts';
 import classes from './shell.module.css';
 
-/** The operator's logo and name, leading home; in a rail the logo alone. */
+/** The site's logo and name as a link to the home page; `isShort` is for the collapsed side bar and omits the name. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
   const { world } = useConsole();
   const { status } = useSession();

@@ -6,7 +6,7 @@ import { useConsole, useSession } from '../session/console-context.tsx';
 import { refreshStatus } from '../session/refresh-status.ts';
 import classes from './shell.module.css';
 
-/** Why the status could not be had, with a retry; the cached one is used meanwhile (NAV-15). */
+/** Why the gateway's status could not be fetched, with a retry; the cached status is used meanwhile (NAV-15). */
 export function ConnectionNotice() {
   const { gateway, session, say } = useConsole();
   const { statusFailure, status } = useSession();

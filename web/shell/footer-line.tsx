@@ -5,7 +5,7 @@ import OperatorHtml from '../operator-content/operator-html.tsx';
 import { useSay } from '../session/console-context.tsx';
 import line from './footer-line.module.css';
 
-/** One line of the footer, and a button for the rest where there is more. */
+/** The operator's footer cut to one line, with a button that shows all of it where it is longer. */
 export default function FooterLine({ html }: { html: string }) {
   const say = useSay();
   const [isOpen, setIsOpen] = useState(false);

@@ -10,21 +10,22 @@ const OperatorHtml = lazy(async () => {
   return import('../operator-content/operator-html.tsx');
 });
 
-/** The box of one line comes with what it holds: the first load does without both. */
+/** Fetched together with `OperatorHtml`, so that neither is part of the first load. */
 const FooterLine = lazy(async () => {
   await firstViewFetched();
   return import('./footer-line.tsx');
 });
 
 const polls = 5;
+/** In ms. */
 const pollInterval = 200;
 
-/** Where a footer stands at full height: what visitors read. Elsewhere it would take its lines from lists and forms. */
+/** The paths with the whole footer, which visitors read. On others its lines would take room from lists and forms. */
 const wholeOn: readonly string[] = ['/', '/about'];
 
 /**
- * The operator's footer, sanitised, or a default credit (NAV-08). On a first visit it is looked for 5 times at 200 ms
- * before the credit is shown, so that the credit does not flash up before the operator's own words arrive.
+ * The operator's footer, sanitised, or a default credit (NAV-08). On a first visit the status is polled 5 times at
+ * 200 ms before the credit is shown, so that the credit does not appear briefly before the operator's footer arrives.
  */
 export function Footer() {
   const { world } = useConsole();

@@ -4,7 +4,7 @@ import { useConsole } from '../session/console-context.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './shell.module.css';
 
-/** The New Year greeting on its days (NAV-07); where there is no room a sign, with the words for screen readers. */
+/** The New Year greeting (NAV-07). `isShort` shows the icon only, with the text as a tooltip and for screen readers. */
 export default function Greeting({ isShort }: { isShort: boolean }) {
   const { world, language, say } = useConsole();
   useAreas(language, ['home']);

@@ -3,7 +3,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import { languageNames, languages } from '../../shared/text/text.ts';
 import { useConsole } from '../session/console-context.tsx';
 
-/** Leads to the next language, named in itself; a sign alone where there is little room. */
+/** The button that switches to the next language, whose name is in that language. `isShort` shows the icon only. */
 export function LanguageSwitch({ isShort = false }: { isShort?: boolean }) {
   const { language, setLanguage, say } = useConsole();
   const next = languages[(languages.indexOf(language) + 1) % languages.length] ?? 'en';

@@ -15,7 +15,7 @@ import classes from './mobile-menu.module.css';
 import { personalLinks } from './personal-links.ts';
 import { ScreenIcon } from './screen-icon.tsx';
 
-/** All places on a phone (NAV-11), each with the names of its tabs, and below them what belongs to the person. */
+/** The menu of a phone (NAV-11): all navigation entries, each with the names of its tabs, then the personal links. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const context = useScreenContext();
   const { say, user } = context;
@@ -30,7 +30,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': say('common.close') }}
       classNames={{ body: classes.body }}
     >
-      {/* A link that leads to the present address changes nothing, so each closes the menu itself. */}
+      {/* Each click closes the menu, because a link to the current location changes nothing that would close it. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed. */}
       <div onClick={onClose}>
         <nav aria-label={say('web.navigation')}>

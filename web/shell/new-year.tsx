@@ -5,7 +5,7 @@ import { useConsole } from '../session/console-context.tsx';
 
 const Greeting = lazy(() => import('./greeting.tsx'));
 
-/** The greeting of the New Year on its days, fetched on those days only (NAV-07). */
+/** The New Year greeting, whose code is fetched on its days only (NAV-07). */
 export function NewYear({ isShort = false }: { isShort?: boolean }) {
   const { world } = useConsole();
   if (greeting(world.clock.now()) === undefined) return null;

@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useNotice } from '../operator-content/use-notice.tsx';
 import { useSay } from '../session/console-context.tsx';
 
-/** The site's announcement in the menu of the person: looked for once that is open, left out where there is none. */
+/** The site's notice as an item of the user menu: requested only once the menu is open, omitted where there is none. */
 export default function NoticeItem() {
   const say = useSay();
   const notice = useNotice();

@@ -1,7 +1,7 @@
 import { type PlaceContext, type PlaceTab, personalTabs } from '../../shared/screens/navigation/side-places.ts';
 import { addressOf } from '../navigation/address-of.ts';
 
-/** What belongs to the person, with its address; one's account is a part of the settings, and the notice has no page. */
+/** The personal links with their addresses. The account is a tab of the settings page; the notice has no page. */
 export function personalLinks(context: PlaceContext): (PlaceTab & { to: string })[] {
   return personalTabs(context).flatMap((tab) => {
     if (tab.noun === 'settings') return [];

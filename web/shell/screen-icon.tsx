@@ -47,7 +47,7 @@ const icons: Record<Name, ComponentType<{ size?: number; stroke?: number }>> = {
   wallet: IconWallet,
 };
 
-/** The icon of a screen; `size` in pixels. */
+/** The icon of a screen; `size` in px. */
 export function ScreenIcon({ screen: { icon = 'list' }, size = 18 }: { screen: Pick<Screen, 'icon'>; size?: number }) {
   const Icon = icons[icon];
   return <Icon size={size} stroke={1.6} />;

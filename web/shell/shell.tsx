@@ -13,7 +13,10 @@ import { TopBar } from './top-bar.tsx';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
-/** The frame around every view: a side bar for who is signed in (a menu below 600 px, NAV-11), a top bar for others, notices, footer. */
+/**
+ * The frame around every view: a side bar for signed-in users, a top bar for visitors and on phones, where the
+ * navigation becomes a menu (up to 600 px, NAV-11), notices and the footer.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const { items } = useConsole();
   const { user, status } = useSession();
@@ -24,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [ownChoice, setOwnChoice] = useState(items.sidebarCollapsed);
   const main = useRef<HTMLElement>(null);
 
-  // The site's default, or the room there is, holds until the person chose for themselves.
+  // The window's width and the site's default decide until the user has chosen.
   const isCollapsed = ownChoice ?? (isNarrow || (status?.default_collapse_sidebar ?? false));
   const toggleSidebar = () => {
     items.writeSidebarCollapsed(!isCollapsed);

@@ -15,12 +15,12 @@ const UserMenu = lazy(() => firstViewFetched().then(() => import('./user-menu.ts
 
 interface SideBarProps {
   user: User;
-  /** A rail of icons, 52 px wide (NAV-11). */
+  /** Shown as a column of icons, 52 px wide (NAV-11). */
   isCollapsed: boolean;
   onToggle(): void;
 }
 
-/** The frame of who is signed in, on a desktop: the site, the search, the places (NAV-04), and the person (NAV-05). */
+/** The side bar of signed-in users on a desktop: site name, search, navigation (NAV-04) and user menu (NAV-05). */
 export function SideBar({ user, isCollapsed, onToggle }: SideBarProps) {
   const say = useSay();
   const FoldIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;

@@ -10,7 +10,7 @@ import { AttentionCount } from './attention-count.tsx';
 import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
-/** The places this person may go to on this site (WEB-17): what they run, and what they use. */
+/** The navigation entries that this user may open on this site (WEB-17), in two parts: to operate and to use. */
 export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const context = useScreenContext();
   const { say } = context;
@@ -61,10 +61,10 @@ function NavigationEntry({ place, to, isCollapsed }: NavigationEntryProps) {
   );
 }
 
-/** The tab of each place that was looked at last: as long as the page is open, longer than this list, which is drawn anew with each route. */
+/** The tab last opened in each navigation entry. It is kept until a reload, also while the side bar is unmounted. */
 const last = new Map<PlaceId, Noun>();
 
-/** Where a place leads: to the tab that was looked at last, and from inside the place to its first. */
+/** Returns the address of a navigation entry: its tab last opened, or its first tab while the user is inside it. */
 function useLastTabs(): (place: SidePlace) => string {
   const here = useHere();
   useEffect(() => {

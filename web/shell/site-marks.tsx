@@ -2,7 +2,7 @@ import { sanitise } from '../../shared/format/sanitise.ts';
 import { useConsole, useSay } from '../session/console-context.tsx';
 import classes from './shell.module.css';
 
-/** What whoever serves the console marks the site with, and that nothing may be changed (CHG-09); nothing without. */
+/** The label that the console's server sets for the site, and the note that it is read-only (CHG-09). */
 export function SiteMarks() {
   const { label, isReadOnly } = useConsole().world;
   const say = useSay();

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useSay } from '../session/console-context.tsx';
 
-/** Switches between dark and light and remembers it (NAV-05). */
+/** The button that switches between the dark and the light theme; the choice is stored (NAV-05). */
 export function ThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });

@@ -22,17 +22,17 @@ interface TopBarProps {
   user: User | undefined;
   isMobile: boolean;
   isMenuOpen: boolean;
-  /** Opens the menu of the phone; missing where there is none. */
+  /** Opens the mobile menu; missing where the bar has no button for it. */
   onMenu?: () => void;
 }
 
-/** The frame of visitors, and of phones: home, about, language, theme, and sign-in or the signed-in user (NAV-05). */
+/** The top bar of visitors and phones: home, about, language, theme, and sign-in or the user menu (NAV-05). */
 export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
   const say = useSay();
   const { status } = useScreenContext();
-  // A page of the sign-in has its own strong button, and so has the home page of a visitor.
+  // These pages have a filled button of their own, and a page should have only one.
   const hasOwnButton = /^\/(login|register|reset|user\/reset)?$/.test(useAddress().path);
-  // Of a gateway that was never set up there is nowhere to go: every address leads to its set-up.
+  // Before the gateway's set-up every address leads to the set-up page, so links and search would be useless.
   const hasPlaces = status.setup || user !== undefined;
   return (
     <header className={classes.top}>

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useAddress } from '../navigation/wouter.tsx';
 import classes from './shell.module.css';
 
-/** A link of the bar of visitors to a page about the site. */
+/** A link in the top bar, marked while its page is open. */
 export function TopLink({ to, label }: { to: string; label: string }) {
   const { path } = useAddress();
   return (

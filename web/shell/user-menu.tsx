@@ -18,10 +18,13 @@ import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
 const sign = { size: 16, stroke: 1.6 };
-/** Comes with how announcements are drawn, which no first page needs. */
+/** Loaded later, because it includes the code that renders notices, which no first page needs. */
 const NoticeItem = lazy(() => import('./notice-item.tsx'));
 
-/** The signed-in user's avatar with what belongs to them, and logout (NAV-05); the avatar alone where there is no room for a name. */
+/**
+ * The avatar and name of the signed-in user, with a menu of personal links, notice, language, theme and logout
+ * (NAV-05). `isShort` shows the avatar only.
+ */
 export default function UserMenu({ user, isShort }: { user: User; isShort: boolean }) {
   const context = useScreenContext();
   const { say } = context;
