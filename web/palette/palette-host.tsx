@@ -6,8 +6,8 @@ import { useSay } from '../session/console-context.tsx';
 const Palette = lazy(() => import('./palette.tsx'));
 
 /**
- * Opens the command palette on Ctrl-K or Cmd-K, also while a field has the focus. Once loaded, the palette stays mounted
- * when it closes, because an action started from it may still run.
+ * Opens the command palette on Ctrl-K or Cmd-K, also while a field has the focus. Once opened, the palette stays
+ * mounted when it closes, because an action started from it may still run.
  */
 export function PaletteHost() {
   const isOpen = useSyncExternalStore(palette.subscribe, palette.isOpen);

@@ -133,7 +133,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
         ]
       : matching([{ id: 'row', title: nameOf(subject), entries: [...rowEntries, ...modelDeeds] }], query);
 
-  // Each change of the query selects the first line, for Enter. Lines that arrive later leave the selected line selected.
+  // Each change of the query selects the first line, for Enter. Lines that arrive later do not change the selection.
   const shown = groups.flatMap(({ id, entries }) => entries.map((entry) => `${id} ${entry.id}`)).join(',');
   const shownFor = `${subject === undefined ? '' : nameOf(subject)}\n${query}`;
   const answered = useRef('');

@@ -16,7 +16,7 @@ const sign = { size: 18, stroke: 1.6 };
 /** The least number of characters for which settings and times are searched. */
 const leastTyped = 3;
 
-/** The log filters for the time ranges of a report. Months are missing: the filters have no word for their first day. */
+/** The log filters for the time ranges of a report. Months are missing: the filter has no word for their first day. */
 const logRanges: Partial<Record<UsageRange, Record<string, string>>> = {
   today: { start: 'today' },
   yesterday: { start: 'yesterday', end: 'yesterday' },

@@ -3,7 +3,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 const SitePanels = lazy(() => import('./site-panels.tsx'));
 
-/** The panels of the site (GEN-21). A gateway that lacks them costs nothing: not even the code of the panels is fetched. */
+/** The site's panels (GEN-21). Their code is fetched only if the gateway has panels. */
 export function PanelsOfSite() {
   const { status } = useScreenContext();
   if (!status.has_panels) return null;

@@ -21,10 +21,10 @@ import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './site-panels.module.css';
 
-/** Announcements that are shown at once; older ones unfold. */
+/** The number of announcements that are shown at first; the older ones are collapsed. */
 const shownAnnouncements = 3;
 
-/** Announcements, uptime, addresses and FAQ of a site (GEN-21). Nothing at all where it has none, or until they are known. */
+/** Announcements, uptime, addresses and FAQ of a site (GEN-21); nothing where it has none or before they arrive. */
 export default function SitePanels() {
   const context = useScreenContext();
   const { say, role, language } = context;
@@ -165,7 +165,7 @@ function monitorCell({ status }: Monitor, text: string) {
   return { text, tone: monitorStates.of(status).tone, raw: status };
 }
 
-/** Colours as gateways name them; any other has none. */
+/** CSS colours by the gateways' colour names; any other name gets no colour. */
 const cssColors: Readonly<Record<string, string>> = {
   blue: '#3b82f6',
   green: '#22c55e',

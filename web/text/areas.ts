@@ -69,7 +69,7 @@ function fetching(language: Language, areas: readonly (TextArea | Noun)[]): Prom
   return areas.filter((area) => files[fileOf(language, area)] !== undefined).map((area) => loadArea(language, area));
 }
 
-/** The path of an area's file. Nouns are spelled like their files (`provider-key`), areas in camel case (`providerKey`). */
+/** The path of an area's file. Nouns are spelled like files (`provider-key`), areas in camel case (`providerKey`). */
 function fileOf(language: Language, area: string): string {
   const folder = language === 'en' ? 'en' : 'zh-CN';
   const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,17 +1,17 @@
 import type { Navigation } from '../navigation/navigation.ts';
 import type { WebWorld } from '../world/world.ts';
 
-/** Tells that this browser has been given the letters. */
+/** The storage item that is set once this browser has downloaded the font. */
 const lettersItem = 'tollgate-letters';
 
-/** How long after the first view's code they are fetched, in ms: what a person opens first needs the line more. */
+/** How long after the first view's code the font is fetched, in ms, so that what the user opens first loads sooner. */
 const lettersPause = 1000;
 
 /**
- * Draws in the console's own letters: at once where this browser has been given them before. Else they are fetched after the first
- * view, whose code needs the line more (theme/inter.css), and used from the next view on: what is being read does not move.
- * Without them the console reads on in the fallback.
- * @param firstView settles once the code of the first view is there.
+ * Uses the console's own font, Inter (theme/inter.css): at once if this browser has downloaded it before. Otherwise the
+ * font is fetched after the first view, so that it does not slow that down, and used from the next change of location
+ * on, so that text does not move while it is read. If the fetch fails, the fallback font stays.
+ * @param firstView resolves once the code of the first view has arrived.
  */
 export async function showLetters(
   { storage, page, clock }: WebWorld,

@@ -1,6 +1,7 @@
 /**
- * The styles of the first load: Mantine component by component (its whole sheet is over the budget of 25 KB), in Mantine's
- * own order, inside its cascade layer so that ours win. Lazy views import what only they use.
+ * The styles of the first load: Mantine's by component, because its whole stylesheet exceeds the budget of 25 KB. They
+ * are in Mantine's order and in its cascade layer, so that the console's own styles win. Lazy views import the styles
+ * that only they use.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Petrol: where one is, links, focus. Shade 7 is `--accent` of the light theme, shade 4 that of the dark one. */
+/** Petrol, for the current location, links and focus. Shade 7 is `--accent` in the light theme, 4 in the dark one. */
 const accent: MantineColorsTuple = [
   '#f0f8f9',
   '#dff0f3',
@@ -14,7 +14,7 @@ const accent: MantineColorsTuple = [
   '#063c48',
 ];
 
-/** The greys of the light theme, cool by a hair. */
+/** The greys of the light theme, slightly bluish. */
 const gray: MantineColorsTuple = [
   '#f5f7f7',
   '#eef1f1',
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#182022',
 ];
 
-/** The greys of the dark theme: 0 is text, 4 a line around a control, 7 a surface, 9 the ground. */
+/** The greys of the dark theme: 0 is text, 4 the border of a control, 7 a surface, 9 the page background. */
 const dark: MantineColorsTuple = [
   '#e8eeee',
   '#b0bbbe',
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#0c1011',
 ];
 
-/** Mantine's theme of the console: dense, calm, one accent. The colours themselves are in `tokens.css`. */
+/** The Mantine theme of the console. Styles take their colours from `tokens.css`. */
 export const theme = createTheme({
   colors: { accent, gray, dark },
   primaryColor: 'accent',
@@ -72,21 +72,24 @@ export const theme = createTheme({
         shadow: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 80 },
-        // One taller than the room below its button moves up.
+        // A menu that is taller than the room below its button is moved up over the button.
         middlewares: { shift: { crossAxis: true, padding: 8 } },
       },
     },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 120 } } },
     Modal: { defaultProps: { transitionProps: { duration: 100 }, centered: true, radius: 'lg' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    // Reaching a field is not yet asking for its list.
+    // A field that gets the focus by Tab must not open its list of options.
     Select: { defaultProps: { openOnFocus: false } },
     TagsInput: { defaultProps: { openOnFocus: false } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
   },
 });
 
-/** Ink for the one strong button of a surface, the accent of a link for what is no button to look at; other colours carry a meaning. */
+/**
+ * The colours of a button: ink for the filled one, of which a surface has one, and the accent for a subtle one, which
+ * looks like a link. Buttons with a colour of their own keep it, because it has a meaning.
+ */
 function buttonLook(variant = 'filled', color?: string) {
   if (variant === 'subtle' && color === undefined) {
     return { root: { '--button-hover': 'var(--hover)', '--button-color': 'var(--accent)' } };
