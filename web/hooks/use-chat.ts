@@ -17,6 +17,7 @@ import {
 import { followChat, streamChat } from '../../shared/screens/playground/run-chat.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
+/** How a chat begins, and how it renders streamed replies. */
 export interface ChatOptions {
   /** Initial settings on top of the defaults of PLAY-01. */
   settings?: Partial<PlaygroundSettings>;
@@ -26,6 +27,7 @@ export interface ChatOptions {
   later?: (show: () => void) => void;
 }
 
+/** One chat: its conversation, its settings, and the functions that change them. */
 export interface ChatState {
   conversation: Conversation;
   settings: PlaygroundSettings;

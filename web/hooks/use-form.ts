@@ -3,6 +3,7 @@ import type { AnyField, FieldErrors, Form, FormMode } from '../../shared/screen/
 import { changedFields, checkForm, fieldsOf, setField } from '../../shared/screen/form-check.ts';
 import { useScreenContext } from './screen-context-provider.tsx';
 
+/** A form's value, its errors, and the functions that change them. */
 export interface FormState<Value> {
   value: Value;
   /** The value when the form was opened or restarted. */
@@ -13,6 +14,7 @@ export interface FormState<Value> {
   errors: FieldErrors;
   /** The names of fields that differ from `start`; empty means there is nothing to save or lose. */
   changed: readonly (keyof Value & string)[];
+  /** Sets one field, and every field that follows from it. */
   set(name: keyof Value & string, to: Value[keyof Value & string]): void;
   /** Sets the error of a field whose text cannot be parsed into a value; undefined clears it. */
   setFault(name: keyof Value & string, message: string | undefined): void;

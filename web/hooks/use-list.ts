@@ -9,6 +9,7 @@ import { useAtOnce } from './use-at-once.ts';
 
 export type ListQuestion = ListQuery;
 
+/** The rows of a list, and how their reading stands. */
 export interface ListState<Row> {
   page: Page<Row> | undefined;
   rows: readonly Row[];
@@ -18,9 +19,11 @@ export interface ListState<Row> {
   isFetching: boolean;
   /** The rows shown belong to an older list query, or the last refresh failed. */
   isStale: boolean;
+  /** The error of the last reading, or a `GatewayError` of kind `stopped` after the user stopped the first one. */
   error: unknown;
   /** When the rows shown arrived, in Unix ms; 0 before the first arrive. */
   fetchedAt: number;
+  /** Requests all lists of the screen again. */
   refresh(): Promise<void>;
   /** New rows moved others to the next page between two loads, so duplicates were dropped and pages have fewer rows. */
   hasMoved?: boolean;

@@ -9,7 +9,9 @@ export interface Address {
 /** The session history of the browser tab. */
 export interface History {
   address(): Address;
+  /** Adds an entry; `to` is the path below the console's base with its query string. Does not call `watch` callbacks. */
   push(to: string, position: number): void;
+  /** Like `push`, but replaces the current entry. */
   replace(to: string, position: number): void;
   /** Goes back (negative) or forward (positive) by this many entries; `watch` reports when it has happened. */
   step(delta: number): void;

@@ -1,5 +1,6 @@
 import type { Address, History } from './history.ts';
 
+/** How `Navigation.go` changes the history. */
 export interface GoOptions {
   /** Replaces the current history entry instead of adding one. */
   replace?: boolean;
@@ -20,6 +21,7 @@ export type LeaveGuard = (next: Address, proceed: () => void) => void;
 /** The current location as a store, with guards that can hold navigation back while there is unsaved work. */
 export interface Navigation {
   address(): Address;
+  /** Goes to a path below the console's base, with its query string; does nothing if that is the current location. */
   go(to: string, options?: GoOptions): void;
   /** Goes back (-1) or forward (1) in the history, as the browser's buttons do. */
   step(delta: number): void;
@@ -27,6 +29,7 @@ export interface Navigation {
   takeLeft(): string | undefined;
   /** Undefined where no related list led here, or the browser has reloaded the page since. */
   origin(): Origin | undefined;
+  /** Calls `listener` after each change of location. Returns the function that ends this. */
   subscribe(listener: () => void): () => void;
   /** Adds a guard for every change of location, Back and Forward included. Returns the function that removes it. */
   guard(guard: LeaveGuard): () => void;

@@ -4,6 +4,7 @@ import type { Screen } from '../../shared/screens/registry.ts';
 /** The parameters that a pattern matched in the path, such as `id`. */
 export type RouteParameters = Readonly<Record<string, string | undefined>>;
 
+/** The component of a route. */
 export type RouteView = ComponentType<{ parameters: RouteParameters }>;
 
 /** A screen with a route of its own. */

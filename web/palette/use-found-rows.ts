@@ -8,6 +8,7 @@ import { type Deed, deedsOf, wishOf } from '../../shared/screens/navigation/wish
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { PaletteList } from './use-palette-lists.ts';
 
+/** A row that the search found, with its list. */
 export interface FoundRow {
   list: PaletteList;
   row: unknown;
