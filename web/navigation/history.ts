@@ -9,7 +9,7 @@ export interface Address {
 /** The session history of the browser tab. */
 export interface History {
   address(): Address;
-  /** Adds an entry; `to` is the path below the console's base with its query string. Does not call `watch` callbacks. */
+  /** Adds an entry; `to` is the path below the console's base with its query string. `watch` does not report it. */
   push(to: string, position: number): void;
   /** Like `push`, but replaces the current entry. */
   replace(to: string, position: number): void;
