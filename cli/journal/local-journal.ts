@@ -13,10 +13,10 @@ import type { JournalFile } from './journal-file.ts';
 export function localJournal(
   { world, gatewayUrl, face, profile }: { world: ProfileWorld; gatewayUrl: string; face: JournalFace; profile: string },
   user: () => string,
-  onTrouble: (reason: Sentence) => void,
+  onProblem: (reason: Sentence) => void,
 ): Journal {
   let opened: Promise<JournalFile | undefined> | undefined;
-  let isTold = false;
+  let isNotified = false;
   const open = async () => {
     const { journal: settings = {} } = await readConfig(world);
     if (settings.enabled === false) return undefined;
@@ -39,8 +39,8 @@ export function localJournal(
       try {
         return await (await file())?.append(records);
       } catch (error) {
-        if (!isTold) onTrouble(error instanceof Failure ? error.facts.message : errorCode(error) || String(error));
-        isTold = true;
+        if (!isNotified) onProblem(error instanceof Failure ? error.facts.message : errorCode(error) || String(error));
+        isNotified = true;
         return undefined;
       }
     },

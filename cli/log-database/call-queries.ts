@@ -64,9 +64,9 @@ export function sumsStatement(query: CallQuery, table: LogTable): Statement {
     `${written('cache_creation_tokens_5m')} AS cw5`,
     `${written('cache_creation_tokens_1h')} AS cw1`,
   ];
-  const told = Object.entries(sums).map(([name, sum]) => `${sum} AS ${name}`);
+  const summed = Object.entries(sums).map(([name, sum]) => `${sum} AS ${name}`);
   const { inner, names, list } = entriesIn(query, table, { columns });
-  const sql = `SELECT ${[...names, ...told].join()} FROM (${inner}) entries GROUP BY ${names.join()}`;
+  const sql = `SELECT ${[...names, ...summed].join()} FROM (${inner}) entries GROUP BY ${names.join()}`;
   return { sql, values: list };
 }
 

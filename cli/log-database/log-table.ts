@@ -68,21 +68,21 @@ export async function openLogTable(
   say: (text: Failure['facts']['message']) => string,
 ): Promise<LogTable> {
   const dialect = await dialectOf(place);
-  const told = say(placeText(place, dialect));
+  const address = say(placeText(place, dialect));
   const session = await world.openDatabase(place).catch((error: unknown) => {
-    throw unreachable(error, place, told);
+    throw unreachable(error, place, address);
   });
   const watched: DatabaseSession = {
     rows: (...asked) =>
       session.rows(...asked).catch((error: unknown) => {
-        throw unreachable(error, place, told);
+        throw unreachable(error, place, address);
       }),
     close: () => session.close().catch(() => undefined),
   };
   try {
     const columns = await namesIn('logs', dialect, watched);
     const lacking = needed.filter((name) => !columns.has(name));
-    if (lacking.length > 0) throw noTable(told, lacking);
+    if (lacking.length > 0) throw noTable(address, lacking);
     const channels = await namesIn('channels', dialect, watched);
     return {
       ...fieldsOf(columns, dialect),

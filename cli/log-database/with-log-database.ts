@@ -30,8 +30,8 @@ export async function withLogDatabase<Result>(
   const place = await readDatabaseAddress(address, world);
   const table = await openLogTable(place, world, (sentence) => sayOf(sentence, say));
   try {
-    const told = sayOf(placeText(place, table.dialect), say);
-    await talk.notice('log-database', say('logDatabase.reads', { place: told }), { place: told });
+    const shown = sayOf(placeText(place, table.dialect), say);
+    await talk.notice('log-database', say('logDatabase.reads', { place: shown }), { place: shown });
     // How the gateway reads filters depends on its generation.
     if (session.gateway.dialect() === undefined) await session.gateway.site.status({ signal: invocation.signal });
     return await work(sessionOver(table, session, invocation));

@@ -46,7 +46,7 @@ export function parquetWriter<Row>(file: Pick<Draft, 'write'>, shown: readonly O
     group = [];
     return parquet;
   };
-  const hand = async () => {
+  const passOn = async () => {
     const written = bytes.getBytes().slice();
     // Keeps the file offset, but reuses the buffer.
     bytes.index = 0;
@@ -59,12 +59,12 @@ export function parquetWriter<Row>(file: Pick<Draft, 'write'>, shown: readonly O
         group.push(row);
         if (group.length < groupSize) continue;
         writeGroup();
-        await hand();
+        await passOn();
       }
     },
     async end() {
       writeGroup().finish();
-      await hand();
+      await passOn();
     },
   };
 }

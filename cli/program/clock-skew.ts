@@ -9,9 +9,9 @@ export const toleratedSkew = 30;
 
 /** Seconds by which this clock (`now`, in ms) is ahead of the one that wrote a `Date` header; undefined without one. */
 export function clockSkew(date: string | undefined, now: number): number | undefined {
-  const told = Date.parse(date ?? '');
+  const stated = Date.parse(date ?? '');
   // The header's time is the start of its second, so on average the server's clock is half a second ahead of it.
-  return Number.isNaN(told) ? undefined : Math.round((now - told - 500) / 1000);
+  return Number.isNaN(stated) ? undefined : Math.round((now - stated - 500) / 1000);
 }
 
 /** A sentence such as "This clock is 10 min ahead of the gateway’s."; `skew` is in seconds. */

@@ -25,14 +25,14 @@ export function pacedTransport(
 ): Transport {
   const { clock } = world;
   let openAt = 0;
-  let isTold = false;
+  let isNotified = false;
   const wait = async (ms: number, signal: AbortSignal | undefined) => {
     openAt = Math.max(openAt, clock.now() + ms);
     const text = say('batch.rateLimited', { seconds: Math.ceil(ms / 1000) });
-    if (!isTold) await talk.notice('rate-limited', text, { seconds: Math.ceil(ms / 1000) });
-    isTold = true;
+    if (!isNotified) await talk.notice('rate-limited', text, { seconds: Math.ceil(ms / 1000) });
+    isNotified = true;
     await untilOpen(signal);
-    isTold = false;
+    isNotified = false;
   };
   const untilOpen = async (signal: AbortSignal | undefined) => {
     for (let left = openAt - clock.now(); left > 0; left = openAt - clock.now()) await clock.sleep(left, signal);

@@ -6,10 +6,10 @@ import type { Invocation } from './definition.ts';
 export async function printPanelTexts(lines: readonly PanelText[], { world, output, say }: Invocation): Promise<void> {
   if (lines.length === 0) return;
   const { paint } = await import('../output/paint.ts');
-  const told = lines.map(({ label, text, tone, isTitle }) => {
+  const texts = lines.map(({ label, text, tone, isTitle }) => {
     const whole = label === undefined ? text : pairOf(label, text, say);
     const shade = isTitle ? 'accent' : tone;
     return output.color && shade !== undefined && shade !== 'plain' && whole !== '' ? paint(whole, shade) : whole;
   });
-  await world.stdout.write(`\n${told.join('\n')}\n`);
+  await world.stdout.write(`\n${texts.join('\n')}\n`);
 }

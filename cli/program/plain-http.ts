@@ -13,7 +13,7 @@ export const allowPlainHttpFlag: FlagDefinition = {
   help: { key: 'cli.flagAllowPlainHttp' },
 };
 
-const toldPreference = 'plain-http-told';
+const noticePreference = 'plain-http-told';
 
 /**
  * Called before a password or token is sent (SEC-07): over plain HTTP beyond this machine it warns that the secret
@@ -40,15 +40,15 @@ export async function agreeToPlainHttp(gateway: string, invocation: Invocation):
 }
 
 /** Warns once per profile whose credential is sent over plain HTTP; each time for a credential of the environment. */
-export async function tellPlainHttpOnce(
+export async function warnOfPlainHttp(
   gateway: string,
   { profile, preferences, isStored }: PlainHttpUse,
   { talk, say, world }: Pick<Invocation, 'talk' | 'say'> & { world: World },
 ): Promise<void> {
   if (!travelsReadable(gateway)) return;
-  if (isStored && preferences[toldPreference] === gateway) return;
+  if (isStored && preferences[noticePreference] === gateway) return;
   await talk.warning('plain-http', plainHttpWarning(gateway, say));
-  if (isStored && profile !== undefined) await rememberPreference(world, profile, toldPreference, gateway);
+  if (isStored && profile !== undefined) await rememberPreference(world, profile, noticePreference, gateway);
 }
 
 /** The credential that is sent over plain HTTP. */

@@ -24,7 +24,7 @@ export interface FailureReport {
   profile?: string;
 }
 
-interface FailureTold {
+interface FailureNotice {
   say: Say;
   structured: boolean;
   debug: boolean;
@@ -74,7 +74,7 @@ export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: 
 }
 
 /** Prints a failure on standard error: one line with cause and cure, or one JSON object. Resolves to the exit code. */
-export async function reportFailure(error: unknown, how: FailureTold, world: Pick<World, 'stderr'>): Promise<number> {
+export async function reportFailure(error: unknown, how: FailureNotice, world: Pick<World, 'stderr'>): Promise<number> {
   const { exitCode, ...report } = reportOf(error, how.say);
   await printFailure(report, error, how, world);
   return exitCode;
@@ -84,7 +84,7 @@ export async function reportFailure(error: unknown, how: FailureTold, world: Pic
 export async function printFailure(
   report: FailureReport,
   error: unknown,
-  how: FailureTold,
+  how: FailureNotice,
   { stderr }: Pick<World, 'stderr'>,
 ): Promise<void> {
   await stderr.write(how.structured ? `${jsonText(report)}\n` : `${lineOf(report, how.say)}\n`);
@@ -102,8 +102,8 @@ function lineOf({ code, message, hint, items = [], profile }: FailureReport, say
         .map((part) => sanitise(String(part)))
         .reduce((all, part) => pairOf(all, part, say))}`,
   );
-  const told = withHint(message, hint) + details.join('');
-  return `tollgate: ${profile === undefined ? told : pairOf(sanitise(profile), told, say)}`;
+  const text = withHint(message, hint) + details.join('');
+  return `tollgate: ${profile === undefined ? text : pairOf(sanitise(profile), text, say)}`;
 }
 
 // Drops the first line of a stack, which repeats the message printed above.

@@ -13,12 +13,12 @@ import { costFile } from '../profiles/cost-file.ts';
 import { secretFile } from '../profiles/secret-file.ts';
 import { localCalls } from '../store/local-calls.ts';
 import { localProbes } from '../store/local-probes.ts';
-import type { StoreTrouble } from '../store/store-trouble.ts';
+import type { StoreProblem } from '../store/store-problem.ts';
 import { withClockWarning } from './clock-skew.ts';
 import type { Invocation } from './definition.ts';
 import { type DryRun, openDryRun } from './dry-run.ts';
 import { type OpenMemory, openGatewayMemory } from './open-memory.ts';
-import { tellPlainHttpOnce } from './plain-http.ts';
+import { warnOfPlainHttp } from './plain-http.ts';
 import { reportRequest } from './request-report.ts';
 import { gatewayUnknown, namingCredential, notSignedIn } from './sign-in-failure.ts';
 
@@ -92,7 +92,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   if (needs.signedIn && credentials.read().kind === 'none') throw notSignedIn(connection);
   if (credentials.read().kind !== 'none') {
     const isStored = connection.credentialOrigin === 'profile';
-    await tellPlainHttpOnce(gatewayUrl, { ...connection, isStored }, invocation);
+    await warnOfPlainHttp(gatewayUrl, { ...connection, isStored }, invocation);
   }
   // With `--retries 0` nothing is waited for: a rate limit fails the request.
   const isPaced = options.wait !== undefined || (needs.paced && options.retries !== 0);
@@ -160,9 +160,9 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   context.costs = costFile(world, gatewayUrl);
   context.secrets = secretFile(world, gatewayUrl);
   if (!flags.on('no-store')) {
-    const onTrouble = (trouble: StoreTrouble) => void talk.warning('store-unusable', trouble.said(say));
-    context.calls = localCalls(context, { world, gatewayUrl }, { onTrouble });
-    const probes = localProbes(context, { world, gatewayUrl }, onTrouble);
+    const onProblem = (problem: StoreProblem) => void talk.warning('store-unusable', problem.said(say));
+    context.calls = localCalls(context, { world, gatewayUrl }, { onProblem });
+    const probes = localProbes(context, { world, gatewayUrl }, onProblem);
     // What was not sent has not changed what is known about channels either.
     context.probes = dryRun ? { ...probes, add: async () => {}, drop: async () => {} } : probes;
   }

@@ -38,9 +38,9 @@ export function createTalk(
   const say = async (kind: 'notice' | 'warning', code: string, text: string, facts: Record<string, unknown>) => {
     await clear();
     const named = profile === undefined ? {} : { profile };
-    const told = profile === undefined ? text : pairOf(profile, text, sayIn);
+    const line = profile === undefined ? text : pairOf(profile, text, sayIn);
     await stderr.write(
-      `${structured ? jsonText({ [kind]: code, message: text, ...named, ...facts }) : sanitiseMultiline(told)}\n`,
+      `${structured ? jsonText({ [kind]: code, message: text, ...named, ...facts }) : sanitiseMultiline(line)}\n`,
     );
   };
   return {

@@ -5,7 +5,7 @@ import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 import type { SqliteFile } from '../world/world.ts';
 import { packCalls, unpackCalls } from './call-slice.ts';
 import { openStoreFile, pragma } from './store-file.ts';
-import { StoreTrouble, troubleOf } from './store-trouble.ts';
+import { problemOf, StoreProblem } from './store-problem.ts';
 
 /** The limits of size and age. */
 export interface StoreLimits {
@@ -172,7 +172,7 @@ export function openCallStore(
     if ((least?.end ?? now) < now - limits.age) run('DELETE FROM call_slices WHERE end_time < ?', now - limits.age);
   } catch (error) {
     driver.close();
-    throw troubleOf(error, path);
+    throw problemOf(error, path);
   }
   return store;
 }
@@ -204,7 +204,7 @@ export function ownerOf(driver: SqliteFile): StoreOwner | undefined {
 export function claim(driver: SqliteFile, owner: StoreOwner, path: string): void {
   const known = ownerOf(driver);
   if (known !== undefined && (known.gatewayUrl !== owner.gatewayUrl || known.userId !== owner.userId)) {
-    throw new StoreTrouble('foreign', path);
+    throw new StoreProblem('foreign', path);
   }
   if (known?.username === owner.username) return;
   const write = driver.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');

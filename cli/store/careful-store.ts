@@ -1,5 +1,5 @@
 import type { CallStore } from './call-store.ts';
-import { type StoreTrouble, troubleOf } from './store-trouble.ts';
+import { problemOf, type StoreProblem } from './store-problem.ts';
 
 /** A store and the path of its file, for messages. */
 export interface OpenedStore {
@@ -10,16 +10,16 @@ export interface OpenedStore {
 /**
  * Runs calls to a store until the first failure, which `onTrouble` receives; afterwards every call returns undefined.
  */
-export function careful({ store, path }: OpenedStore, onTrouble: (trouble: StoreTrouble) => void) {
+export function careful({ store, path }: OpenedStore, onProblem: (problem: StoreProblem) => void) {
   let isUsable = true;
   return <Result>(work: (open: CallStore) => Result): Result | undefined => {
     if (!isUsable) return undefined;
     try {
       return work(store);
     } catch (error) {
-      const trouble = troubleOf(error, path);
+      const problem = problemOf(error, path);
       isUsable = false;
-      onTrouble(trouble);
+      onProblem(problem);
       return undefined;
     }
   };

@@ -3,7 +3,7 @@ import type { CallSource } from '../../shared/gateway/resources/call-source.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { type ProfileWorld, readConfig, type StoreSettings } from '../profiles/config-file.ts';
 import type { StoreLimits } from './call-store.ts';
-import type { StoreTrouble } from './store-trouble.ts';
+import type { StoreProblem } from './store-problem.ts';
 
 /** The default limits: some six million calls, and more than a year to compare with. */
 const standard = { megabytes: 200, days: 400 } as const;
@@ -27,7 +27,7 @@ export interface LocalReading {
 }
 
 export interface LocalCallsPorts {
-  onTrouble(trouble: StoreTrouble): void;
+  onProblem(problem: StoreProblem): void;
   /** Called after each complete read that used the store. */
   onRead?(reading: LocalReading): void;
 }
@@ -39,20 +39,20 @@ export interface LocalCallsPorts {
 export function localCalls(
   context: Pick<ScreenContext, 'gateway' | 'role' | 'user' | 'now'>,
   { world, gatewayUrl }: { world: ProfileWorld; gatewayUrl: string },
-  { onTrouble, onRead }: LocalCallsPorts,
+  { onProblem, onRead }: LocalCallsPorts,
 ): CallSource {
   let source: CallSource | undefined;
-  let isTold = false;
-  const tellOnce = (trouble: StoreTrouble) => {
-    if (!isTold) onTrouble(trouble);
-    isTold = true;
+  let isNotified = false;
+  const warnOnce = (problem: StoreProblem) => {
+    if (!isNotified) onProblem(problem);
+    isNotified = true;
   };
   return {
     kept: () => source?.kept?.(),
     async *read(range, filters, options) {
       const { storedCalls } = await import('./stored-calls.ts');
       source ??= storedCalls(context, {
-        onTrouble: tellOnce,
+        onProblem: warnOnce,
         pause: () => world.clock.sleep(0),
         open: async () => {
           const { store: settings = {} } = await readConfig(world);
@@ -62,7 +62,7 @@ export function localCalls(
           const owner = { gatewayUrl, userId: user.id, username: user.username };
           const now = Math.floor(context.now() / 1000);
           const how = { isOwn: !readsAllLogs(context), limits: limitsOf(settings), now };
-          return openLocal(world, owner, how, tellOnce);
+          return openLocal(world, owner, how, warnOnce);
         },
       });
       let calls = 0;
@@ -84,18 +84,18 @@ async function openLocal(
   world: ProfileWorld,
   owner: OpenArguments[1],
   how: OpenArguments[2],
-  onTrouble: (trouble: StoreTrouble) => void,
+  onProblem: (problem: StoreProblem) => void,
 ) {
   const { prepareStoreFile, storePath } = await import('./store-file.ts');
   const { openCallStore } = await import('./call-store.ts');
-  const { StoreTrouble } = await import('./store-trouble.ts');
+  const { StoreProblem } = await import('./store-problem.ts');
   const path = storePath(world, owner.gatewayUrl, owner.userId);
   try {
     await prepareStoreFile(world, path);
     return { store: openCallStore(path, owner, how), path };
   } catch (error) {
-    if (!(error instanceof StoreTrouble)) throw error;
-    onTrouble(error);
+    if (!(error instanceof StoreProblem)) throw error;
+    onProblem(error);
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { ProbeMemory } from '../../shared/gateway/probe-memory.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { type ProfileWorld, readConfig } from '../profiles/config-file.ts';
 import { limitsOf } from './local-calls.ts';
-import type { StoreTrouble } from './store-trouble.ts';
+import type { StoreProblem } from './store-problem.ts';
 
 /**
  * The test results in the local store of the signed-in user (SEE-08), found by the gateway's URL and the user's id. An
@@ -11,12 +11,12 @@ import type { StoreTrouble } from './store-trouble.ts';
 export function localProbes(
   context: Pick<ScreenContext, 'gateway' | 'user' | 'now'>,
   { world, gatewayUrl }: { world: ProfileWorld; gatewayUrl: string },
-  onTrouble: (trouble: StoreTrouble) => void,
+  onProblem: (problem: StoreProblem) => void,
 ): ProbeMemory {
   let memory: Promise<ProbeMemory> | undefined;
   let owner: { gatewayUrl: string; userId: number; username: string } | undefined;
   const opened = () => {
-    memory ??= import('./stored-probes.ts').then(({ storedProbes }) => storedProbes(open, onTrouble));
+    memory ??= import('./stored-probes.ts').then(({ storedProbes }) => storedProbes(open, onProblem));
     return memory;
   };
   const open = async () => {

@@ -3,7 +3,7 @@ import { configFolder, prepareConfigFolder } from '../profiles/config-folder.ts'
 import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { openSqlite } from '../world/sqlite.ts';
 import type { SqliteFile, World } from '../world/world.ts';
-import { StoreTrouble, troubleOf } from './store-trouble.ts';
+import { problemOf, StoreProblem } from './store-problem.ts';
 
 export type StoreWorld = Pick<World, 'files' | 'env' | 'platform' | 'homeFolder'>;
 
@@ -69,7 +69,7 @@ export async function prepareStoreFile(world: StoreWorld, path: string): Promise
       if (found && (found.mode & 0o077) !== 0) await world.files.changeMode(place, mode);
     }
   } catch (error) {
-    throw troubleOf(error, path);
+    throw problemOf(error, path);
   }
 }
 
@@ -86,15 +86,15 @@ export function openStoreFile(path: string, steps = storeSteps): SqliteFile {
     const owner = pragma(driver, 'application_id');
     const version = pragma(driver, 'user_version');
     const isEmpty = pragma(driver, 'page_count') === 0;
-    if (!isEmpty && owner !== applicationId) throw new StoreTrouble('foreign', path);
-    if (version > steps.length) throw new StoreTrouble('newer', path);
+    if (!isEmpty && owner !== applicationId) throw new StoreProblem('foreign', path);
+    if (version > steps.length) throw new StoreProblem('newer', path);
     if (isEmpty) driver.exec('PRAGMA auto_vacuum = INCREMENTAL');
     driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     if (version < steps.length) carryOver(driver, steps);
     return driver;
   } catch (error) {
     driver?.close();
-    throw troubleOf(error, path);
+    throw problemOf(error, path);
   }
 }
 

@@ -3,7 +3,7 @@ import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { ownerOf, type StoreOwner, slicesOf } from './call-store.ts';
 import { openStoreFile, type StoreWorld, storeFolder } from './store-file.ts';
-import { type StoreTrouble, troubleOf } from './store-trouble.ts';
+import { problemOf, type StoreProblem } from './store-problem.ts';
 import { newestUnbroken } from './stored-calls.ts';
 
 /** The content of one store file. */
@@ -18,7 +18,7 @@ export interface StoreFacts {
    */
   kept: readonly { scope: 'all' | 'own'; range: TimeRange; calls: number }[];
   /** Why it cannot be read. */
-  trouble?: StoreTrouble;
+  problem?: StoreProblem;
 }
 
 /** The store files of a gateway; of all gateways where none is given. */
@@ -47,7 +47,7 @@ export async function storeFacts(world: StoreWorld, path: string): Promise<Store
       driver.close();
     }
   } catch (error) {
-    return { path, size, kept: [], trouble: troubleOf(error, path) };
+    return { path, size, kept: [], problem: problemOf(error, path) };
   }
 }
 
@@ -67,12 +67,12 @@ export async function emptyStore(world: StoreWorld, path: string): Promise<numbe
       driver.close();
     }
   } catch (error) {
-    const trouble = troubleOf(error, path);
-    if (trouble.kind === 'busy') throw trouble;
+    const problem = problemOf(error, path);
+    if (problem.kind === 'busy') throw problem;
     try {
       for (const ending of ['', '-wal', '-shm']) await world.files.remove(`${path}${ending}`);
     } catch (problem) {
-      throw troubleOf(problem, path);
+      throw problemOf(problem, path);
     }
   }
   return Math.max(0, before - (await sizeOf(world, path)));

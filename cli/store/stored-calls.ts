@@ -9,7 +9,7 @@ import { callsOfGateway } from '../../shared/screens/usage/usage-calls.ts';
 import type { StoredSlice } from './call-store.ts';
 import { careful, type OpenedStore } from './careful-store.ts';
 import { agreeingSlices, isNarrowed, matches } from './check-slices.ts';
-import type { StoreTrouble } from './store-trouble.ts';
+import type { StoreProblem } from './store-problem.ts';
 
 /**
  * Seconds for which calls are read again each time: entries are written when a call ends, some later by a gateway's
@@ -25,7 +25,7 @@ export interface StoredCallsOptions {
   /** The store of the signed-in user; undefined where there is no usable one. */
   open(): Promise<OpenedStore | undefined>;
   /** Called once when a store becomes unusable. */
-  onTrouble(trouble: StoreTrouble): void;
+  onProblem(problem: StoreProblem): void;
   /** Lets other tasks run. */
   pause(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function storedCalls(
       known = undefined;
       const opened = await options.open();
       if (opened === undefined) return yield* gateway.read(range, filters, callOptions);
-      const store = careful(opened, options.onTrouble);
+      const store = careful(opened, options.onProblem);
       try {
         const settled = Math.floor(context.now() / 1000) - settlingTime;
         const stored = store((open) => open.slices({ start: range.start, end: Math.min(range.end, settled) })) ?? [];
@@ -57,19 +57,19 @@ export function storedCalls(
             store((open) => open.add(slice));
         };
         const agreeing = await agreeingSlices(stored, filters, context, { store, options: callOptions });
-        const told = progressOf(range, callOptions);
+        const progress = progressOf(range, callOptions);
         let served = 0;
         for (const part of partsOf(range, agreeing, settled)) {
           const calls = 'slice' in part ? store((open) => open.calls(part.slice)) : undefined;
           if ('slice' in part && calls !== undefined) {
-            yield servedBatch(part.slice, calls, part.range, filters, told);
+            yield servedBatch(part.slice, calls, part.range, filters, progress);
             served += 1;
             if (served % slicesAtOnce === 0) await options.pause();
             if (callOptions.signal?.aborted) throw new GatewayError('stopped');
             continue;
           }
           if ('slice' in part) store((open) => open.drop([part.slice]));
-          for await (const batch of gateway.read(part.range, filters, told.reading())) {
+          for await (const batch of gateway.read(part.range, filters, progress.reading())) {
             keep(batch);
             yield batch;
           }
@@ -115,12 +115,12 @@ function servedBatch(
   calls: readonly UsageCall[],
   range: TimeRange,
   filters: LogFilters,
-  told: ReturnType<typeof progressOf>,
+  progress: ReturnType<typeof progressOf>,
 ): CallBatch {
   const isWhole = range.start === slice.start && range.end === slice.end && !isNarrowed(filters);
   const within = ({ created_at }: UsageCall) => created_at >= range.start && created_at <= range.end;
   const served = isWhole ? calls : calls.filter((call) => within(call) && matches(call, filters));
-  told.add(served.length);
+  progress.add(served.length);
   return { calls: served, missing: 0, range, entries: served.length, isKept: true };
 }
 

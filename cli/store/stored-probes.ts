@@ -3,7 +3,7 @@ import { forgetfulMemory, mostProbesKept, type ProbeMemory } from '../../shared/
 import type { SqliteFile } from '../world/world.ts';
 import { claim, type StoreOwner } from './call-store.ts';
 import { openStoreFile } from './store-file.ts';
-import { type StoreTrouble, troubleOf } from './store-trouble.ts';
+import { problemOf, type StoreProblem } from './store-problem.ts';
 
 // Read values are cast to bytes: the driver ends the process at invalid UTF-8 in a damaged file.
 const readAll = 'SELECT CAST(result AS BLOB) AS result FROM probes ORDER BY id DESC';
@@ -22,7 +22,7 @@ export interface ProbeFile {
  */
 export function storedProbes(
   open: () => Promise<ProbeFile | undefined>,
-  onTrouble: (trouble: StoreTrouble) => void,
+  onProblem: (problem: StoreProblem) => void,
 ): ProbeMemory {
   const spare = forgetfulMemory();
   let isUsable = true;
@@ -44,9 +44,9 @@ export function storedProbes(
         driver.close();
       }
     } catch (error) {
-      const trouble = troubleOf(error, path);
+      const problem = problemOf(error, path);
       isUsable = false;
-      onTrouble(trouble);
+      onProblem(problem);
       return instead();
     }
   };

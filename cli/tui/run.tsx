@@ -15,9 +15,9 @@ import { handleEvent } from './state/input/place.ts';
 import { createTypeAhead } from './state/input/type-ahead.ts';
 import { createLiveRefresh } from './state/list/live-refresh.ts';
 import { createNameLock } from './state/name-lock.ts';
+import { createEventHooks } from './state/notifier/event-hooks.ts';
+import { createNotifier } from './state/notifier/notify-terminal.ts';
 import type { TuiOptions } from './state/options.ts';
-import { createEventHooks } from './state/telling/event-hooks.ts';
-import { createTelling } from './state/telling/tell-terminal.ts';
 import { loadSettings } from './state/view-settings.ts';
 import { answersGround, createGround } from './terminal/ground.ts';
 import { knowsLinks } from './terminal/hyperlinks.ts';
@@ -73,10 +73,10 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       stopReading();
       mount.remove();
     },
-    say: () => tellCutOff(),
+    say: () => notifyCutOff(),
   });
 
-  const tellMouse = (isOn: boolean) => {
+  const setMouse = (isOn: boolean) => {
     if (modes === fullScreenModes) device.writeNow(isOn ? sequences.mouseOn : sequences.mouseOff);
   };
 
@@ -117,22 +117,22 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       quit: (code) => finish(code),
     });
     if (fault)
-      app.tell(sayFault(fault, basename(options.configFile ?? ''), app.say), 'bad', app.say('tuiConfig.ignored'));
+      app.notify(sayFault(fault, basename(options.configFile ?? ''), app.say), 'bad', app.say('tuiConfig.ignored'));
     let hasMouse = app.store.get().hasMouse;
     app.store.subscribe(() => {
       if (app.store.get().hasMouse === hasMouse) return;
       hasMouse = !hasMouse;
-      if (screen.isTaken()) tellMouse(hasMouse);
+      if (screen.isTaken()) setMouse(hasMouse);
     });
     const typeAhead = createTypeAhead(app, (events) => queue.push(events));
-    const watching = { refresh: createLiveRefresh(app), telling: createTelling(app), events: createEventHooks(app) };
+    const watching = { refresh: createLiveRefresh(app), notifier: createNotifier(app), events: createEventHooks(app) };
     return { app, settings, ...watching, typeAhead };
   };
   /**
    * Writes to stderr how far each interrupted run came when the program ends in the middle of one; the screen was given
    * back before.
    */
-  const tellCutOff = async () => {
+  const notifyCutOff = async () => {
     const [runs, hooks] = await Promise.all([cutOff(current.app, world.clock.sleep), leaveHooks(current.app)]);
     const lines = [...runs, ...hooks];
     await world.stderr.write(lines.map((line) => `${line}\n`).join('')).catch(() => undefined);
@@ -141,11 +141,11 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     const { settings: before, app: left } = current;
     current = await begin({ ...next, color: options.color, mouse: options.mouse });
     if (screen.isTaken()) {
-      tellMouse(current.app.store.get().hasMouse);
+      setMouse(current.app.store.get().hasMouse);
       mount.draw();
     }
     await before.flush();
-    for (const line of await leaveHooks(left)) current.app.tell(line, 'warn');
+    for (const line of await leaveHooks(left)) current.app.notify(line, 'warn');
     await current.app.connect();
   };
   let current = await begin(options);
@@ -191,11 +191,11 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
 
   const enter = () => {
     screen.take();
-    tellMouse(current.app.store.get().hasMouse);
+    setMouse(current.app.store.get().hasMouse);
     device.stdout.measure();
     current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
     mount.draw();
-    current.telling.redrawn();
+    current.notifier.redrawn();
     askGround();
     stopReading = device.stdin.onData((bytes) => {
       if (!hasTerminal) {
@@ -265,7 +265,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       mount.resized();
     }),
     world.clock.every(1000, () => {
-      const { app, refresh, telling, events } = current;
+      const { app, refresh, notifier, events } = current;
       const { message, layers, now: shown } = app.store.get();
       const now = world.clock.now();
       const isOver =
@@ -277,7 +277,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       }
       refresh.tick();
       events.tick();
-      if (modes === fullScreenModes && screen.isTaken()) telling.tick();
+      if (modes === fullScreenModes && screen.isTaken()) notifier.tick();
     }),
   ];
 
@@ -292,7 +292,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     for (const stop of undo) stop();
     screen.close();
     stopSpeedUp?.();
-    await tellCutOff();
+    await notifyCutOff();
     await current.settings.flush();
   }
 }

@@ -80,11 +80,11 @@ type StopSignal = keyof typeof exitCodes;
  */
 function hearSignals(world: World) {
   const heard: StopSignal[] = [];
-  let tell = () => {};
+  let wake = () => {};
   const offs = (['SIGINT', 'SIGTERM'] as const).map((name) =>
     world.onSignal(name, () => {
       heard.push(name);
-      tell();
+      wake();
     }),
   );
   return {
@@ -93,7 +93,7 @@ function hearSignals(world: World) {
         const name = heard.shift();
         if (name !== undefined) return name;
         await new Promise<void>((resolve) => {
-          tell = resolve;
+          wake = resolve;
         });
       }
     },

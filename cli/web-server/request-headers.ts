@@ -53,8 +53,8 @@ export function headersForGateway(
   if (cookie !== undefined) result.cookie = cookie;
   if (headers.origin !== undefined) result.origin = gateway.origin;
   if (headers.referer !== undefined) result.referer = `${gateway.origin}/`;
-  const told = isTrusted ? headers['x-forwarded-for'] : undefined;
-  const from = [told, request.socket.remoteAddress].flat().filter(Boolean).join(', ');
+  const forwarded = isTrusted ? headers['x-forwarded-for'] : undefined;
+  const from = [forwarded, request.socket.remoteAddress].flat().filter(Boolean).join(', ');
   // Rate limits count by client address (docs/gateways.md 2.4): without it all users of one console would share one
   // limit.
   if (from !== '') result['x-forwarded-for'] = from;

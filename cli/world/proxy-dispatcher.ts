@@ -148,8 +148,8 @@ function proxyFailure(error: unknown, host: string): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const reason = causeOf(error);
   const known = { refused: 'proxy-refused', 'unknown-host': 'proxy-unknown-host' } as const;
-  const told = reason === 'refused' || reason === 'unknown-host' ? known[reason] : 'proxy-unreachable';
-  return new TransportFailure(told, false, String(error), host);
+  const code = reason === 'refused' || reason === 'unknown-host' ? known[reason] : 'proxy-unreachable';
+  return new TransportFailure(code, false, String(error), host);
 }
 
 /**

@@ -54,12 +54,12 @@ function builtIn(): BuiltIn | undefined {
 }
 
 function openBuiltIn(Driver: BuiltIn, path: string): SqliteFile {
-  const driver = told(() => new Driver(path));
-  const exec = (sql: string) => told(() => driver.exec(sql));
+  const driver = withErrorName(() => new Driver(path));
+  const exec = (sql: string) => withErrorName(() => driver.exec(sql));
   let isOpen = true;
   return {
     exec,
-    prepare: (sql) => statementOf(told(() => driver.prepare(sql))),
+    prepare: (sql) => statementOf(withErrorName(() => driver.prepare(sql))),
     rollBack: () => unlessEnded(() => driver.exec('ROLLBACK')),
     close() {
       if (isOpen) driver.close();
@@ -74,7 +74,7 @@ function statementOf(statement: BuiltInStatement): SqliteStatement {
    * write is run twice.
    */
   const read = <Result>(query: () => Result, rounded: (exact: Result) => Result): Result =>
-    told(() => {
+    withErrorName(() => {
       try {
         return query();
       } catch (error) {
@@ -89,7 +89,7 @@ function statementOf(statement: BuiltInStatement): SqliteStatement {
     });
   return {
     run: (...values) =>
-      told(() => {
+      withErrorName(() => {
         const { changes, lastInsertRowid } = statement.run(...values);
         return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
       }),
@@ -117,7 +117,7 @@ const resultNames = [
 const shortRead = 522;
 
 /** Runs a call of the built-in driver; its errors have a number instead of a name. */
-function told<Result>(work: () => Result): Result {
+function withErrorName<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {

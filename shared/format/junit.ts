@@ -33,9 +33,9 @@ function suiteText(results: readonly JunitCase[]): string {
 function caseText({ channel, model, result, time, message }: JunitCase): string {
   const named = `    <testcase classname="${escaped(`channel.${channel.id}`)}" name="${escaped(model || 'default')}" time="${seconds(time)}"`;
   if (result === 'passed') return `${named}/>\n`;
-  const told = message === '' ? result : message;
+  const reason = message === '' ? result : message;
   const inside =
-    result === 'failed' ? `<failure message="${escaped(told)}"/>` : `<skipped message="${escaped(told)}"/>`;
+    result === 'failed' ? `<failure message="${escaped(reason)}"/>` : `<skipped message="${escaped(reason)}"/>`;
   return `${named}>\n      ${inside}\n    </testcase>\n`;
 }
 

@@ -94,20 +94,20 @@ export function describeError(failure: unknown, say: Say): ErrorDescription {
 /**
  * The longest value, in characters, that is quoted in a sentence; faces that show fields side by side show all of it.
  */
-const longestTold = 60;
+const longestShown = 60;
 
 function describeChangedMeanwhile({ fields }: ChangedMeanwhile, say: Say): ErrorDescription {
   const short = (text: string) => {
     const clean = sanitise(text);
-    return clean.length > longestTold ? `${clean.slice(0, longestTold)}…` : clean || '""';
+    return clean.length > longestShown ? `${clean.slice(0, longestShown)}…` : clean || '""';
   };
-  const told = fields.map(({ label, theirs, mine, isContested, isSecret }) =>
+  const changes = fields.map(({ label, theirs, mine, isContested, isSecret }) =>
     isSecret || !isContested
       ? say('form.changedMeanwhileOther', { label })
       : say('form.changedMeanwhileField', { label, theirs: short(theirs), mine: short(mine) }),
   );
   return {
-    message: say('form.changedMeanwhile', { fields: sentencesOf(told) }),
+    message: say('form.changedMeanwhile', { fields: sentencesOf(changes) }),
     hint: say('form.changedMeanwhileHint'),
   };
 }

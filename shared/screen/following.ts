@@ -30,7 +30,7 @@ export interface Narrowing {
   words: string;
 }
 
-export interface Troubles {
+export interface ErrorsFilter {
   /** The list shows only rows that failed. */
   isOn: boolean;
   /** The filters and words with "errors only" toggled. */
@@ -43,13 +43,13 @@ export interface Troubles {
  * The "errors only" filter of a list (SEE-07), applied by the gateway where it can, otherwise to the rows read.
  * Undefined where the list has no `troubleWords`.
  */
-export function troublesOf<Row>(
+export function errorsFilterOf<Row>(
   screen: BrowseScreen<Row>,
   { filters, words }: Narrowing,
   context: ScreenContext,
-): Troubles | undefined {
-  if (screen.troubleWords === undefined) return undefined;
-  const { values, here, fault } = readListFilter(screen.troubleWords, screen, context);
+): ErrorsFilter | undefined {
+  if (screen.errorWords === undefined) return undefined;
+  const { values, here, fault } = readListFilter(screen.errorWords, screen, context);
   const present = words.split(/\s+/).filter((word) => word !== '');
   const isOn =
     fault === undefined &&

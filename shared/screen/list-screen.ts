@@ -270,7 +270,7 @@ export interface BrowseScreen<Row> {
   /** Its rows and their raw values depend on the site's settings. */
   readsStatus?: boolean;
   /** The filter words that leave rows which failed (SEE-07). */
-  troubleWords?: string;
+  errorWords?: string;
   filters: readonly Filter[];
   /**
    * The gateway cannot apply these filters: all rows are read and tested here, on every face. Faces show who filtered

@@ -21,7 +21,7 @@ export interface LiveHistory {
   tones: readonly Tone[];
   share: string;
   /** The same as a sentence, for screen readers. */
-  told: string;
+  sentence: string;
 }
 
 /** One failure that several cells of a row share, and what can be done about it. */
@@ -34,7 +34,7 @@ export interface LiveFailure {
   /** The headings of the columns that failed. Sanitised. */
   of: readonly string[];
   /** The message of the failure. Sanitised; may be empty. */
-  told: string;
+  message: string;
   /** Who else serves the same; missing where that is not known. */
   others?: { text: string; tone: Tone };
   /** The rows with all details, by their `lookUp` keys, and the verbs that help, the likeliest first. */

@@ -34,7 +34,7 @@ export function modelMappingTextFault(text: string, say: Say): string | undefine
   if (fault) return say('channel.mappingNotJson', { ...fault });
   return (
     objectTextFault(text, 'channel.modelMapping', '{"gpt-4":"gpt-4o"}', say) ??
-    told(modelMappingFault(parseJsonRecord(text) ?? {}), 'channel.modelMapping', say)
+    faultText(modelMappingFault(parseJsonRecord(text) ?? {}), 'channel.modelMapping', say)
   );
 }
 
@@ -47,7 +47,7 @@ export function statusMappingTextFault(text: string, say: Say): string | undefin
   return fault && say('channel.statusMappingCode', { from: sanitise(fault.from), to: sanitise(fault.to) });
 }
 
-function told(fault: MappingFault | undefined, label: MessageKey, say: Say): string | undefined {
+function faultText(fault: MappingFault | undefined, label: MessageKey, say: Say): string | undefined {
   if (fault === undefined) return undefined;
   const { kind, from, to } = fault;
   return say(kinds[kind], { label: say(label), from: sanitise(from), to: sanitise(to) });

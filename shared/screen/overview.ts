@@ -13,7 +13,7 @@ export interface Overview<Row> {
   /** The cells under the name, the state first. */
   head(row: Row, context: ScreenContext): readonly Cell[];
   /** What is wrong with the row; undefined where nothing is. */
-  trouble?(row: Row, context: ScreenContext): Trouble | undefined;
+  problem?(row: Row, context: ScreenContext): Problem | undefined;
   /** How much of a whole is used up; missing where there is no whole. */
   meter?(row: Row, context: ScreenContext): Meter;
   /** The most important figures, at most four. */
@@ -31,7 +31,7 @@ export interface Overview<Row> {
 }
 
 /** What is wrong with a row now, as a sentence, and the verb that most likely fixes it. */
-export interface Trouble {
+export interface Problem {
   tone: Extract<Tone, 'warn' | 'bad'>;
   text: string;
   verb?: string;

@@ -10,15 +10,15 @@ import type { ScreenContext } from './screen-context.ts';
  */
 export function siteAddress({ gateway, status }: Pick<ScreenContext, 'gateway' | 'status'>): string {
   return (
-    toldAddress(status) ||
+    configuredAddress(status) ||
     (/^https?:/.test(gateway.baseUrl) ? gateway.baseUrl : status.server_address.replace(/\/+$/, ''))
   );
 }
 
 /** The server address that an admin has set, without a trailing slash; '' where none is set. */
-export function toldAddress(status: Pick<SiteStatus, 'server_address'>): string {
-  const told = status.server_address.replace(/\/+$/, '');
-  return told === factoryServerAddress ? '' : told;
+export function configuredAddress(status: Pick<SiteStatus, 'server_address'>): string {
+  const address = status.server_address.replace(/\/+$/, '');
+  return address === factoryServerAddress ? '' : address;
 }
 
 /**
@@ -27,7 +27,7 @@ export function toldAddress(status: Pick<SiteStatus, 'server_address'>): string 
  */
 export function gatewayName({ gateway, status, say }: Pick<ScreenContext, 'gateway' | 'status' | 'say'>): string {
   if (gateway.origin !== '') return gateway.origin;
-  const address = sanitise(toldAddress(status).replace(/^https?:\/\//, ''));
+  const address = sanitise(configuredAddress(status).replace(/^https?:\/\//, ''));
   const name = sanitise(status.system_name);
   return name !== '' && address !== '' ? asideOf(name, address, say) : name || address;
 }

@@ -18,7 +18,7 @@ interface CellViewProps {
  */
 export function CellView({ cell, isNumeric = false, isState = false }: CellViewProps) {
   const tone = cell.tone === 'plain' ? undefined : cell.tone;
-  if (cell.marks !== undefined) return <RunMarks tones={cell.marks} told={cell.hint ?? cell.text} />;
+  if (cell.marks !== undefined) return <RunMarks tones={cell.marks} label={cell.hint ?? cell.text} />;
   return (
     <span
       className={classes.cell}

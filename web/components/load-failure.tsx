@@ -18,13 +18,13 @@ export function LoadFailure({ error, onRetry, action }: LoadFailureProps) {
   const say = useSay();
   const { statusFailure } = useSession();
   const { message, hint } = describeError(error, say);
-  const isToldAbove = isAway(error) && isAway(statusFailure);
+  const isShownAbove = isAway(error) && isAway(statusFailure);
   return (
     <div role="alert">
       <Notice
         icon={<IconAlertTriangle size={32} stroke={1.5} />}
-        title={isToldAbove ? say('web.notLoaded') : message}
-        text={isToldAbove ? undefined : hint}
+        title={isShownAbove ? say('web.notLoaded') : message}
+        text={isShownAbove ? undefined : hint}
         action={
           action ?? (
             <Button size="sm" variant="default" onClick={onRetry}>

@@ -31,7 +31,7 @@ export function LiveFailures({ failures, isOver }: { failures: readonly LiveFail
             <p>
               <strong data-tone="bad">■ {failure.kind}</strong> <b>{failure.head}</b> {listOf([...failure.of], say)}
             </p>
-            {failure.told !== '' && <q>{failure.told}</q>}
+            {failure.message !== '' && <q>{failure.message}</q>}
             {failure.others && <p data-tone={failure.others.tone}>{failure.others.text}</p>}
             {isOver && screen && <Acts screen={screen as AnyScreen} failure={failure} />}
           </li>

@@ -60,7 +60,7 @@ function Matrix({ table }: { table: LiveTable }) {
                 <td className={classes.history}>
                   {history && (
                     <>
-                      <RunMarks tones={history.tones} told={history.told} />{' '}
+                      <RunMarks tones={history.tones} label={history.sentence} />{' '}
                       <span data-tone={history.tones.includes('bad') ? 'bad' : undefined} className={classes.share}>
                         {history.share}
                       </span>
@@ -101,11 +101,11 @@ function Matrix({ table }: { table: LiveTable }) {
 /** What a cell tells; once leaving the page leaves no run behind, a way to the row that tells all of it. */
 function CellText({ cell: { text, tone, row }, isOpen }: { cell: LiveCell; isOpen: boolean }) {
   if (text === '') return null;
-  const told = [signs[tone], tone === 'accent' ? '' : text].filter(Boolean).join(' ');
-  if (row === undefined || !isOpen) return told;
+  const label = [signs[tone], tone === 'accent' ? '' : text].filter(Boolean).join(' ');
+  if (row === undefined || !isOpen) return label;
   return (
     <Link to={`${screenOf(row.noun).paths?.[0]}?${new URLSearchParams({ open: row.key })}`} className={classes.link}>
-      {told}
+      {label}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import type { ItemResult } from '../../shared/screen/flow/run-action.ts';
-import { toldOutcome } from '../../shared/screen/flow/run-outcome.ts';
+import { stepOutcome } from '../../shared/screen/flow/run-outcome.ts';
 import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -34,7 +34,7 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
   }, [isRunning]);
   useEffect(() => (undo === undefined || isClosed ? undefined : offerUndo(undo)), [undo, isClosed]);
   const byOutcome = useMemo(
-    () => outcomes.map((outcome) => ({ outcome, items: results.filter((result) => toldOutcome(result) === outcome) })),
+    () => outcomes.map((outcome) => ({ outcome, items: results.filter((result) => stepOutcome(result) === outcome) })),
     [results],
   );
   if (isClosed) return null;
@@ -145,7 +145,7 @@ function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemRe
           const result = results[index];
           if (result === undefined) return null;
           const detail = detailOf(result, say);
-          const outcome = toldOutcome(result);
+          const outcome = stepOutcome(result);
           return (
             <li
               key={screen.id(result.row)}

@@ -94,7 +94,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const latest = useRef({ context, options, form });
   latest.current = { context, options, form };
 
-  const tellFailure = (error: unknown) => {
+  const showFailure = (error: unknown) => {
     const { message, hint } = describeError(error, say);
     notify(error instanceof Refusal ? 'warn' : 'bad', message, hint);
   };
@@ -110,7 +110,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     };
   };
 
-  const told = async (step: OutcomeStep<Row>, undo: (() => void) | undefined) => {
+  const showOutcome = async (step: OutcomeStep<Row>, undo: (() => void) | undefined) => {
     const { action, done, error, summary } = step;
     setRunning(undefined);
     await client.invalidateQueries({ queryKey: listKey(place.noun) });
@@ -130,7 +130,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     } else if (summary !== undefined) {
       const isOnPage = latest.current.options.showsRuns === true && summary.outcome !== 'unsure';
       if (!isOnPage) notify(summary.tone, summary.message, summary.hint);
-    } else if (!isOpen) tellFailure(error);
+    } else if (!isOpen) showFailure(error);
   };
 
   /** What is done, or may be (TRU-01), is let go; what is left to do stays chosen for another try. */
@@ -150,7 +150,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       case 'failed': {
         const isOpen = step.form !== undefined && latest.current.form?.step === step.form;
         draw('open', step.form, step.error);
-        return isOpen ? undefined : tellFailure(step.error);
+        return isOpen ? undefined : showFailure(step.error);
       }
       case 'ended':
         return draw('open', undefined);
@@ -161,7 +161,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         return askConsent(step, say);
       case 'contested':
         // Forms of rows draw theirs and mine themselves.
-        return tellFailure(step.conflict);
+        return showFailure(step.conflict);
       case 'running': {
         draw('running', step.form);
         setRunning(step.action.verb);
@@ -184,7 +184,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
           noteChange(isBack ? undefined : say('undo.lastStays', { what, reason: step.noUndo }));
         }
         setRun((now) => now && { ...now, results, retry, undo, isRunning: false });
-        return void told(step, undo);
+        return void showOutcome(step, undo);
       }
     }
   };
@@ -203,7 +203,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
       if (!isHere()) return;
       other.current = request.place.noun;
       startFlow(request as FlowRequest<Row>, face);
-    }, tellFailure);
+    }, showFailure);
   };
   const face: FlowFace<Row> = { context: () => latest.current.context, show, begin, live, instead };
   const start: Flow<Row>['start'] = (action, rows, input) => {

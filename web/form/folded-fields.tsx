@@ -8,14 +8,14 @@ import classes from './form-fields.module.css';
 
 interface FoldedFieldsProps {
   /** What holds of them while they are out of sight. */
-  told(context: ScreenContext): readonly { label: MessageKey; text: string }[];
+  summary(context: ScreenContext): readonly { label: MessageKey; text: string }[];
   /** One of them has a fault, which has to be seen. */
   isFaulty: boolean;
   children: ReactNode;
 }
 
 /** Fields that most people leave as they are: what they come to is told, and a press shows them. */
-export default function FoldedFields({ told, isFaulty, children }: FoldedFieldsProps) {
+export default function FoldedFields({ summary, isFaulty, children }: FoldedFieldsProps) {
   const context = useScreenContext();
   const { say, language } = context;
   useAreas(language, ['overview']);
@@ -37,7 +37,7 @@ export default function FoldedFields({ told, isFaulty, children }: FoldedFieldsP
         children
       ) : (
         <dl className={classes.told}>
-          {told(context).map(({ label, text }) => (
+          {summary(context).map(({ label, text }) => (
             <div key={label}>
               <dt>{say(label)}</dt>
               <dd>{text}</dd>

@@ -36,7 +36,7 @@ export function FormFields<Value>({ scene, first }: FormFieldsProps<Value>) {
       <Sections scene={scene} fields={begin.map((field) => ({ ...field, section: undefined }))} hasFocus />
       <Suspense>
         <FoldedFields
-          told={(context) => first.rest(value, context)}
+          summary={(context) => first.rest(value, context)}
           isFaulty={rest.some(({ name }) => errors[name] !== undefined)}
         >
           <Sections scene={scene} fields={rest} />

@@ -112,7 +112,7 @@ export function useChat({
         return streamChat(settings, requestMessages(asked, settings.system), route, context, { signal });
       };
       // Late events of an older stream must not be added to a newer reply.
-      const dispatch = (told: ConversationAction) => controller.current === own && apply(told);
+      const dispatch = (incoming: ConversationAction) => controller.current === own && apply(incoming);
       await followChat(open, dispatch, context, { signal });
     },
     [apply, context, settings],

@@ -16,13 +16,13 @@ export function useFetched<Part>(owner: object, fetch: () => Promise<Part>, fail
   useEffect(() => {
     if (fetched.part !== undefined) return;
     let isWanted = true;
-    const tell = (part: Part) => isWanted && setFetched({ part });
+    const publish = (part: Part) => isWanted && setFetched({ part });
     current.current.fetch().then(
       (part) => {
         known.set(owner, part);
-        tell(part);
+        publish(part);
       },
-      () => tell(current.current.failing),
+      () => publish(current.current.failing),
     );
     return () => {
       isWanted = false;

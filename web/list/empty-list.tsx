@@ -43,13 +43,13 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
   const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
   const hasRange = screen.filters.some(({ id }) => id === 'range');
   // The first sentence names the state, the rest says what to do next.
-  const told = say(screen.emptyState);
-  const title = firstSentence(told);
+  const text = say(screen.emptyState);
+  const title = firstSentence(text);
   return (
     <Notice
       icon={<IconInbox size={32} stroke={1.5} />}
       title={title}
-      text={told.slice(title.length).trim() || undefined}
+      text={text.slice(title.length).trim() || undefined}
       action={
         isEditable(screen) ? (
           createRefusalOf(screen, context) === undefined && (

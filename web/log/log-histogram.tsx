@@ -177,7 +177,7 @@ function Bars({ histogram, view, isMobile }: BarsProps) {
           </span>
         ))}
         <span className={classes.said} data-long={isLong || undefined}>
-          {shown !== undefined && names[shown] !== undefined ? <b>{names[shown]}</b> : toldOf(histogram, say)}
+          {shown !== undefined && names[shown] !== undefined ? <b>{names[shown]}</b> : describeBars(histogram, say)}
         </span>
       </p>
     </>
@@ -214,7 +214,7 @@ function barName({ start, end, calls, failed }: LogBar, say: Say): string {
 }
 
 /** Explains where the numbers come from and what they leave out. */
-function toldOf({ bars, from, failures }: LogHistogram, say: Say): string {
+function describeBars({ bars, from, failures }: LogHistogram, say: Say): string {
   const isOfEntries = from === 'entries' || bars.every(({ calls }) => calls === undefined);
   const source = say(isOfEntries ? 'log.histogramEntries' : 'log.histogramSums');
   if (failures.kind === 'all') return source;

@@ -70,13 +70,13 @@ function Figures({ figures, span, isOnly }: { figures: GroupFigures; span: Healt
       <ul className={classes.bars} aria-label={say('pricing.healthBars', { count: span })}>
         {bars.map(({ at, failed }) => {
           const time = formatTime(at).slice(5, 16);
-          const told =
+          const label =
             failed === undefined
               ? say('pricing.healthBarNone', { time })
               : say('pricing.healthBar', { time, failed: formatNumber(failed, failed > 0 && failed < 10 ? 1 : 0) });
           return (
-            <li key={at} title={told} data-none={failed === undefined || undefined}>
-              <span className="visually-hidden">{told}</span>
+            <li key={at} title={label} data-none={failed === undefined || undefined}>
+              <span className="visually-hidden">{label}</span>
               {failed !== undefined && failed > 0 && <i style={{ height: `${Math.max(8, failed)}%` }} />}
             </li>
           );

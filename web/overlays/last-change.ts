@@ -5,7 +5,7 @@ export const undoKey = 'z';
 type LastChange =
   | { kind: 'offered'; run(): void }
   /** Nothing takes it back, as these sentences say. */
-  | { kind: 'stays'; told: string };
+  | { kind: 'stays'; reason: string };
 
 let last: LastChange | undefined;
 
@@ -19,8 +19,8 @@ export function offerUndo(run: () => void): () => void {
 }
 
 /** A change was made that nothing takes back; undefined after one that took something back itself. */
-export function noteChange(told: string | undefined): void {
-  last = told === undefined ? undefined : { kind: 'stays', told };
+export function noteChange(reason: string | undefined): void {
+  last = reason === undefined ? undefined : { kind: 'stays', reason };
 }
 
 /** What the key for undo does now: never anything but the last change. */

@@ -28,7 +28,7 @@ function createPaletteStore(): PaletteStore {
   let isReady = false;
   let typed = nothing;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const publish = () => {
     for (const listener of listeners) listener();
   };
   const set = (next: boolean) => {
@@ -36,7 +36,7 @@ function createPaletteStore(): PaletteStore {
     isOpen = next;
     isReady = false;
     typed = nothing;
-    tell();
+    publish();
   };
   return {
     isOpen: () => isOpen,
@@ -52,7 +52,7 @@ function createPaletteStore(): PaletteStore {
       typed = nothing;
       if (!isReady) {
         isReady = true;
-        tell();
+        publish();
       }
       return before;
     },

@@ -18,7 +18,7 @@ export function useUndoKey(): void {
       if (last === undefined || isAsked || !items.listKeys()) return;
       event.preventDefault();
       if (last.kind === 'offered') last.run();
-      else notify('warn', last.told);
+      else notify('warn', last.reason);
     };
     ownerDocument.addEventListener('keydown', hear);
     return () => ownerDocument.removeEventListener('keydown', hear);

@@ -103,7 +103,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
       </span>
     );
   }
-  const told = isChanged
+  const text = isChanged
     ? say('price.fromTo', { kind: label, from: priceText(before, context), to: priceText(now, context) })
     : pairOf(label, cell.text, say);
   return (
@@ -116,7 +116,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
         data-locked={refusal !== undefined || undefined}
         data-hint={refusal ?? cell.hint}
         className={classes.value}
-        aria-label={told}
+        aria-label={text}
         onClick={open}
       >
         {isChanged ? (

@@ -189,11 +189,11 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
     isMarked && !isTile
       ? { className: classes.name, 'data-tone': shown, 'data-shape': shapeOf(shown) }
       : { className: classes.name };
-  const isTold = isMarked && (isTile || behind !== undefined);
+  const isShown = isMarked && (isTile || behind !== undefined);
   const value = (
     <span
-      className={isTold ? `${classes.value} ${classes.told}` : classes.value}
-      data-tone={isTold ? shown : undefined}
+      className={isShown ? `${classes.value} ${classes.told}` : classes.value}
+      data-tone={isShown ? shown : undefined}
       data-shape={isMarked && isTile ? shapeOf(shown) : undefined}
     >
       {row.text}

@@ -12,16 +12,16 @@ export interface Drafts {
 /** Creates the register. `onChange` is called with whether closing the tab would lose a draft. */
 export function createDrafts(onChange: (any: boolean) => void): Drafts {
   const open = new Map<symbol, { kept: boolean }>();
-  const tell = () => onChange([...open.values()].some(({ kept }) => !kept));
+  const publish = () => onChange([...open.values()].some(({ kept }) => !kept));
   return {
     any: () => open.size > 0,
     add({ kept = false } = {}) {
       const draft = Symbol('draft');
       open.set(draft, { kept });
-      tell();
+      publish();
       return () => {
         open.delete(draft);
-        tell();
+        publish();
       };
     },
   };

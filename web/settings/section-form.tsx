@@ -121,7 +121,7 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
   };
 
   const [fault] = Object.values(form.errors);
-  const told =
+  const problem =
     failure ?? (isRefused && fault ? { message: say('settings.checkInput', { fault }), hint: '' } : undefined);
   const needed = isRefused && fault ? neededOf(section, form.errors, context) : undefined;
   const command = isDirty ? commandOf(section, pending, form.value) : '';
@@ -141,9 +141,9 @@ export function SectionForm({ section, latest, onDirty, onStored }: SectionFormP
             onKeep={() => setConflict(undefined)}
           />
         )}
-        {told !== undefined && (
-          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={told.message}>
-            {told.hint || undefined}
+        {problem !== undefined && (
+          <Banner tone="bad" isUrgent icon={<IconAlertTriangle size={17} stroke={1.6} />} title={problem.message}>
+            {problem.hint || undefined}
             {needed !== undefined && (
               <Link to={needed.address}>{say('settings.goTo', { label: needed.label, section: needed.title })}</Link>
             )}

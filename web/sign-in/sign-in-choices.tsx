@@ -36,7 +36,7 @@ function Services({ choices, next, onOutcome }: SignInChoicesProps & { choices: 
   const redirect = useOAuthRedirect();
   const [leavingFor, setLeavingFor] = useState<string>();
   const [open, setOpen] = useState<'wechat' | 'telegram'>();
-  const tell = (provider: 'wechat' | 'telegram', outcome: OAuthOutcome) =>
+  const finish = (provider: 'wechat' | 'telegram', outcome: OAuthOutcome) =>
     onOutcome({ provider, outcome, landing: landingOf(provider, outcome) });
   const choose = async (id: string) => {
     if (id === 'wechat' || id === 'telegram') return setOpen(id);
@@ -75,7 +75,7 @@ function Services({ choices, next, onOutcome }: SignInChoicesProps & { choices: 
           <WeChatDialog
             intent="login"
             onClose={() => setOpen(undefined)}
-            onOutcome={(outcome) => tell('wechat', outcome)}
+            onOutcome={(outcome) => finish('wechat', outcome)}
           />
         )}
         {open === 'telegram' && (
@@ -83,7 +83,7 @@ function Services({ choices, next, onOutcome }: SignInChoicesProps & { choices: 
             intent="login"
             next={next}
             onClose={() => setOpen(undefined)}
-            onOutcome={(outcome) => tell('telegram', outcome)}
+            onOutcome={(outcome) => finish('telegram', outcome)}
           />
         )}
       </Suspense>

@@ -149,10 +149,10 @@ function AfterIt({ balance, quote }: { balance: number; quote: TopUpQuote | unde
   // Keeps the line's height, so that the button does not move.
   if (after === undefined) return <span>&nbsp;</span>;
   const end = emptyAt(after, pace, now());
-  const told = { balance: formatQuota(after, quotaDisplayOf(status)) };
+  const values = { balance: formatQuota(after, quotaDisplayOf(status)) };
   return (
     <span data-fact="after">
-      {end === undefined ? say('wallet.after', told) : say('wallet.afterUntil', { ...told, date: formatDate(end) })}
+      {end === undefined ? say('wallet.after', values) : say('wallet.afterUntil', { ...values, date: formatDate(end) })}
     </span>
   );
 }

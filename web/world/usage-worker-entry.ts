@@ -6,6 +6,6 @@ const answer = createUsageWorker({
   fetch: fetch.bind(self),
   clock: { now: () => Date.now(), sleep: (ms, signal) => sleep(self, ms, signal) },
   random,
-  tell: (message) => self.postMessage(message),
+  post: (message) => self.postMessage(message),
 });
 self.addEventListener('message', ({ data }) => answer(data));

@@ -13,14 +13,19 @@ export interface UsageWorkerWorld {
   fetch: typeof globalThis.fetch;
   clock: GatewayClock;
   random(): number;
-  tell(message: FromUsageWorker): void;
+  post(message: FromUsageWorker): void;
 }
 
 /** Rows a message: the page takes each in a moment. */
 const rowsAMessage = 1000;
 
 /** Counts for a page (SEE-01): reads the log, decodes and counts it here, so that the page stays free for its person. */
-export function createUsageWorker({ fetch, clock, random, tell }: UsageWorkerWorld): (message: ToUsageWorker) => void {
+export function createUsageWorker({
+  fetch,
+  clock,
+  random,
+  post: tell,
+}: UsageWorkerWorld): (message: ToUsageWorker) => void {
   let hear: ((credential: Credential) => void) | undefined;
 
   const credentialsOf = (first: Credential): CredentialStore => {

@@ -67,7 +67,7 @@ export function runFlow<Row>(
       { ...request, asksInput: true, isAgreed: options.yes || options.dryRun || isUnasked },
       {
         ...how,
-        agreed: ({ effects = [] }) => tellEffects(effects, invocation),
+        agreed: ({ effects = [] }) => notifyEffects(effects, invocation),
         context: () => context,
         awaitImpact: awaitImpactOf(invocation),
         begin: () => () => true,
@@ -82,6 +82,6 @@ export function runFlow<Row>(
 }
 
 /** Prints the values before and after the change as notices, where no confirmation shows them. */
-async function tellEffects(effects: readonly string[], { talk }: Invocation): Promise<void> {
+async function notifyEffects(effects: readonly string[], { talk }: Invocation): Promise<void> {
   for (const effect of effects) await talk.notice('change', effect);
 }

@@ -91,9 +91,9 @@ export function askedColumns<Row>(
     const column = columnNamed(id, visibleTo(screen.columns, context.role), context);
     if (column === undefined || (operator !== '=' && operator !== '!=') || columns[column.id] !== undefined) continue;
     if (operator === '=' && valueParts(value).length > 1) continue;
-    const told = column.byGateway?.filter?.(value, operator === '!=', context);
-    if (told === undefined) continue;
-    columns[column.id] = told;
+    const gatewayFilter = column.byGateway?.filter?.(value, operator === '!=', context);
+    if (gatewayFilter === undefined) continue;
+    columns[column.id] = gatewayFilter;
     words.push(`${id}${operator}${value}`);
     asked.push(condition);
   }

@@ -35,12 +35,12 @@ export async function selectedRows<Row>(
   }
   const shortfall = reading.shortfall();
   if (shortfall) throw incompleteSelection(shortfall);
-  const told = sentencesOf([
+  const summary = sentencesOf([
     saidRead(screen, conditions, context),
     saidAsked(isAwaited ? words : [], say),
     say('batch.selected', { count: rows.length }),
   ]);
-  await talk.notice('selected', told, { count: rows.length, filtered_by_gateway: isAwaited ? words : [] });
+  await talk.notice('selected', summary, { count: rows.length, filtered_by_gateway: isAwaited ? words : [] });
   return rows;
 }
 

@@ -36,7 +36,7 @@ export function awaitImpactOf(invocation: Invocation): ((impact: ImpactReading) 
     if (options.dryRun || isRefused) {
       // Waits for the whole impact, because no prompt follows under which the rest could still be shown.
       await impact.ended;
-      await tellImpact(impact, invocation);
+      await notifyImpact(impact, invocation);
     }
     if (isRefused) throw orphansFailure(impact.state());
   };
@@ -75,7 +75,7 @@ export async function linesBeforeQuestion(
   return isEnded ? [...impact.lines()] : [...impact.lines(), say('impact.stillReading')];
 }
 
-async function tellImpact(impact: ImpactReading, { talk, output }: Invocation): Promise<void> {
+async function notifyImpact(impact: ImpactReading, { talk, output }: Invocation): Promise<void> {
   const lines = impact.lines();
   if (!output.structured) for (const line of lines) await talk.notice('impact', line);
   else

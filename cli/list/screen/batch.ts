@@ -12,7 +12,7 @@ import { beginRecord, type Journal, openJournal } from '../batch/batch-journal.t
 import { type BatchPlan, type Choice, planBatch } from '../batch/batch-plan.ts';
 import { openProgress } from '../batch/progress.ts';
 import { resumeLine } from '../batch/resume-line.ts';
-import { tellUndo } from '../undo/undo-line.ts';
+import { notifyUndo } from '../undo/undo-line.ts';
 import { type BatchItem, printBatch } from './print-batch.ts';
 import { isUnchanged } from './unchanged.ts';
 
@@ -26,7 +26,7 @@ export interface Batch<Row, Input> {
   /** Shows how the rows would change, before any prompt or write. */
   preview?: ((rows: readonly Row[]) => Promise<void>) | undefined;
   /** The action itself prints the command that undoes it. */
-  tellsUndo?: boolean;
+  notifiesUndo?: boolean;
   /**
    * The command line that continues the run, for an action that finds out by itself what is left to do: no record is
    * kept.
@@ -117,8 +117,8 @@ async function runPlan<Row, Input>(
     batch.entry?.(last.entry);
     journal.file?.kept?.(last.entry);
   }
-  if (last.kind === 'outcome' && !session.dryRun && batch.tellsUndo !== true)
-    await tellUndo(last.undo, session, invocation);
+  if (last.kind === 'outcome' && !session.dryRun && batch.notifiesUndo !== true)
+    await notifyUndo(last.undo, session, invocation);
   // The refusal concerns no row: the gateway has no such action, or the action takes one row only.
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
   return journal;

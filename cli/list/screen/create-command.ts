@@ -8,13 +8,13 @@ import { runDry } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';
 import { typedCommand } from '../batch/typed-command.ts';
 import { ifNotExistsFlag } from '../files/import-flags.ts';
-import { tellBesideCreate } from './form/beside-form.ts';
+import { notifyBesideCreate } from './form/beside-form.ts';
 import { checkedValue } from './form/checked-value.ts';
 import { createExample } from './form/form-example.ts';
 import { flagName, formFlags } from './form/form-flags.ts';
 import { applyTypedAndTools, readTypedForm } from './form/form-input.ts';
 import { inputFlag, readOnlyNames } from './form/input-flag.ts';
-import { tellPreview } from './preview.ts';
+import { notifyPreview } from './preview.ts';
 import { printCreated } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
 
@@ -61,7 +61,7 @@ async function runCreate<Row, Value extends object>(
   const { form } = screen;
   const { signal, talk, say, flags } = invocation;
   const typed = await readTypedForm(form, 'create', invocation, readOnlyNames(screen));
-  await tellBesideCreate(screen, typed.beside ?? {}, invocation);
+  await notifyBesideCreate(screen, typed.beside ?? {}, invocation);
   const secretFlags = form.fields.filter(({ kind }) => kind === 'secret').map(flagName);
   const work = async ({ context, dryRun }: Session) => {
     const onProgress = (done: number, total: number) => {
@@ -80,13 +80,13 @@ async function runCreate<Row, Value extends object>(
     const create = () => screen.create(checked, context, { signal, onProgress });
     if (dryRun) {
       await runDry(dryRun, create(), invocation);
-      await tellPreview(form, checked, 'create', context, invocation);
+      await notifyPreview(form, checked, 'create', context, invocation);
       return undefined;
     }
     const recorded = {
       ...{ place: screen, verb: 'create' },
       command: typedCommand(invocation, secretFlags),
-      told: (done: Done<Row>) => ({
+      endOf: (done: Done<Row>) => ({
         ...{ outcome: outcomeOf(done), text: done.message, made: done.row },
         ...{ undo: undefined, noUndo: say('undo.made') },
       }),

@@ -5,7 +5,7 @@ import type { Session } from '../../program/session.ts';
 /**
  * Prints additional information about a list on a terminal: its notices, and the totals of all matching rows (LOG-01).
  */
-export async function tellBeside<Row>(
+export async function notifyBeside<Row>(
   screen: BrowseScreen<Row>,
   filters: FilterValues,
   { context }: Session,

@@ -162,12 +162,12 @@ async function printPages<Row>(
   }
   if (shown > 0 || (output.format !== 'table' && output.format !== 'wide')) await writer.end();
   if (world.stdout.isTTY) {
-    const { tellBeside } = await import('./list-beside.ts');
-    await tellBeside(screen, filters, session, invocation);
+    const { notifyBeside } = await import('./list-beside.ts');
+    await notifyBeside(screen, filters, session, invocation);
   }
   if (shown === 0) await talk.notice('empty', say(await emptyText(screen, { plan, filters, narrowing }, ask)));
   // Where the reader of the output has gone, a notice about further rows is useless.
-  else if (last?.hasMore && !world.stdout.closed) await tellTruncation(shown, last.total, { talk, say });
+  else if (last?.hasMore && !world.stdout.closed) await notifyTruncation(shown, last.total, { talk, say });
   if (shortfall === undefined) return undefined;
   await talk.warning('incomplete', say('action.incomplete', { ...shortfall }));
   return ExitCode.PartlyFailed;
@@ -183,7 +183,7 @@ async function emptyText<Row>(
   return Object.keys(filters).length > 0 || narrowing ? 'cliList.nothingFound' : screen.emptyState;
 }
 
-async function tellTruncation(
+async function notifyTruncation(
   shown: number,
   total: number | undefined,
   { talk, say }: Pick<Invocation, 'talk' | 'say'>,

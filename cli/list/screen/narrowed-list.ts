@@ -110,8 +110,8 @@ export async function readNarrowed<Row>(
   const found: Row[] = [];
   const flush = async () => write(found.splice(0));
   try {
-    for await (const { rows, hasMore, total: told } of pages) {
-      total = told;
+    for await (const { rows, hasMore, total: reported } of pages) {
+      total = reported;
       for (const row of rows) {
         read += 1;
         isAwaited &&= holds(row);

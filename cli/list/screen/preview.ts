@@ -5,7 +5,7 @@ import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Invocation } from '../../program/definition.ts';
 
 /** Prints what other users would see of a value that is only planned (GEN-21), as far as a terminal can show it. */
-export async function tellPreview<Value, Row>(
+export async function notifyPreview<Value, Row>(
   { preview, notes }: Pick<Form<Value, Row>, 'preview' | 'notes'>,
   value: Value,
   mode: FormMode,

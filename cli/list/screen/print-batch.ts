@@ -58,14 +58,14 @@ export async function printBatch(
     );
   }
   // Machine records state what was unchanged and why; text lines and names do not.
-  const tellUnchanged = isText || output.format === 'name';
-  return endOf(screen, items, { done: done.length, tellUnchanged }, invocation, resume);
+  const showsUnchanged = isText || output.format === 'name';
+  return endOf(screen, items, { done: done.length, showsUnchanged }, invocation, resume);
 }
 
 async function endOf(
   screen: Identified,
   items: readonly BatchItem[],
-  { done, tellUnchanged }: { done: number; tellUnchanged: boolean },
+  { done, showsUnchanged }: { done: number; showsUnchanged: boolean },
   { signal, talk, say }: Invocation,
   resume: string | undefined,
 ): Promise<number | undefined> {
@@ -74,22 +74,22 @@ async function endOf(
     if (item.result === 'skipped') return [{ id: keyOf(screen, item), error: skipped(item.reason) }];
     return [];
   });
-  const stopped = signal.aborted ? await tellStopped(screen, items, done, talk, say) : undefined;
+  const stopped = signal.aborted ? await notifyStopped(screen, items, done, talk, say) : undefined;
   if (resume !== undefined)
     await talk.notice('resume', say('batch.resumeWith', { command: resume }), { command: resume });
   if (stopped !== undefined) return stopped;
   if (failures.length > 0) throw itemsFailure(failures, items.length, say);
-  return tellRest(screen, items, { done, tellUnchanged }, { talk, say });
+  return notifyRest(screen, items, { done, showsUnchanged }, { talk, say });
 }
 
-async function tellRest(
+async function notifyRest(
   screen: Identified,
   items: readonly BatchItem[],
-  { done, tellUnchanged }: { done: number; tellUnchanged: boolean },
+  { done, showsUnchanged }: { done: number; showsUnchanged: boolean },
   { talk, say }: Pick<Invocation, 'talk' | 'say'>,
 ): Promise<number | undefined> {
   for (const item of items) {
-    if (item.result === 'unchanged' && tellUnchanged) {
+    if (item.result === 'unchanged' && showsUnchanged) {
       const id = String(keyOf(screen, item));
       const head = id === item.name ? id : `${id} ${item.name}`;
       await talk.notice('unchanged', pairOf(head, item.reason, say));
@@ -100,7 +100,7 @@ async function tellRest(
   return isPartial ? ExitCode.PartlyFailed : undefined;
 }
 
-async function tellStopped(
+async function notifyStopped(
   screen: Identified,
   items: readonly BatchItem[],
   done: number,

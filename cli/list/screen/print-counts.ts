@@ -44,11 +44,11 @@ export async function printCounts<Row>(
   }));
   await printRecords(screen.noun, records, false, invocation);
   const key = who === 'gateway' ? 'batch.countedByGateway' : 'batch.countedOverRows';
-  const told = sentencesOf([
+  const summary = sentencesOf([
     saidRead(screen, conditions, context),
     say(key, { count: total, rows: groupedCount(total) }),
   ]);
-  await talk.notice('counted', told, { by: who, rows: total });
+  await talk.notice('counted', summary, { by: who, rows: total });
   if (shortfall === undefined) return undefined;
   await talk.warning('incomplete', say('action.incomplete', { ...shortfall }));
   return ExitCode.PartlyFailed;

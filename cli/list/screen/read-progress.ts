@@ -10,7 +10,7 @@ import { groupedCount } from './grouped-count.ts';
 const rowsARequest = 100;
 
 /** A read that shows its progress on a terminal when it takes long (SEE-02). */
-export interface TellingRead {
+export interface NotifiedRead {
   /** The options for the calls of the read. */
   options: CallOptions;
   /** Removes the progress line; must be awaited whether or not the read completed. */
@@ -35,14 +35,14 @@ export interface LongReading {
 export function openReadProgress(
   { signal, talk, say }: Pick<Invocation, 'signal' | 'talk' | 'say'>,
   long: LongReading = {},
-): TellingRead {
-  let told: Promise<void> = Promise.resolve();
+): NotifiedRead {
+  let pending: Promise<void> = Promise.resolve();
   let isDrawn = false;
   let isSaid = false;
   const sayLong = (rows: number, key: 'cliList.readsAll' | 'cliList.readsCalls', flags: string[]) => {
     isSaid = true;
     const values = { rows: groupedCount(rows), requests: groupedCount(Math.ceil(rows / rowsARequest)), flags };
-    told = told.then(() => talk.notice('long-reading', say(key, values), { rows, flags }));
+    pending = pending.then(() => talk.notice('long-reading', say(key, values), { rows, flags }));
   };
   const onRead = (progress: ReadProgress) => {
     const { since, total } = progress;
@@ -56,12 +56,12 @@ export function openReadProgress(
     const calls = isOfCalls && !isSaid ? veryManyCalls(progress) : undefined;
     if (calls !== undefined) sayLong(calls, 'cliList.readsCalls', ['--from']);
     isDrawn = true;
-    told = told.then(() => talk.progress(readingText(progress, say)));
+    pending = pending.then(() => talk.progress(readingText(progress, say)));
   };
   return {
     options: { signal, onRead },
     async end() {
-      await told;
+      await pending;
       if (isDrawn) await talk.clearProgress();
       isDrawn = false;
     },

@@ -39,12 +39,12 @@ export async function showChanges<Row, Value extends object>(
     }));
     return talk.notice('changes', '', { rows: facts });
   }
-  const { head, fields, rows: told } = changeTable(screen, edits, context);
-  const column = (header: string, text: (row: (typeof told)[number]) => string) => ({
+  const { head, fields, rows: changed } = changeTable(screen, edits, context);
+  const column = (header: string, text: (row: (typeof changed)[number]) => string) => ({
     id: header,
     header,
     priority: 1 as const,
-    cell: (row: (typeof told)[number]) => ({ text: text(row), raw: text(row) }),
+    cell: (row: (typeof changed)[number]) => ({ text: text(row), raw: text(row) }),
   });
   const columns = [
     column(head, (row) => row.id),
@@ -52,5 +52,5 @@ export async function showChanges<Row, Value extends object>(
     ...fields.map((field, index) => column(field, (row) => row.cells[index] ?? '=')),
   ];
   const page = { width: world.stderr.isTTY ? world.stderr.columns : 1000, color: false, wide: !world.stderr.isTTY };
-  if (!output.quiet) await world.stderr.write(await tableText(columns, told, page));
+  if (!output.quiet) await world.stderr.write(await tableText(columns, changed, page));
 }

@@ -153,11 +153,11 @@ async function runUpdate<Row, Value extends object>(
     const preview = isShown
       ? (rows: readonly Row[]) => showChanges(screen, rows, change, session, invocation)
       : undefined;
-    const batch = { choice, concurrency, action, secretFlags, preview, tellsUndo: true, entry: own?.entry };
+    const batch = { choice, concurrency, action, secretFlags, preview, notifiesUndo: true, entry: own?.entry };
     try {
       return await runBatch(screen, batch, session, invocation);
     } finally {
-      await own?.tell();
+      await own?.notify();
     }
   };
   const filters = isSelection ? choice.selection.filters : {};

@@ -21,7 +21,7 @@ import { refuseSetElsewhere } from './form/beside-form.ts';
 import { checkedValue } from './form/checked-value.ts';
 import { applyTypedAndTools, type TypedForm } from './form/form-input.ts';
 import { verifies } from './form/verify-flag.ts';
-import { tellPreview } from './preview.ts';
+import { notifyPreview } from './preview.ts';
 
 /** How rows are updated: the input, the preconditions, and where the undo lines are stored. */
 export interface UpdateRun<Value> {
@@ -57,7 +57,7 @@ export async function updateRow<Row, Value extends object>(
   const before = form.fromRow(row, context);
   if (looksAgain) await refuseChanged(screen, row, before, session, signal);
   expect(facts, before, context);
-  await tellIgnored(screen, row, typed, isSingle, session, invocation);
+  await notifyIgnored(screen, row, typed, isSingle, session, invocation);
   const after = await updatedValue(screen, row, { typed, bulk }, context, signal);
   const isVerified = verifies(invocation);
   if (isVerified && readableChanges(form, before, after).length === 0 && changedFields(before, after).length > 0)
@@ -68,11 +68,11 @@ export async function updateRow<Row, Value extends object>(
     for (const change of changes) await talk.notice('change', textOf(change, invocation));
   }
   if (undo !== undefined) await keepUndo?.keep(undo);
-  let isTold = false;
+  let isNotified = false;
   // Called before the row is read back: if that read fails, the undo command must have been printed (TRU-02).
   const onWritten = async () => {
-    if (isTold || dryRun || !isSingle || undo === undefined || keepUndo || output.structured) return;
-    isTold = true;
+    if (isNotified || dryRun || !isSingle || undo === undefined || keepUndo || output.structured) return;
+    isNotified = true;
     await talk.notice('undo', say('batch.undoWith', { command: sanitise(undo) }));
   };
   const done = await screen.update(row, after, context, { signal, onWritten }).catch(async (error: unknown) => {
@@ -83,7 +83,7 @@ export async function updateRow<Row, Value extends object>(
   });
   noted?.(facts.id, changes, after);
   if (dryRun) {
-    if (isSingle) await tellPreview(form, after, 'edit', context, invocation);
+    if (isSingle) await notifyPreview(form, after, 'edit', context, invocation);
     return done;
   }
   if (isVerified) await verifySaved(screen, facts.id, { before, saved: after }, context, { signal });
@@ -138,7 +138,7 @@ async function refuseChanged<Row, Value extends object>(
  * Handles fields of `--input` that the form lacks and that differ from the row: `--input` may repeat what `get`
  * printed, but cannot change them. A field that another command sets is refused; any other causes a warning.
  */
-async function tellIgnored<Row, Value extends object>(
+async function notifyIgnored<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,
   { beside = {} }: TypedForm<Value>,

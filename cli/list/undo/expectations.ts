@@ -47,8 +47,8 @@ export async function readExpectations<Value extends object, Row>(
     if (seen) {
       const record = seen.get(id);
       if (!record) throw usageFailure('batch.notInFile', { file: sanitise(file ?? ''), id });
-      const told = fields.filter(({ name: own, kind }) => kind !== 'quota' && Object.hasOwn(record, own));
-      for (const field of told) wanted.push([field, inputValue(field, record[field.name], value, context)]);
+      const recorded = fields.filter(({ name: own, kind }) => kind !== 'quota' && Object.hasOwn(record, own));
+      for (const field of recorded) wanted.push([field, inputValue(field, record[field.name], value, context)]);
     }
     const changed = wanted.filter(([field, expected]) => !isSame(value[field.name], expected));
     if (changed.length > 0) throw changedMeanwhile(name, [...new Set(changed.map(([field]) => field.name as string))]);

@@ -28,12 +28,12 @@ export async function openUndoFile({ flags, world, options }: Invocation): Promi
   if (place === undefined || options.dryRun) return undefined;
   const path = resolve(world.currentFolder, place);
   const lines = linesIn(path, world.files);
-  const told = <Result>(work: Promise<Result>) =>
+  const withPath = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
       throw cannotWrite(path, error);
     });
-  await told(world.files.append(path, '', { mode: 0o600 }));
-  return { keep: (line) => told(lines.keep(line)), drop: (line) => told(lines.drop(line)) };
+  await withPath(world.files.append(path, '', { mode: 0o600 }));
+  return { keep: (line) => withPath(lines.keep(line)), drop: (line) => withPath(lines.drop(line)) };
 }
 
 /**

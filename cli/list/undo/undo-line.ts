@@ -15,13 +15,13 @@ export function undoLine(
   connection: Connection,
   { expects }: { expects: boolean },
 ): string | undefined {
-  const told = changes.filter(({ isSecret }) => !isSecret);
-  if (told.length === 0) return undefined;
-  const back = told.flatMap(({ flag, isToggle, before }) => {
+  const shown = changes.filter(({ isSecret }) => !isSecret);
+  if (shown.length === 0) return undefined;
+  const back = shown.flatMap(({ flag, isToggle, before }) => {
     if (isToggle) return [before === 'true' ? `--${flag}` : `--no-${flag}`];
     return before.startsWith('-') ? [`--${flag}=${before}`] : [`--${flag}`, before];
   });
-  const expected = (expects ? told : []).flatMap(({ flag, after }) => ['--expect', `${flag}=${after}`]);
+  const expected = (expects ? shown : []).flatMap(({ flag, after }) => ['--expect', `${flag}=${after}`]);
   const words = ['tollgate', ...command, ...placeWords(connection), ...back, ...expected];
   return words.map(quoteWord).join(' ');
 }
@@ -36,7 +36,7 @@ export function placeWords({ profile, gatewayUrl, credentialOrigin }: Connection
  * Prints the command lines that undo an action (TUI-18), or the command that undoes its journal entry where only the
  * journal holds the old values. The lines select the same gateway and the same user.
  */
-export async function tellUndo(
+export async function notifyUndo(
   undo: Pick<UndoAction<never>, 'commands' | 'recipe' | 'undoes'> | undefined,
   { connection }: { connection: Connection },
   { talk, say }: Invocation,

@@ -11,7 +11,7 @@ export interface UndoOfRun {
   /** Called with the number of the run's journal entry. */
   entry(number: number | undefined): void;
   /** Prints the one command that undoes the whole run; prints nothing when nothing was written. */
-  tell(): Promise<void>;
+  notify(): Promise<void>;
 }
 
 /**
@@ -26,7 +26,7 @@ export function undoOfRun(noun: string, { connection }: Session, { talk, say }: 
     entry(number) {
       kept = number;
     },
-    async tell() {
+    async notify() {
       const [first] = noted;
       if (first === undefined) return;
       const isShared = noted.every(({ changes }) => JSON.stringify(changes) === JSON.stringify(first.changes));

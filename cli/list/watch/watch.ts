@@ -43,17 +43,17 @@ export async function watch(command: CommandDefinition, every: string, invocatio
 
 interface Result {
   out: string;
-  told: string;
+  err: string;
   hasFailed: boolean;
 }
 
 async function resultOf(command: CommandDefinition, invocation: Invocation): Promise<Result> {
   const { world, output } = invocation;
   const out = capture(world.stdout);
-  const told = capture({ ...world.stderr, isTTY: false });
-  const captured = { ...world, stdout: out.output, stderr: told.output };
+  const err = capture({ ...world.stderr, isTTY: false });
+  const captured = { ...world, stdout: out.output, stderr: err.output };
   const code = await command.run({ ...invocation, world: captured, talk: createTalk(captured, output) });
-  return { out: out.text(), told: told.text(), hasFailed: (code ?? ExitCode.Ok) !== ExitCode.Ok };
+  return { out: out.text(), err: err.text(), hasFailed: (code ?? ExitCode.Ok) !== ExitCode.Ok };
 }
 
 function capture({ isTTY, columns, rows }: Output): { output: Output; text(): string } {
@@ -67,10 +67,10 @@ function capture({ isTTY, columns, rows }: Output): { output: Output; text(): st
 /** Draws over the previous output line by line, which avoids flicker; lines that do not fit are counted. */
 function createDrawing(every: string, { world, say, name }: Invocation): (result: Result) => Promise<void> {
   let start = eraseScreen;
-  return async ({ out, told }) => {
+  return async ({ out, err }) => {
     const time = formatTime(Math.floor(world.clock.now() / 1000));
     const heading = say('cli.watchHeading', { command: `tollgate ${name}`, every, time });
-    const lines = [...out.split('\n').slice(0, -1), ...told.split('\n').slice(0, -1)];
+    const lines = [...out.split('\n').slice(0, -1), ...err.split('\n').slice(0, -1)];
     const room = Math.max(1, world.stdout.rows - 4);
     const hidden = lines.length - room;
     const shown = hidden > 0 ? [...lines.slice(0, room), say('cli.watchMore', { count: hidden })] : lines;
@@ -86,11 +86,11 @@ function createDrawing(every: string, { world, say, name }: Invocation): (result
  */
 function createLines({ world }: Invocation): (result: Result) => Promise<void> {
   let before: ReadonlySet<string> | undefined;
-  let toldBefore = '';
-  return async ({ out, told, hasFailed }) => {
-    const isNews = before === undefined || (hasFailed && told !== toldBefore);
-    if (isNews && told !== '') await world.stderr.write(told);
-    toldBefore = told;
+  let errBefore = '';
+  return async ({ out, err, hasFailed }) => {
+    const isNews = before === undefined || (hasFailed && err !== errBefore);
+    if (isNews && err !== '') await world.stderr.write(err);
+    errBefore = err;
     const lines = out.split('\n').slice(0, -1);
     const fresh = lines.filter((line) => !before?.has(line));
     before = new Set(lines);

@@ -3,7 +3,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
 import type { ItemResult, MakeCall } from '../../../shared/screen/flow/run-action.ts';
-import { toldOutcome } from '../../../shared/screen/flow/run-outcome.ts';
+import { stepOutcome } from '../../../shared/screen/flow/run-outcome.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { gatewayName } from '../../../shared/screen/site-address.ts';
 import {
@@ -17,7 +17,7 @@ import { Failure } from '../../failure/failure.ts';
 import { runFlow } from '../../list/action/run-flow.ts';
 import { openProgress } from '../../list/batch/progress.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
-import { tellUndo } from '../../list/undo/undo-line.ts';
+import { notifyUndo } from '../../list/undo/undo-line.ts';
 import { confirm, requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { printPlanned } from '../../program/dry-run.ts';
@@ -91,19 +91,19 @@ async function give(
   const { say, signal } = invocation;
   const due = plan.gifts.filter((gift): gift is DueGift => gift.due.state === 'due');
   const records = recordsOf(plan, say);
-  await tellDue(due, session, invocation);
+  await notifyDue(due, session, invocation);
   if (due.length > 0) await ask(due, session, invocation);
   const progress = openProgress(invocation);
   let count = 0;
   for (const gifts of alike(due)) {
     if (signal.aborted) break;
-    const told = async (result: ItemResult<Row>) => {
+    const report = async (result: ItemResult<Row>) => {
       const gift = gifts.find(({ row }) => row.id === result.row.id);
       if (gift) records.set(gift, { ...recordOf(gift, say), ...outcomeOf(result, say) });
       count += 1;
       await progress.show(count, due.length);
     };
-    await giveAlike(gifts, ledger, told, session, invocation);
+    await giveAlike(gifts, ledger, report, session, invocation);
   }
   await progress.end();
   if (dryRun) {
@@ -136,7 +136,7 @@ function alike(due: readonly DueGift[]): DueGift[][] {
 async function giveAlike(
   gifts: readonly DueGift[],
   ledger: AllowanceLedger,
-  told: (result: ItemResult<Row>) => Promise<void>,
+  report: (result: ItemResult<Row>) => Promise<void>,
   session: Session,
   invocation: Invocation,
 ): Promise<void> {
@@ -148,18 +148,18 @@ async function giveAlike(
   const action = giveAllowance(kind, { rule, period: period.name, amount: due.amount, command }, ledger);
   const rows = gifts.map(({ row }) => row);
   const request = { place: kind.screen, action, rows, input: { amount: due.amount } };
-  const running = async ({ latest }: { latest: ItemResult<Row> | undefined }) => latest && told(latest);
+  const running = async ({ latest }: { latest: ItemResult<Row> | undefined }) => latest && report(latest);
   // The user has confirmed all gifts before.
   const agreed = { ...invocation, options: { ...invocation.options, yes: true } };
   // Ctrl-C lets running calls finish: the outcome of an aborted write would be unknown.
   const call: MakeCall<Row> = (_rows, make) => make(session.context, undefined);
   const last = await runFlow<Row>(request, { running, call, concurrency: atOnce }, session, agreed);
   if (last.kind === 'refused' && last.leftOut.length === 0) throw new Refusal(last.reason);
-  if (last.kind === 'outcome' && !session.dryRun) await tellUndo(last.undo, session, invocation);
+  if (last.kind === 'outcome' && !session.dryRun) await notifyUndo(last.undo, session, invocation);
 }
 
 function outcomeOf(result: ItemResult<Row>, say: Session['context']['say']): Partial<GiftRecord> {
-  const outcome = toldOutcome(result);
+  const outcome = stepOutcome(result);
   if (result.outcome === 'done')
     return { state: 'given', note: result.done.tone === 'warn' ? result.done.message : '' };
   if (result.outcome === 'skipped') return { state: 'left-out', note: result.reason };
@@ -167,7 +167,7 @@ function outcomeOf(result: ItemResult<Row>, say: Session['context']['say']): Par
 }
 
 /** Prints the quota of each receiver before and after, even where no prompt follows. */
-async function tellDue(
+async function notifyDue(
   due: readonly DueGift[],
   { context }: Session,
   { options, talk, say }: Invocation,

@@ -72,8 +72,8 @@ export function missingRecord({ rule, period, name }: MissingReceiver, say: Say)
 /** A line of the ledger as a record. */
 export function ledgerRecord(gift: Gift): GiftRecord {
   const { rule, period, kind, id, name, quota, amount, state, n, at } = gift;
-  const told = { open: 'unsure', nothing: 'full', given: 'given', failed: 'failed' }[state];
-  return { rule, period, kind, id, name, quota, amount, state: told, note: '', n, at: Math.floor(at / 1000) };
+  const outcome = { open: 'unsure', nothing: 'full', given: 'given', failed: 'failed' }[state];
+  return { rule, period, kind, id, name, quota, amount, state: outcome, note: '', n, at: Math.floor(at / 1000) };
 }
 
 const tones: Readonly<Record<string, NonNullable<Cell['tone']>>> = {

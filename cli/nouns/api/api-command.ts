@@ -65,7 +65,7 @@ async function runApi(invocation: Invocation): Promise<number | undefined> {
       });
     const recorded = {
       ...{ place: { noun: 'api' }, verb: method, command: ['tollgate', 'api', method, redactUrl(path, '')].join(' ') },
-      told: () => ({ outcome: 'done', text: '', undo: undefined, noUndo: context.say('undo.none') }) as const,
+      endOf: () => ({ outcome: 'done', text: '', undo: undefined, noUndo: context.say('undo.none') }) as const,
     };
     const running = isWrite && !dryRun ? recordWork(recorded, context, call) : call();
     const done = dryRun ? await runDry(dryRun, running, invocation) : { result: await running };

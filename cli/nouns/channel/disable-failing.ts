@@ -27,16 +27,16 @@ export async function disableFailing(
     await talk.notice('none-failing', say('batch.noneFailing'));
     return;
   }
-  const tell = async (item: ItemResult<Channel>) => {
+  const report = async (item: ItemResult<Channel>) => {
     if (item.outcome === 'done') return talk.notice('disabled', item.done.message, { id: item.row.id });
     const message = item.outcome === 'failed' ? describeError(item.error, say).message : item.reason;
     await talk.warning('not-disabled', say('batch.notDisabled', { id: item.row.id, message }));
   };
   const request = { place, action: disableChannel, rows: failing };
-  const running = async ({ latest }: RunningStep<Channel>) => latest && tell(latest);
+  const running = async ({ latest }: RunningStep<Channel>) => latest && report(latest);
   const last = await runFlow<Channel>(request, { running, concurrency }, session, invocation);
   if (last.kind === 'refused')
-    for (const { row, reason } of last.leftOut) await tell({ row, outcome: 'skipped', reason });
+    for (const { row, reason } of last.leftOut) await report({ row, outcome: 'skipped', reason });
 }
 
 const place: FlowPlace<Channel> = { noun: 'channel', id: ({ id }) => id, name: ({ name }) => name };

@@ -99,7 +99,7 @@ async function print(
     const tokens = { prompt_tokens: usage?.prompt_tokens ?? null, completion_tokens: usage?.completion_tokens ?? null };
     await printRecord({ ...record, complete: !cut, ...tokens, via: route.kind }, 'answer', invocation);
   }
-  if (cut) await tellUnfinished(cut, isNothing, invocation);
+  if (cut) await notifyUnfinished(cut, isNothing, invocation);
 }
 
 /** The largest number of models named where the requested one is not served. */
@@ -126,7 +126,11 @@ async function unserved(
 }
 
 /** Reports that the printed answer is incomplete: a warning with the flag that accepts this, a failure otherwise. */
-async function tellUnfinished(cut: GatewayError, isNothing: boolean, { flags, talk, say }: Invocation): Promise<void> {
+async function notifyUnfinished(
+  cut: GatewayError,
+  isNothing: boolean,
+  { flags, talk, say }: Invocation,
+): Promise<void> {
   const { message, hint } = describeUnfinished(cut, say) ?? { message: cut.message, hint: '' };
   if (flags.on('allow-partial')) return talk.warning('incomplete', message);
   const exitCode = isNothing ? ExitCode.Network : ExitCode.PartlyFailed;

@@ -3,7 +3,7 @@ import { configFolder } from '../../profiles/config-folder.ts';
 import { createCredentialStore } from '../../profiles/credential-store.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
-import { tellsLines } from '../tui/line-mode.ts';
+import { writesLines } from '../tui/line-mode.ts';
 import type { Demo } from './start-demo.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function openDemoTui(demo: Demo, invocation: Invocation): Promise<v
     credentials,
     language,
     color,
-    isScreenReader: tellsLines(invocation),
+    isScreenReader: writesLines(invocation),
     configFile: configFileIn(configFolder(world)),
   };
   await runTui(tuiOptions, world, realTerminal());

@@ -48,8 +48,8 @@ function generationCheck(status: SiteStatus, { gateway, gatewayUrl }: Session, {
     version: sanitise(status.version),
     dialect: gateway.dialect() ?? say('common.unknown'),
   };
-  const told = say('cliTool.doctorGeneration', values);
-  if (!gateway.isOneApi()) return fine('generation', told);
+  const message = say('cliTool.doctorGeneration', values);
+  if (!gateway.isOneApi()) return fine('generation', message);
   const cure = say('cliTool.doctorOneApiCure');
   return { check: 'generation', verdict: 'warn', message: say('cliTool.doctorOneApi', values), cure };
 }

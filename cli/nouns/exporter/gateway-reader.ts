@@ -58,7 +58,7 @@ export function createGatewayReader(label: string, profile: string | undefined, 
     ...(profile !== undefined && { profile }),
   };
   const quick = { ...own, timeout: options.timeout ?? patience, retries: options.retries ?? 0 };
-  const run = { ...invocation, options: quick, talk: toldOnce(createTalk(world, output, label)) };
+  const run = { ...invocation, options: quick, talk: warnOnce(createTalk(world, output, label)) };
   const asks = asksUntil(signal);
   let reading = nothingRead;
   let turn = 0;
@@ -144,13 +144,13 @@ function asksUntil(signal: AbortSignal): Record<ReadingKind, Ask> {
 }
 
 /** Every scrape opens a session, which would repeat its warnings; each is printed once. */
-function toldOnce(talk: Talk): Talk {
-  const told = new Set<string>();
+function warnOnce(talk: Talk): Talk {
+  const warned = new Set<string>();
   return {
     ...talk,
     warning: async (code, text) => {
-      if (told.has(text)) return;
-      told.add(text);
+      if (warned.has(text)) return;
+      warned.add(text);
       await talk.warning(code, text);
     },
   };

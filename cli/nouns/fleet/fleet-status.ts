@@ -43,7 +43,7 @@ export async function showFleet(invocation: Invocation): Promise<number> {
   if (signal.aborted) throw new GatewayError('stopped');
   await writer.write(rows);
   await writer.end();
-  return tellFailures(rows, invocation);
+  return notifyFailures(rows, invocation);
 }
 
 async function readProfile(profile: string, gatewayUrl: string, invocation: Invocation): Promise<FleetRow> {
@@ -63,7 +63,7 @@ async function readProfile(profile: string, gatewayUrl: string, invocation: Invo
   }
 }
 
-async function tellFailures(rows: readonly FleetRow[], { world, output, options, say }: Invocation): Promise<number> {
+async function notifyFailures(rows: readonly FleetRow[], { world, output, options, say }: Invocation): Promise<number> {
   const how = { say, structured: output.structured, debug: options.debug };
   const codes: number[] = [];
   for (const { profile, state, failure, channels } of rows) {

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../shared/text/text.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import type { RunWords } from './captured-run.ts';
 import { commandsOf, type FlagArgument, FlagRefused, flagWords, isId } from './reach.ts';
-import { refusal, toldOf, toolResult } from './result.ts';
+import { answerOf, refusal, toolResult } from './result.ts';
 
 const defaultLimit = 50;
 const mostRows = 200;
@@ -51,7 +51,7 @@ export function addReadTools(server: McpServer, runWords: RunWords, invocation: 
     if (command === undefined) return refusal(say('mcp.noLookUp', { noun: nounName }));
     try {
       const run = await runWords([nounName, command.verb, ...words(command), '--read-only'], signal);
-      return toolResult(say, toldOf(run), { isError: run.exitCode !== 0 && run.stdout === '' });
+      return toolResult(say, answerOf(run), { isError: run.exitCode !== 0 && run.stdout === '' });
     } catch (error) {
       if (!(error instanceof FlagRefused)) throw error;
       const { flag: name, known } = error;

@@ -11,7 +11,7 @@ const mostCharacters = 48_000;
 const mostOfText = 2_000;
 
 /** The outcome of a run, as it is returned to the assistant. */
-export interface Told {
+export interface ToolAnswer {
   exit_code: number;
   /** Rows, one row, or text. */
   result: unknown;
@@ -21,7 +21,7 @@ export interface Told {
 /**
  * The output of a run as data for a model: without secrets, control and invisible characters, and limited in length.
  */
-export function toldOf({ exitCode, stdout, stderr }: CapturedRun): Told {
+export function answerOf({ exitCode, stdout, stderr }: CapturedRun): ToolAnswer {
   const notices = stderr.split('\n').filter(Boolean).map(asJson);
   return { exit_code: exitCode, result: cleaned(asJson(stdout.trim())), notices: notices.map(cleaned) };
 }
@@ -30,16 +30,16 @@ export function toldOf({ exitCode, stdout, stderr }: CapturedRun): Told {
  * The fields of a changed row that are returned: created or once-shown values (a key, a code, a link) are for the user
  * only.
  */
-const toldOfWrite = new Set(['id', 'name', 'result', 'message', 'code', 'status', 'requested', 'done', 'failed']);
+const fieldsOfChange = new Set(['id', 'name', 'result', 'message', 'code', 'status', 'requested', 'done', 'failed']);
 
 /** The same for the outcome of a change. */
-export function toldOfChange(run: CapturedRun): Told {
-  const told = toldOf(run);
+export function answerOfChange(run: CapturedRun): ToolAnswer {
+  const answer = answerOf(run);
   const only = (row: unknown) =>
     typeof row === 'object' && row !== null
-      ? Object.fromEntries(Object.entries(row).filter(([name]) => toldOfWrite.has(name)))
+      ? Object.fromEntries(Object.entries(row).filter(([name]) => fieldsOfChange.has(name)))
       : undefined;
-  return { ...told, result: Array.isArray(told.result) ? told.result.map(only) : only(told.result) };
+  return { ...answer, result: Array.isArray(answer.result) ? answer.result.map(only) : only(answer.result) };
 }
 
 /**
@@ -49,11 +49,11 @@ export function toldOfChange(run: CapturedRun): Told {
  */
 export function toolResult(
   say: Say,
-  told: object,
+  answer: object,
   { word, isError = false }: { word?: string; isError?: boolean } = {},
 ) {
   const mark = `data-${randomBytes(8).toString('hex')}`;
-  const text = [word, say('mcp.data'), `<${mark}>`, bounded(told), `</${mark}>`].filter(Boolean).join('\n');
+  const text = [word, say('mcp.data'), `<${mark}>`, bounded(answer), `</${mark}>`].filter(Boolean).join('\n');
   const result: CallToolResult = { content: [{ type: 'text', text }], ...(isError && { isError }) };
   return result;
 }
@@ -64,10 +64,10 @@ export function refusal(text: string): CallToolResult {
 }
 
 /** As JSON, with as many rows as fit, and the number of rows left out. */
-function bounded(told: object): string {
-  const whole = JSON.stringify(told);
+function bounded(answer: object): string {
+  const whole = JSON.stringify(answer);
   if (whole.length <= mostCharacters) return whole;
-  const { result, ...rest } = told as { result?: unknown };
+  const { result, ...rest } = answer as { result?: unknown };
   if (!Array.isArray(result)) return JSON.stringify({ ...rest, cut: whole.slice(0, mostCharacters) });
   let room = mostCharacters - JSON.stringify(rest).length - 100;
   const rows = result.filter((row) => {

@@ -5,7 +5,7 @@ import { assistantNouns } from '../../../shared/screens/assistant-reach.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { CapturedRun, RunWords } from './captured-run.ts';
 import { FlagRefused, flagWords, isId, writesOf } from './reach.ts';
-import { refusal, toldOf, toldOfChange, toolResult } from './result.ts';
+import { answerOf, answerOfChange, refusal, toolResult } from './result.ts';
 
 /** How long a preview can be applied, in ms. */
 const codeLife = 600_000;
@@ -59,12 +59,12 @@ export function addWriteTools(server: McpServer, runWords: RunWords, invocation:
         return refusal(say('mcp.noFlag', { noun, verb, flag: error.flag, words: error.known }));
       }
       const run = await runWords([...words, '--dry-run'], mcpReq.signal);
-      const told = toldOf(run);
-      if (run.exitCode !== 0 || !hasRequests(told.result))
-        return toolResult(say, told, { word: say('mcp.previewFailed'), isError: true });
+      const answer = answerOf(run);
+      if (run.exitCode !== 0 || !hasRequests(answer.result))
+        return toolResult(say, answer, { word: say('mcp.previewFailed'), isError: true });
       const code = randomBytes(9).toString('base64url');
       previews.set(code, { words, run, madeAt: world.clock.now() });
-      return toolResult(say, told, { word: say('mcp.previewed', { code }) });
+      return toolResult(say, answer, { word: say('mcp.previewed', { code }) });
     },
   );
   server.registerTool(
@@ -83,7 +83,7 @@ export function addWriteTools(server: McpServer, runWords: RunWords, invocation:
       if (again.stdout !== preview.run.stdout || again.exitCode !== preview.run.exitCode)
         return refusal(say('mcp.changed'));
       const run = await runWords([...preview.words, '--yes'], mcpReq.signal);
-      return toolResult(say, toldOfChange(run), { isError: run.exitCode !== 0 });
+      return toolResult(say, answerOfChange(run), { isError: run.exitCode !== 0 });
     },
   );
 }

@@ -84,7 +84,7 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
     if (undo !== undefined && isChanged) {
       await talk.notice('undo', say('batch.undoWith', { command: undo }), { command: undo });
     }
-    return tell(changes, written, invocation);
+    return notify(changes, written, invocation);
   });
   return undefined;
 }
@@ -116,7 +116,11 @@ function parseFile(source: string, text: string, invocation: Invocation): Map<st
   }
 }
 
-async function tell(changes: readonly OptionChange[], written: OptionsWritten, invocation: Invocation): Promise<void> {
+async function notify(
+  changes: readonly OptionChange[],
+  written: OptionsWritten,
+  invocation: Invocation,
+): Promise<void> {
   const { say, talk, output } = invocation;
   const { saved, failed, isUnread } = written;
   if (output.format !== 'table' && output.format !== 'wide') {

@@ -24,7 +24,7 @@ import {
   refuseUnexpected,
   refuseUnlisted,
 } from './option-check.ts';
-import { tellUndo } from './option-undo.ts';
+import { notifyUndo } from './option-undo.ts';
 
 /** `option set KEY VALUE`: checked, sent, and read back. A value that is already set is success and sends nothing. */
 export async function setOption(invocation: Invocation): Promise<undefined> {
@@ -55,7 +55,7 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
         () => undefined,
       );
     }
-    const onWritten = () => tellUndo(change, session, invocation);
+    const onWritten = () => notifyUndo(change, session, invocation);
     const command = typedCommand(invocation, []);
     const written = await saveOptions([change], { verb: 'set', command }, context, { signal, onWritten });
     const [failure] = written.failed;

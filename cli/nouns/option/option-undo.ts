@@ -13,7 +13,7 @@ import type { Session } from '../../program/session.ts';
 const mostRepeated = 300;
 
 /** Prints the command that restores the old value; long values and secrets are not repeated. */
-export async function tellUndo(
+export async function notifyUndo(
   { key, before, after, isSecret }: OptionChange,
   { connection }: Session,
   { talk, say }: Invocation,
@@ -34,10 +34,10 @@ export async function keepBefore(
   const place = flags.text('undo-file');
   if (place === undefined || options.dryRun) return undefined;
   const path = resolve(world.currentFolder, place);
-  const told = changes.filter(({ before, isSecret }) => before !== undefined && !isSecret);
+  const restorable = changes.filter(({ before, isSecret }) => before !== undefined && !isSecret);
   const draft = await openTarget(path, false, invocation);
   try {
-    await draft.write(`${jsonText(Object.fromEntries(told.map(({ key, before }) => [key, before])), 2)}\n`);
+    await draft.write(`${jsonText(Object.fromEntries(restorable.map(({ key, before }) => [key, before])), 2)}\n`);
     await draft.commit();
   } finally {
     await draft.discard();

@@ -108,15 +108,15 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
     const draft = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
     const live = openLiveMatrix(invocation);
     try {
-      const told = await runFlow<Channel>(
+      const outcome = await runFlow<Channel>(
         { place: { ...channelScreen }, action: probeChannels, rows },
         { input: () => input, live: live.show },
         session,
         invocation,
       ).finally(live.end);
-      if (told.kind === 'refused') throw refusedRun(told.reason);
-      if (told.kind !== 'outcome') return undefined;
-      const result = told.results.find(({ outcome }) => outcome === 'done' || outcome === 'failed');
+      if (outcome.kind === 'refused') throw refusedRun(outcome.reason);
+      if (outcome.kind !== 'outcome') return undefined;
+      const result = outcome.results.find(({ outcome }) => outcome === 'done' || outcome === 'failed');
       if (result?.outcome === 'failed') throw result.error;
       const data = result?.outcome === 'done' ? result.done.data : undefined;
       const { run, failure } = data as { run: ProbeRun; failure: unknown };

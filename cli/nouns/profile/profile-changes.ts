@@ -28,7 +28,7 @@ export async function addProfile(invocation: Invocation): Promise<undefined> {
   const marks = readMarks(invocation);
   if (options.dryRun) {
     if ((await readConfig(world)).profiles[name]) throw taken(name);
-    return tellDryRun(invocation);
+    return notifyDryRun(invocation);
   }
   await changeConfig(world, (config) => {
     if (config.profiles[name]) throw taken(name);
@@ -90,7 +90,7 @@ export async function updateProfile(invocation: Invocation): Promise<undefined> 
   if (Object.keys(marks).length === 0) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
   if (options.dryRun) {
     mustExist(await readConfig(world), name);
-    return tellDryRun(invocation);
+    return notifyDryRun(invocation);
   }
   await changeConfig(world, (config) => {
     mustExist(config, name);
@@ -106,7 +106,7 @@ export async function useProfile(invocation: Invocation): Promise<undefined> {
   const name = operands[0] ?? '';
   if (options.dryRun) {
     mustExist(await readConfig(world), name);
-    return tellDryRun(invocation);
+    return notifyDryRun(invocation);
   }
   await changeConfig(world, (config) => {
     mustExist(config, name);
@@ -124,7 +124,7 @@ export async function removeProfile(invocation: Invocation): Promise<undefined> 
   requireConfirmable(invocation);
   const question = say('cli.profileRemoveQuestion', { name });
   await confirm({ question, consequences: [say('cli.profileRemoveConsequence')] }, invocation);
-  if (invocation.options.dryRun) return tellDryRun(invocation);
+  if (invocation.options.dryRun) return notifyDryRun(invocation);
   await writeCredential(world, name, '', { kind: 'none' });
   await forgetGateway(world, name);
   await changeConfig(world, (config) => {
@@ -136,7 +136,7 @@ export async function removeProfile(invocation: Invocation): Promise<undefined> 
 }
 
 /** A dry run changes nothing on this machine either (API-04). */
-async function tellDryRun({ talk, say }: Invocation): Promise<undefined> {
+async function notifyDryRun({ talk, say }: Invocation): Promise<undefined> {
   await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
   return undefined;
 }

@@ -60,8 +60,8 @@ async function show(invocation: Invocation): Promise<number | undefined> {
   const names = brokenNames([...known.values()]);
   if (names.length === 0) await talk.notice('well', say('pulse.allWell'));
   else await talk.notice('broken', say('pulse.isBroken', { names }), { names });
-  const isTold = onChange === undefined || (await tell([...known.values()], onChange, invocation));
-  return names.length === 0 && isTold ? undefined : ExitCode.Failure;
+  const isNotified = onChange === undefined || (await notify([...known.values()], onChange, invocation));
+  return names.length === 0 && isNotified ? undefined : ExitCode.Failure;
 }
 
 interface OnChange {
@@ -83,8 +83,16 @@ function readOnChange({ flags }: Invocation): OnChange | undefined {
   return command === undefined ? undefined : { command, quiet };
 }
 
-async function tell(rows: readonly PulseRow[], { command, quiet }: OnChange, invocation: Invocation): Promise<boolean> {
+async function notify(
+  rows: readonly PulseRow[],
+  { command, quiet }: OnChange,
+  invocation: Invocation,
+): Promise<boolean> {
   const { gatewayUrl, profile } = await openConnection(invocation.options, invocation.world);
-  const { tellChange } = await import('./tell-change.ts');
-  return tellChange(rows, { gatewayUrl: urlOf(gatewayUrl ?? ''), profile: profile ?? '', command, quiet }, invocation);
+  const { notifyChange } = await import('./notify-change.ts');
+  return notifyChange(
+    rows,
+    { gatewayUrl: urlOf(gatewayUrl ?? ''), profile: profile ?? '', command, quiet },
+    invocation,
+  );
 }

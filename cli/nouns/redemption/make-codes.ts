@@ -48,7 +48,7 @@ export async function makeCodes(
       await file?.remove().catch(() => undefined);
       if (path !== undefined && !isStream) await invocation.world.files.remove(partOf({ path })).catch(() => undefined);
     } else await file?.append({ delivered: known.length }).catch(() => undefined);
-    await tellMade(run, { outcome, made: known.length, path: hasArrived ? path : undefined, isWhole }, invocation);
+    await notifyMade(run, { outcome, made: known.length, path: hasArrived ? path : undefined, isWhole }, invocation);
     if (invocation.signal.aborted && !isWhole) return ExitCode.Interrupted;
     if (!hasArrived) return ExitCode.Failure;
     return isWhole && outcome.done?.tone !== 'warn' ? undefined : ExitCode.PartlyFailed;
@@ -97,7 +97,7 @@ async function makeRest(
     const { say } = invocation;
     const recorded = {
       ...{ place: { noun: 'redemption' }, verb: 'create', command: typedCommand(invocation, []) },
-      told: ({ tone }: CodesDone) => ({
+      endOf: ({ tone }: CodesDone) => ({
         ...({ outcome: tone === 'warn' ? 'partly' : 'done', undo: undefined, noUndo: say('undo.made') } as const),
         text: say('redemption.created', { count: known.length - offset }),
       }),
@@ -113,12 +113,12 @@ async function makeRest(
 
 /** Nothing was created. The record is removed too, unless the gateway may have created codes whose answer was lost. */
 async function endEmpty({ file }: CodeRun, { error }: Outcome, invocation: Invocation): Promise<undefined> {
-  if (file && mayHaveMadeCodes(error)) await tellResume(file, invocation);
+  if (file && mayHaveMadeCodes(error)) await notifyResume(file, invocation);
   else await file?.remove().catch(() => undefined);
   throw error;
 }
 
-async function tellMade(
+async function notifyMade(
   { draft, file }: CodeRun,
   end: { outcome: Outcome; made: number; path: string | undefined; isWhole: boolean },
   invocation: Invocation,
@@ -136,10 +136,10 @@ async function tellMade(
   if (path !== undefined) await talk.notice('written', say('batch.written', { count: made, path }), { path });
   if (isWhole) return;
   await talk.notice('left', say('batch.codesLeft', { count: remaining }), { count: remaining });
-  if (file) await tellResume(file, invocation);
+  if (file) await notifyResume(file, invocation);
 }
 
-async function tellResume(file: RunFile, invocation: Invocation): Promise<void> {
+async function notifyResume(file: RunFile, invocation: Invocation): Promise<void> {
   const command = resumeLine(invocation, { name: file.path, header: file.header });
   await invocation.talk.notice('resume', invocation.say('batch.resumeWith', { command }), { command });
 }

@@ -72,7 +72,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       );
       return undefined;
     }
-    return tell(
+    return notify(
       section,
       await saveSection(section, stored, value, context, { signal, onTaken, looksAgain: false }),
       invocation,
@@ -80,7 +80,7 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   });
 }
 
-async function tell(
+async function notify(
   section: SettingsSection,
   { tone, message, saved, failed }: SettingsSaved,
   invocation: Invocation,

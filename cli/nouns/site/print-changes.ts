@@ -16,7 +16,7 @@ export const changeFields = ['kind', 'file', 'name', 'field', 'key', 'before', '
 /** The largest number of names listed of things that a gateway cannot hold. */
 const mostNames = 40;
 
-const told: Readonly<Record<string, MessageKey>> = { gateway: 'site.byGateway', both: 'site.byBoth' };
+const origins: Readonly<Record<string, MessageKey>> = { gateway: 'site.byGateway', both: 'site.byBoth' };
 
 /**
  * Prints differences, or steps of a plan: for people a heading per thing and a line per field, for machines a record
@@ -33,10 +33,10 @@ export async function printChanges(changes: readonly (SiteChange | PlanStep)[], 
 }
 
 /** Lists what the gateway cannot hold, before any other output (CHG-04). */
-export async function tellUnheld(unheld: readonly Unheld[], { talk, say }: Invocation): Promise<void> {
+export async function notifyUnheld(unheld: readonly Unheld[], { talk, say }: Invocation): Promise<void> {
   const names = unheld.map(({ fields, ...thing }) => {
-    const told = thingOf(thing);
-    return fields.length === 0 ? told : asideOf(told, listOf(fields.map(sanitise), say), say);
+    const name = thingOf(thing);
+    return fields.length === 0 ? name : asideOf(name, listOf(fields.map(sanitise), say), say);
   });
   // Whoever migrates a site needs to know what stays behind, so the limit is high.
   const shown = names.slice(0, mostNames);
@@ -46,7 +46,7 @@ export async function tellUnheld(unheld: readonly Unheld[], { talk, say }: Invoc
 }
 
 /** Lists the things whose secrets cannot be compared, because a gateway returns none. */
-export async function tellSecrets(
+export async function notifySecrets(
   { unknown, unset }: Pick<SecretChanges, 'unknown' | 'unset'>,
   { talk, say }: Invocation,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function tellSecrets(
 function linesOf(change: SiteChange | PlanStep, { say }: Pick<Invocation, 'say'>): string[] {
   const { kind, fields } = change;
   const aside = (text: string, hand: string | undefined) => {
-    const key = hand === undefined ? undefined : told[hand];
+    const key = hand === undefined ? undefined : origins[hand];
     return key === undefined ? text : asideOf(text, say(key), say);
   };
   // Something that only the gateway has would be deleted.

@@ -18,7 +18,7 @@ import { usageFailure } from '../../program/usage.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
 import { planFlags, readLimits } from './plan-flags.ts';
 import { folderOf, sitePlace } from './site-files.ts';
-import { planFromFiles, tellPlan } from './site-plan.ts';
+import { notifyPlan, planFromFiles } from './site-plan.ts';
 
 /** The steps to execute, and the folder whose files they come from. */
 interface Wanted {
@@ -93,7 +93,7 @@ async function readPlanFile(source: string, { flags, world }: Invocation): Promi
 
 async function fromFiles(session: Session, invocation: Invocation): Promise<Wanted> {
   const planned = await planFromFiles(session, invocation);
-  await tellPlan(planned, invocation);
+  await notifyPlan(planned, invocation);
   const steps = planned.steps.map((step) => ({ ...step, state: 'open' as const }));
   return { steps, folder: planned.folder, agreed: planned.agreed };
 }

@@ -6,7 +6,7 @@ import { ExitCode } from '../../failure/exit-code.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readAgreed } from './agreed-file.ts';
-import { printChanges, tellSecrets, tellUnheld } from './print-changes.ts';
+import { notifySecrets, notifyUnheld, printChanges } from './print-changes.ts';
 import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function diffSite(invocation: Invocation): Promise<number> {
     const found = siteChanges({ wanted: comparable, present, agreed, usual });
     const compared = await withSecretChanges(found, comparable, reading, context);
     const { changes, unheld } = await holdableChanges(compared.changes, reading, context);
-    await tellUnheld(unheld, invocation);
-    await tellSecrets(compared, invocation);
+    await notifyUnheld(unheld, invocation);
+    await notifySecrets(compared, invocation);
     await printChanges(changes, invocation);
     const counts = { add: 0, change: 0, extra: 0 };
     for (const { kind } of changes) counts[kind] += 1;

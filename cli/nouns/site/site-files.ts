@@ -141,13 +141,13 @@ async function entriesOf(
     }
     const read = (isMap(pair.value) ? (pair.value.items as Pair[]) : []).map((field) => {
       const at = { path: shown, line: lineOf(field) };
-      const told = textOf(field.key);
-      const result = readField(screen, told, jsonOf(field.value), context);
-      if ('value' in result) return [told, result.value] as const;
+      const fieldName = textOf(field.key);
+      const result = readField(screen, fieldName, jsonOf(field.value), context);
+      if ('value' in result) return [fieldName, result.value] as const;
       if ('message' in result) {
-        throw usageFailure('site.wrongValue', { ...at, field: sanitise(told), reason: sanitise(result.message) });
+        throw usageFailure('site.wrongValue', { ...at, field: sanitise(fieldName), reason: sanitise(result.message) });
       }
-      throw usageFailure('site.noSuchField', { ...at, field: sanitise(told), known: result.known });
+      throw usageFailure('site.noSuchField', { ...at, field: sanitise(fieldName), known: result.known });
     });
     entries.set(name, Object.fromEntries(read));
   }

@@ -16,7 +16,7 @@ import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
 import { readLimits, wishesOf } from './plan-flags.ts';
-import { printChanges, tellSecrets, tellUnheld } from './print-changes.ts';
+import { notifySecrets, notifyUnheld, printChanges } from './print-changes.ts';
 import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
 
 /** A plan with the state that it was made from. */
@@ -37,8 +37,8 @@ export async function planSite(invocation: Invocation): Promise<undefined> {
   await withScreenSession(sitePlace, invocation, 'fresh', async (session) => {
     const planned = await planFromFiles(session, invocation);
     await printChanges(planned.steps, invocation);
-    await tellPlan(planned, invocation);
-    await tellEffects(planned, session, invocation);
+    await notifyPlan(planned, invocation);
+    await notifyEffects(planned, session, invocation);
     refuseTooMany(planned.steps);
     if (out === undefined || session.dryRun) return;
     const path = resolve(world.currentFolder, out);
@@ -78,13 +78,13 @@ export async function planFromFiles(
 }
 
 /** Prints how much a plan does, and what it leaves unchanged. */
-export async function tellPlan(
+export async function notifyPlan(
   { steps, kept, extra, unheld, secrets }: MadePlan,
   invocation: Invocation,
 ): Promise<void> {
   const { talk, say } = invocation;
-  await tellUnheld(unheld, invocation);
-  if (secrets !== undefined) await tellSecrets(secrets, invocation);
+  await notifyUnheld(unheld, invocation);
+  if (secrets !== undefined) await notifySecrets(secrets, invocation);
   const count = (kind: string) => steps.filter((step) => step.kind === kind).length;
   const counts = { add: count('add'), change: count('change'), delete: count('delete') };
   if (steps.length === 0) await talk.notice('nothing', say('site.nothingPlanned'), counts);
@@ -99,7 +99,7 @@ export async function tellPlan(
 }
 
 /** Prints what groups and models would lose, and what the calls of the last 30 days would have cost. */
-async function tellEffects(
+async function notifyEffects(
   { steps, reading }: PlannedSite,
   { context }: Session,
   { talk, signal }: Invocation,

@@ -11,7 +11,7 @@ import { readResume } from '../../list/batch/run-file.ts';
 import { typedCommand } from '../../list/batch/typed-command.ts';
 import { ifNotExistsFlag } from '../../list/files/import-flags.ts';
 import { createCommand } from '../../list/screen/create-command.ts';
-import { tellBesideCreate } from '../../list/screen/form/beside-form.ts';
+import { notifyBesideCreate } from '../../list/screen/form/beside-form.ts';
 import { checkedValue } from '../../list/screen/form/checked-value.ts';
 import { applyTyped, readTypedForm } from '../../list/screen/form/form-input.ts';
 import { readOnlyNames } from '../../list/screen/form/input-flag.ts';
@@ -47,7 +47,7 @@ async function runCreateTokens(invocation: Invocation): Promise<number | undefin
   const isMany = Number(flags.text('count') ?? typed.input.count ?? 1) > 1;
   if (options.dryRun || (resumeFile === undefined && !isMany)) return usual.run(invocation);
   if (flags.on(ifNotExistsFlag.name)) throw usageFailure('site.oneByName');
-  await tellBesideCreate(tokenScreen, typed.beside ?? {}, invocation);
+  await notifyBesideCreate(tokenScreen, typed.beside ?? {}, invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     const { context } = session;
     if (resumeFile !== undefined && isResumed)
@@ -69,7 +69,7 @@ async function make(run: TokenRun, { context }: Session, invocation: Invocation)
   try {
     const recorded = {
       ...{ place: { noun: 'token' }, verb: 'create', command: typedCommand(invocation, []) },
-      told: (made: Done<Token>) => ({
+      endOf: (made: Done<Token>) => ({
         ...{ outcome: outcomeOf(made), undo: undefined, noUndo: say('undo.made') },
         text: made.message,
       }),

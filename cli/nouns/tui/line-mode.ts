@@ -12,7 +12,7 @@ export const screenReaderFlag = {
  * Whether the terminal UI prints lines instead of drawing: where the user requests it, without a terminal, or with one
  * that cannot position the cursor (TUI-11).
  */
-export function tellsLines({ flags, world }: Pick<Invocation, 'flags' | 'world'>): boolean {
+export function writesLines({ flags, world }: Pick<Invocation, 'flags' | 'world'>): boolean {
   const isAsked = flags.on('screen-reader') || Boolean(world.env.TOLLGATE_SCREEN_READER);
   return isAsked || world.env.TERM === 'dumb' || !hasTerminal(world);
 }

@@ -26,7 +26,7 @@ import { localProbes } from '../../store/local-probes.ts';
 import { localReadingText } from '../../store/local-reading-text.ts';
 import { configFileIn } from '../../tui/config/tui-config.ts';
 import type { TuiOptions } from '../../tui/state/options.ts';
-import { hasTerminal, screenReaderFlag, tellsLines } from './line-mode.ts';
+import { hasTerminal, screenReaderFlag, writesLines } from './line-mode.ts';
 
 /** The number of empty answers to the prompt for the gateway before the command gives up. */
 const triesForAddress = 3;
@@ -80,28 +80,28 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     ...(connection.askedName !== undefined && { askedName: connection.askedName }),
     ...(connection.label && { label: connection.label }),
     ...(flags.on('no-mouse') && { mouse: false }),
-    isScreenReader: tellsLines(invocation),
+    isScreenReader: writesLines(invocation),
     stateFile: file('tui'),
     chatFile: file('chat'),
     configFile: configFileIn(configFolder(world)),
     ...(!flags.on('no-store') && {
-      calls: (context, tell) =>
+      calls: (context, notify) =>
         localCalls(
           context,
           { world, gatewayUrl },
           {
-            onTrouble: (trouble) => tell(trouble.said(say), 'warn'),
-            onRead: (reading) => tell(localReadingText(reading, say), 'plain'),
+            onProblem: (problem) => notify(problem.said(say), 'warn'),
+            onRead: (reading) => notify(localReadingText(reading, say), 'plain'),
           },
         ),
-      probes: (context, tell) =>
-        localProbes(context, { world, gatewayUrl }, (trouble) => tell(trouble.said(say), 'warn')),
+      probes: (context, notify) =>
+        localProbes(context, { world, gatewayUrl }, (problem) => notify(problem.said(say), 'warn')),
     }),
     costs: costFile(world, gatewayUrl),
     secrets: secretFile(world, gatewayUrl),
-    journal: (user, tell) =>
+    journal: (user, notify) =>
       localJournal({ world, gatewayUrl, face: 'tui', profile: profile ?? '' }, user, (reason) =>
-        tell(say('journal.unusable', { reason: sayOf(reason, say) }), 'warn'),
+        notify(say('journal.unusable', { reason: sayOf(reason, say) }), 'warn'),
       ),
     timeout: options.timeout,
     ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),

@@ -9,7 +9,7 @@ import type { CommandDefinition, Invocation } from '../../program/definition.ts'
 import { type PlainRecord, plainColumns } from '../../program/print-record.ts';
 import { gatewayUnknown } from '../../program/sign-in-failure.ts';
 import { unknownWord } from '../../program/usage.ts';
-import { StoreTrouble } from '../../store/store-trouble.ts';
+import { StoreProblem } from '../../store/store-problem.ts';
 
 const actions: Readonly<Record<string, (invocation: Invocation) => Promise<number | undefined>>> = {
   show,
@@ -56,8 +56,8 @@ async function show(invocation: Invocation): Promise<undefined> {
   const { storeFacts } = await import('../../store/store-files.ts');
   const records: PlainRecord[] = [];
   for (const path of await filesOf(invocation)) {
-    const { owner, kept, size, trouble } = await storeFacts(world, path);
-    if (trouble) await talk.warning('store-unusable', trouble.said(say));
+    const { owner, kept, size, problem } = await storeFacts(world, path);
+    if (problem) await talk.warning('store-unusable', problem.said(say));
     for (const { scope, range, calls } of kept) {
       const whose = { gateway: owner?.gatewayUrl ?? null, user_id: owner?.userId ?? null };
       const known = { username: owner?.username ?? null, scope, from: range.start, to: range.end };
@@ -91,7 +91,7 @@ async function clear(invocation: Invocation): Promise<undefined> {
     try {
       freed += await emptyStore(world, path);
     } catch (error) {
-      if (!(error instanceof StoreTrouble)) throw error;
+      if (!(error instanceof StoreProblem)) throw error;
       throw new Failure({ code: 'store-unusable', exitCode: ExitCode.Failure, message: error.said(say) });
     }
   }

@@ -36,7 +36,7 @@ export function rateLimiter(
     recent.set(key, times);
     const oldest = times[0];
     if (times.length >= count && oldest !== undefined) {
-      if (sandbox.traits.limits.tellsWait) {
+      if (sandbox.traits.limits.namesWait) {
         context.header('Retry-After', String(Math.ceil((oldest + seconds * 1000 - now) / 1000)));
       }
       if (text) throw new Refusal(text, { status: 429 });

@@ -28,8 +28,8 @@ export function pricingAnswer(sandbox: Sandbox, group: string | undefined): Reco
   return {
     data: shown.map((model) => {
       const { description, icon, tags, vendor_id } = rowOf(rows, model.model_name) ?? {};
-      const told = Object.entries({ description, icon, tags, vendor_id }).filter(([, value]) => value);
-      return { ...model, ...Object.fromEntries(told), supported_endpoint_types: ['openai'] };
+      const known = Object.entries({ description, icon, tags, vendor_id }).filter(([, value]) => value);
+      return { ...model, ...Object.fromEntries(known), supported_endpoint_types: ['openai'] };
     }),
     group_ratio,
     usable_group: usable,

@@ -43,7 +43,7 @@ export function readChatRequest(text: string, traits: RelayTraits): ChatRequest 
     messages: Array.isArray(body.messages) ? (body.messages as CountedMessage[]) : [],
     isStream: body.stream === true,
     includesUsage:
-      body.stream_options == null ? traits.tellsUsage : 'include_usage' in options && options.include_usage === true,
+      body.stream_options == null ? traits.reportsUsage : 'include_usage' in options && options.include_usage === true,
     maxTokens: Number(body.max_completion_tokens || body.max_tokens || 0),
     group: typeof body.group === 'string' ? body.group : '',
     body,

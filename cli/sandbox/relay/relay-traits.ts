@@ -18,7 +18,7 @@ export interface RelayTraits {
    */
   keepsUpstreamWords: boolean;
   /** A stream ends with its usage even without a request for it. */
-  tellsUsage: boolean;
+  reportsUsage: boolean;
   /** The error code of a token's call without an available channel. */
   noChannelCode: string;
   /** The statuses for a user without quota, and for one with less than the reservation. */
@@ -65,7 +65,7 @@ const classic: RelayTraits = {
   refusesAccessTokenLate: false,
   invalidRequestCode: 'invalid_text_request',
   keepsUpstreamWords: false,
-  tellsUsage: false,
+  reportsUsage: false,
   noChannelCode: '',
   noQuotaStatus: 403,
   lowQuotaStatus: 400,
@@ -108,7 +108,7 @@ const v013: RelayTraits = {
   refusesAccessTokenLate: true,
   invalidRequestCode: 'invalid_request',
   keepsUpstreamWords: true,
-  tellsUsage: true,
+  reportsUsage: true,
   noChannelCode: 'model_not_found',
   lowQuotaStatus: 403,
   logsErrors: true,

@@ -70,7 +70,7 @@ export function registerRegistration(app: SandboxApp, sandbox: Sandbox, critical
     const isKnown = email !== '' && store.get('SELECT id FROM users WHERE email = ? AND DeletedAt IS NULL', email);
     if (!isKnown) {
       // Newer generations do not reveal which addresses they know (docs/gateways.md 4.2).
-      if (!traits.user.resetTellsUnknown) return succeed(context);
+      if (!traits.user.resetRevealsUnknown) return succeed(context);
       throw new Refusal('emailUnknown');
     }
     const token = randomHex(32);

@@ -11,7 +11,7 @@ import { insertChannels } from './sample-channels.ts';
 
 import { insertCheckins } from './sample-checkins.ts';
 import { sampleCredits } from './sample-credits.ts';
-import { tellMore } from './sample-details.ts';
+import { addDetails } from './sample-details.ts';
 import { sampleDrawings } from './sample-drawings.ts';
 import { insertMetadata } from './sample-metadata.ts';
 import { insertOperation } from './sample-operation.ts';
@@ -76,7 +76,7 @@ export async function generateSampleData(sandbox: Sandbox): Promise<void> {
     const calls = sampleCalls({ random, options, traits, people: callers, tokens, channels, now });
     // Expressions exist since v0.13, the operator's log rows since v1.0.
     if (sandbox.traits.pricing.modern) billByTiers(calls, now, sandbox.traits.log.toolsAndRules);
-    if (traits.logsMore) tellMore(calls, store, { traits, log: sandbox.traits.log });
+    if (traits.logsMore) addDetails(calls, store, { traits, log: sandbox.traits.log });
     const drawings = sampleDrawings(random, people, channels, prices, terms);
     const tasks = sampleTasks(random, people, channels, prices, terms);
     const sums = sumsOf([...calls, ...drawings.logs, ...tasks.logs]);

@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import type { RecordTraits } from '../traits/records.ts';
 import type { SampleLog } from './sample-log.ts';
 
-interface Telling {
+interface DetailOptions {
   traits: RelayTraits;
   log: Pick<RecordTraits['log'], 'upstreamId' | 'toolsAndRules'>;
 }
@@ -17,7 +17,7 @@ interface Telling {
  * length, and tools. The values are derived from the number of the call, so they neither change the random sequence of
  * the other data nor depend on the day. Charges are recalculated.
  */
-export function tellMore(calls: readonly SampleLog[], store: Database, telling: Telling): void {
+export function addDetails(calls: readonly SampleLog[], store: Database, options: DetailOptions): void {
   const pools = new Map(
     store
       .all<{ id: number; channel_info: string }>('SELECT id, channel_info FROM channels')
@@ -29,7 +29,7 @@ export function tellMore(calls: readonly SampleLog[], store: Database, telling: 
     const seed = number * 31 + (number % 7);
     const letters = hexOf(number * 13 + log.type, 24);
     log.request_id = `${timeText(log.created_at)}${String((number * 7_919_017) % 1e9).padStart(9, '0')}${letters.slice(8)}`;
-    if (telling.log.upstreamId) log.upstream_request_id = `req_${letters}`;
+    if (options.log.upstreamId) log.upstream_request_id = `req_${letters}`;
     const pool = pools.get(log.channel) ?? 0;
     if (log.type === 2) number += 1;
     const cached = log.type === 2 && log.model_name.startsWith('claude-') && seed % 3 === 0 && log.prompt_tokens > 400;
@@ -39,10 +39,10 @@ export function tellMore(calls: readonly SampleLog[], store: Database, telling: 
     if (!cached && !searched && pool === 0) continue;
     const other: unknown = JSON.parse(log.other);
     if (!isRecord(other)) continue;
-    const told = { ...other, ...poolKey(other, pool, seed) };
-    const more = { ...told, ...(cached && cacheOf(log)), ...(searched && searches(telling)) };
+    const base = { ...other, ...poolKey(other, pool, seed) };
+    const more = { ...base, ...(cached && cacheOf(log)), ...(searched && searches(options)) };
     log.other = JSON.stringify(more);
-    if (cached || searched) log.quota = chargedAgain(log, more, telling);
+    if (cached || searched) log.quota = chargedAgain(log, more, options);
   }
 }
 
@@ -61,14 +61,14 @@ function poolKey(other: Record<string, unknown>, size: number, seed: number): ob
 }
 
 /** Parsed without checks: there are thousands of rows, all written by this program. */
-function chargedAgain(log: SampleLog, told: object, { traits }: Telling): number {
+function chargedAgain(log: SampleLog, other: object, { traits }: DetailOptions): number {
   const missing = { tool_surcharges: [], usage_semantic: '', claude: false, billing_mode: '' };
-  const facts = { ...missing, ...told } as unknown as LogOther;
+  const facts = { ...missing, ...other } as unknown as LogOther;
   return chargeOf({ entry: log, facts }, recordedRates(facts) as ChargeRates, traits.dialect);
 }
 
 /** Two calls of a tool at 10 USD per thousand. */
-function searches({ log }: Telling): object {
+function searches({ log }: DetailOptions): object {
   if (!log.toolsAndRules) return { web_search: true, web_search_call_count: 2, web_search_price: 10 };
   return { tool_surcharges: [{ name: 'web_search', count: 2, price: 10 }] };
 }

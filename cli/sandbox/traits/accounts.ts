@@ -25,7 +25,7 @@ export interface AccountTraits {
     searchesRoleAndStatus: boolean;
     sorts: boolean;
     /** Whether a reset is refused for an unknown address (docs/gateways.md 4.2). */
-    resetTellsUnknown: boolean;
+    resetRevealsUnknown: boolean;
     fields: readonly ('oidc_id' | 'setting' | 'discord_id' | 'modern')[];
   };
 }
@@ -47,7 +47,7 @@ export const classicAccounts: AccountTraits = {
     modelsOfAllGroups: false,
     searchesRoleAndStatus: false,
     sorts: false,
-    resetTellsUnknown: true,
+    resetRevealsUnknown: true,
     fields: [],
   },
 };
@@ -68,7 +68,7 @@ export const laterAccounts: AccountTraits = {
     hasAddQuota: true,
     createKeepsRole: true,
     selfEditNeedsPassword: true,
-    resetTellsUnknown: false,
+    resetRevealsUnknown: false,
     fields: ['oidc_id', 'setting', 'discord_id', 'modern'],
   },
 };

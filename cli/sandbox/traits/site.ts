@@ -12,7 +12,7 @@ export interface SiteTraits {
    * Requests per 180 s: to the API, and to pages and unknown paths; and whether searches, payments and the user's own
    * account are limited too.
    */
-  limits: { api: number; web: number; searches: boolean; payments: boolean; account: boolean; tellsWait: boolean };
+  limits: { api: number; web: number; searches: boolean; payments: boolean; account: boolean; namesWait: boolean };
   /** Channel affinity rules, and instances that report themselves. */
   operation: { hasAffinity: boolean; hasInstances: boolean };
   option: { anyValueType: boolean; hidesLowerCaseSecrets: boolean; listsRatioMeta: boolean };
@@ -42,7 +42,7 @@ export const classicSite: SiteTraits = {
   hasSetup: false,
   setupChecksName: false,
   setupRefusalStatus: 400,
-  limits: { api: 180, web: 60, searches: false, payments: false, account: false, tellsWait: false },
+  limits: { api: 180, web: 60, searches: false, payments: false, account: false, namesWait: false },
   operation: { hasAffinity: false, hasInstances: false },
   option: { anyValueType: false, hidesLowerCaseSecrets: false, listsRatioMeta: false },
   topUp: { info: false, card: 'switched', hasCompliance: false },
@@ -80,4 +80,4 @@ export const compliantSite: SiteTraits = {
 };
 
 /** Since v1.0.0-rc.22: a refusal by a limit says how long to wait. */
-export const waitingSite: SiteTraits = { ...compliantSite, limits: { ...compliantSite.limits, tellsWait: true } };
+export const waitingSite: SiteTraits = { ...compliantSite, limits: { ...compliantSite.limits, namesWait: true } };

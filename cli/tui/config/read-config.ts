@@ -58,24 +58,24 @@ function keyChanges(read: EntryReader, section: Entry): KeyChange[] {
 }
 
 function aliasesOf(read: EntryReader, section: Entry, { words }: ConfigScope): Record<string, string> {
-  const told = new Map<string, { line: number; text: string }>();
+  const found = new Map<string, { line: number; text: string }>();
   for (const entry of read.entries(section)) {
     const { name, line } = entry;
     if (name === '' || /[\s"'\\=]/.test(name) || name.startsWith('-'))
       throw new ConfigFault(line, 'tuiConfig.noWord', { name });
     if (words.includes(name)) throw new ConfigFault(line, 'tuiConfig.ownWord', { name });
-    told.set(name, { line, text: read.text(entry).trim() });
+    found.set(name, { line, text: read.text(entry).trim() });
   }
   /** The full text of an alias, with aliases at its own beginning replaced as well. */
   const wholeOf = (name: string, before: readonly string[] = []): string => {
-    const { line, text } = told.get(name) ?? { line: 1, text: '' };
+    const { line, text } = found.get(name) ?? { line: 1, text: '' };
     if (before.includes(name)) throw new ConfigFault(line, 'tuiConfig.aliasCircle', { name });
     const [first = ''] = splitWords(text);
-    if (told.has(first)) return `${wholeOf(first, [...before, name])}${text.slice(first.length)}`;
-    refuseUnknown({ name: first, line }, [...words, ...told.keys()]);
+    if (found.has(first)) return `${wholeOf(first, [...before, name])}${text.slice(first.length)}`;
+    refuseUnknown({ name: first, line }, [...words, ...found.keys()]);
     return text;
   };
-  return Object.fromEntries([...told.keys()].map((name) => [name, wholeOf(name)]));
+  return Object.fromEntries([...found.keys()].map((name) => [name, wholeOf(name)]));
 }
 
 /** One skin name for both backgrounds (dark and light), or one for each. */

@@ -101,16 +101,16 @@ function computedOf(
       throw new ConfigFault(is?.line ?? entry.line, 'tuiView.needs', { name: 'is' });
     const head = of('head');
     const as = of('as');
-    const told = as && read.text(as);
-    if (as && told !== undefined) refuseUnknown({ name: told, line: as.line }, computedKinds);
+    const kind = as && read.text(as);
+    if (as && kind !== undefined) refuseUnknown({ name: kind, line: as.line }, computedKinds);
     const text = read.text(is).trim();
-    if (at(is.line, () => kindOf(text, told as ComputedKind | undefined, screen)) === 'yes')
+    if (at(is.line, () => kindOf(text, kind as ComputedKind | undefined, screen)) === 'yes')
       refuseFilter(text, is.line, screen);
     const computed: Computed = {
       id: entry.name,
       head: head ? read.text(head) : entry.name,
       is: text,
-      ...(told !== undefined && { as: told as ComputedKind }),
+      ...(kind !== undefined && { as: kind as ComputedKind }),
     };
     // The same column may stand in several views of a list.
     const known = others.flatMap((view) => view.compute).find(({ id }) => id === computed.id);

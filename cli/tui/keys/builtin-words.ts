@@ -45,7 +45,7 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   wide: { aliases: [], about: 'tui.wordWide' },
   'page-size': { aliases: [], about: 'tui.wordPageSize' },
   theme: { aliases: [], about: 'tui.wordTheme' },
-  tell: { aliases: ['bell'], about: 'tuiTell.word' },
+  tell: { aliases: ['bell'], about: 'tuiNotify.word' },
   mouse: { aliases: [], about: 'tui.wordMouse' },
   columns: { aliases: [], about: 'tuiConfig.wordColumns' },
   count: { aliases: [], about: 'tui.wordCount' },

@@ -59,7 +59,7 @@ export const listKeys = [
   { keys: ['>'], action: 'columns-right', label: 'tui.keyColumnsRight' },
   { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 15 },
   { keys: ['p'], action: 'pause', label: 'tui.keyPause' },
-  { keys: ['@'], action: 'tell', label: 'tuiTell.keyTell' },
+  { keys: ['@'], action: 'tell', label: 'tuiNotify.keyTell' },
   { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 10 },
   { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack' },
   { keys: [']'], action: 'forward', label: 'tui.keyHistoryForward' },

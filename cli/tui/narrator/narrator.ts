@@ -20,7 +20,7 @@ export function createNarrator(
   current: () => App,
 ): Mount {
   let before: Spoken | undefined;
-  let told = 0;
+  let spokenCount = 0;
   let order: string | undefined;
   /** The label and text already written on the unfinished last line. */
   let open: { label: string; text: string } | undefined;
@@ -62,8 +62,8 @@ export function createNarrator(
     const isLonger = known.every((text, place) => now.lines[place] === text);
     for (const text of isLonger ? now.lines.slice(known.length) : now.lines) line(text);
     const { messages } = app.store.get();
-    for (const { text, hint } of messages.slice(told)) line(`${text} ${hint}`);
-    told = messages.length;
+    for (const { text, hint } of messages.slice(spokenCount)) line(`${text} ${hint}`);
+    spokenCount = messages.length;
     const isReordered = now.order !== undefined && now.order.key !== order;
     if (isReordered) line(now.order?.text ?? '');
     order = now.order?.key ?? order;
@@ -88,7 +88,7 @@ export function createNarrator(
     draw: () => {
       isShown = true;
       before = undefined;
-      told = current().store.get().messages.length;
+      spokenCount = current().store.get().messages.length;
       speak();
     },
     resized: () => undefined,

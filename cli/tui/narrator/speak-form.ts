@@ -15,11 +15,16 @@ export function speakForm(
   const { title, notes, fields, focus, submit, errors, failure, isSaving } = state;
   const { say } = app;
   const field = fields[focus];
-  const told = sentencesOf([failure?.message, failure?.hint, errors[''], isSaving ? say('tui.formSaving') : undefined]);
+  const status = sentencesOf([
+    failure?.message,
+    failure?.hint,
+    errors[''],
+    isSaving ? say('tui.formSaving') : undefined,
+  ]);
   const base = { place: title, introduction: notes() };
   if (!field) {
     const text = say('tui.spokenButton', { name: focus === fields.length ? submit : say('tui.formCancel') });
-    return { ...base, focus: { key: `${focus} ${told}`, text: `${text} ${told}` }, input: undefined };
+    return { ...base, focus: { key: `${focus} ${status}`, text: `${text} ${status}` }, input: undefined };
   }
   const label = say(field.label);
   const line = state.lines[field.name];
@@ -27,10 +32,10 @@ export function speakForm(
   const fault = errors[field.name] ?? '';
   const worth = line && fault === '' ? worthBeside(field, textOf(line), app.context()) : '';
   const where = say('tui.spokenPlace', { place: focus + 1, total: fields.length });
-  const text = remarksOf([label, value, worth, fault, helpOf(app, layer, field), where, told], say);
+  const text = remarksOf([label, value, worth, fault, helpOf(app, layer, field), where, status], say);
   return {
     ...base,
-    focus: { key: `${field.name} ${value} ${fault} ${told}`, text },
+    focus: { key: `${field.name} ${value} ${fault} ${status}`, text },
     input: line && {
       label,
       text: field.kind === 'secret' ? '*'.repeat(line.characters.length) : oneLine(field, textOf(line)),

@@ -2,7 +2,7 @@ import { sanitiseMultiline } from '../../../shared/format/sanitise.ts';
 import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { AnyLayer } from '../state/any-layer.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
-import { boxTold } from '../state/box/box-layer.ts';
+import { boxDescription } from '../state/box/box-layer.ts';
 import { shownHits } from '../state/box/box-reducer.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
 import { commandLogEntries, commandLogPlace } from '../state/dialog/command-log-layer.ts';
@@ -38,8 +38,8 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       };
     }
     case 'command': {
-      const { line, candidates, isWrong, told } = layer.store.get();
-      const offered = isWrong ? told : candidates.length <= 8 ? listOf(candidates, say) : '';
+      const { line, candidates, isWrong, hint } = layer.store.get();
+      const offered = isWrong ? hint : candidates.length <= 8 ? listOf(candidates, say) : '';
       return {
         place: say('tui.placeCommand'),
         focus: { key: offered, text: offered },
@@ -51,7 +51,9 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       const hits = shownHits(state);
       const entry = hits[state.cursor]?.entry;
       const where = say('tui.spokenPlace', { place: state.cursor + 1, total: hits.length });
-      const text = entry ? remarksOf([entry.label, entry.about(), entry.refusal, where], say) : boxTold(app, state);
+      const text = entry
+        ? remarksOf([entry.label, entry.about(), entry.refusal, where], say)
+        : boxDescription(app, state);
       return {
         place: say('tuiBox.title'),
         focus: { key: `${entry?.id ?? ''} ${hits.length}`, text },
@@ -126,14 +128,14 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
         step === 'password'
           ? say('tui.signInTo', { gateway: app.context().gateway.origin })
           : say('cli.twoFactorTitle');
-      const told = isBusy ? say('tui.signingIn') : (message ?? '');
+      const status = isBusy ? say('tui.signingIn') : (message ?? '');
       const button = say('tui.spokenButton', { name: say('signIn.submit') });
       return {
         place: title,
         introduction: signInNotes(app, isOnTop),
         focus: {
-          key: `${focus} ${told}`,
-          text: sentencesOf([told, focus === 'submit' ? button : '']),
+          key: `${focus} ${status}`,
+          text: sentencesOf([status, focus === 'submit' ? button : '']),
         },
         input:
           focus === 'submit'

@@ -87,9 +87,9 @@ export interface AppState {
 export interface Notify {
   say: Say;
   /** `open` opens what there is to read about it, from the log. */
-  tell(text: string, tone?: Tone, hint?: string, open?: () => void): void;
+  notify(text: string, tone?: Tone, hint?: string, open?: () => void): void;
   /** Tells that something is on its way. */
-  tellBegun(text: string): void;
+  notifyBegun(text: string): void;
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */
   fail(error: unknown): void;
   /** A failure in words, sanitised. */

@@ -110,15 +110,15 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     isReadOnly: options.readOnly ?? false,
     lock: parts.lock,
     ...(options.calls && {
-      calls: (context: ScreenContext) => options.calls?.(context, (text, tone) => app.tell(text, tone)) as CallSource,
+      calls: (context: ScreenContext) => options.calls?.(context, (text, tone) => app.notify(text, tone)) as CallSource,
     }),
     ...(options.probes && {
       probes: (context: ScreenContext) =>
-        options.probes?.(context, (text, tone) => app.tell(text, tone)) as ProbeMemory,
+        options.probes?.(context, (text, tone) => app.notify(text, tone)) as ProbeMemory,
     }),
     costs: options.costs,
     secrets: options.secrets,
-    journal: options.journal?.(username, (text, tone) => app.tell(text, tone)) ?? {
+    journal: options.journal?.(username, (text, tone) => app.notify(text, tone)) ?? {
       ...forgetfulJournal(),
       ...{ face: 'tui', user: username, profile: options.profile ?? '', gateway: parts.gateway.origin },
     },
@@ -152,8 +152,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     store.set({ hasNewNotice: isNewNotice(notice, settings.get().notice) });
   };
 
-  const log = (told: Omit<Message, 'view'>) => {
-    const message = { ...told, view: store.get().view };
+  const log = (entry: Omit<Message, 'view'>) => {
+    const message = { ...entry, view: store.get().view };
     store.set({ message, messages: [...store.get().messages, message].slice(-messagesKept) });
   };
 
@@ -187,9 +187,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     redraw: parts.redraw,
     quit: parts.quit,
     describe: (error) => describeError(error, say),
-    tell: (text, tone = 'plain', hint = '', open = undefined) =>
+    notify: (text, tone = 'plain', hint = '', open = undefined) =>
       log({ text: sanitise(text), hint: sanitise(hint), tone, at: world.clock.now(), open }),
-    tellBegun: (text) =>
+    notifyBegun: (text) =>
       log({ text: sanitise(text), hint: '', tone: 'accent', at: world.clock.now(), isPassing: true }),
     fail: (error) => {
       const { message, hint } = describeError(error, say);
@@ -234,7 +234,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       const before = store.get().view;
       store.set({ view: noun, layers });
       const list = app.list();
-      if (!isReturn) showWhole(app, noun, isNarrowing || phase !== 'ready' ? undefined : app.tell);
+      if (!isReturn) showWhole(app, noun, isNarrowing || phase !== 'ready' ? undefined : app.notify);
       if (isLookingAround(app)) {
         if (viewRefusal(app, list) !== undefined) {
           void app.signInAgain().then((isSignedIn) => isSignedIn || store.set({ view: before }));

@@ -62,15 +62,15 @@ export interface TuiOptions {
    * The source of calls for reports; `tell` receives messages on what was read and what cannot be used. Without it,
    * calls are read from the gateway.
    */
-  calls?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): CallSource;
+  calls?(context: ScreenContext, notify: (text: string, tone: 'plain' | 'warn') => void): CallSource;
   /** The store of test results (SEE-08); without it they last as long as the program. */
-  probes?(context: ScreenContext, tell: (text: string, tone: 'plain' | 'warn') => void): ProbeMemory;
+  probes?(context: ScreenContext, notify: (text: string, tone: 'plain' | 'warn') => void): ProbeMemory;
   /** The store of channel costs (ASK-09); without it they are not stored. */
   costs?: CostMemory;
   /** The store of which secrets were set by this program; missing where nothing is stored. */
   secrets?: SecretMemory;
   /** The journal of changes (CHG-07), written under the current user's name; missing where none is kept. */
-  journal?(user: () => string, tell: (text: string, tone: 'plain' | 'warn') => void): Journal;
+  journal?(user: () => string, notify: (text: string, tone: 'plain' | 'warn') => void): Journal;
   /** Timeout (ms) and retries of the client, as on the command line. */
   timeout?: number;
   retries?: number;

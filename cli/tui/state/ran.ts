@@ -16,7 +16,7 @@ export interface UnderWay {
   stop(): void;
   ended: Promise<void>;
   /** How far it came, as a line for who ends the program; '' where nothing is left to say. */
-  told(): string;
+  progress(): string;
 }
 
 /** A hook that runs in the background. */

@@ -138,7 +138,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       if (status.status === 'fulfilled') store.set({ status: status.value });
       else if (!options.rememberedStatus && !(user.status === 'fulfilled' && user.value)) {
         return store.set({ phase: 'unreachable', failure: status.reason });
-      } else app().tell(app().describe(status.reason).message, 'warn', say('error.siteAsBefore'));
+      } else app().notify(app().describe(status.reason).message, 'warn', say('error.siteAsBefore'));
       if (user.status === 'rejected') {
         if (!isSessionEnd(user.reason)) return store.set({ phase: 'unreachable', failure: user.reason });
         return askForSignIn(say('signIn.expired'));
@@ -154,8 +154,8 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       const wasLooking = store.get().phase === 'ready' && !wasReady;
       store.set({ user, phase: 'ready' });
       const role = say(roles.of(user.role).label);
-      app().tell(say('cli.signedIn', { username: sanitise(user.username), role }), 'good');
-      if (hasDefaultPassword && !wasReady) app().tell(say('signIn.defaultPassword'), 'warn');
+      app().notify(say('cli.signedIn', { username: sanitise(user.username), role }), 'good');
+      if (hasDefaultPassword && !wasReady) app().notify(say('signIn.defaultPassword'), 'warn');
       // Called before anything is awaited: keys typed ahead must reach the view that the user will see.
       if (!wasReady) options.onReady(!wasLooking);
       await options.onSignedIn(user, currentContext().status);
@@ -177,7 +177,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
     lookAround: (noun) => {
       store.set({ phase: 'ready', user: undefined, layers: [] });
       app().open(noun);
-      app().tell(say('tui.lookingAround'));
+      app().notify(say('tui.lookingAround'));
     },
     askForSignIn: () => askForSignIn(undefined),
     renewStatus: async () => {
@@ -202,11 +202,11 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       await Promise.all([status, session.renewUser()]);
     },
     signOut: async (isEnded = false) => {
-      let trouble: unknown;
+      let failure: unknown;
       try {
         if (!isEnded) await count((signal) => gateway.session.logout({ signal }));
       } catch (error) {
-        trouble = error;
+        failure = error;
       }
       await options.onSignedOut();
       options.onEnded();
@@ -215,7 +215,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       void session.renewAll();
       // The code that ended the session has already shown the reason.
       if (isEnded) return;
-      app().tell(say('cli.signedOut'), 'good', trouble === undefined ? '' : app().describe(trouble).message);
+      app().notify(say('cli.signedOut'), 'good', failure === undefined ? '' : app().describe(failure).message);
     },
   };
 

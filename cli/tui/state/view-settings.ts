@@ -3,8 +3,8 @@ import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { World } from '../../world/world.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/rows/shown-rows.ts';
+import { notifyWishes } from './notifier/notifier-reducer.ts';
 import { putAside } from './put-aside.ts';
-import { tellWishes } from './telling/telling-reducer.ts';
 import { treeLevels } from './tree/tree-nodes.ts';
 
 /** A saved view of a list: a name, a filter line and a sort order. */
@@ -56,7 +56,7 @@ const settingsSchema = z.object({
   notice: z.optional(z.string()),
   history: z.optional(z.array(z.string())),
   /** How the user wants to be notified when something breaks (TUI-16). */
-  tell: z.optional(z.enum(tellWishes)),
+  tell: z.optional(z.enum(notifyWishes)),
   /** How much each entry of the search box was used. */
   used: z.optional(z.record(z.string(), z.object({ score: z.number(), at: z.number() }))),
   views: z.optional(

@@ -20,11 +20,11 @@ export function titleSequence(text: string): string {
 export function announceSequence(text: string, wish: 'bell' | 'notify', env: Env): string {
   const term = env.TERM ?? '';
   if (wish === 'bell' || env.TMUX || /^(screen|tmux)/.test(term)) return bell;
-  const told = plain(text);
-  if (/kitty/.test(term) || env.KITTY_WINDOW_ID) return `\u001B]99;;${told}${end}`;
+  const body = plain(text);
+  if (/kitty/.test(term) || env.KITTY_WINDOW_ID) return `\u001B]99;;${body}${end}`;
   if (/^(foot|rxvt|xterm-ghostty)/.test(term) || env.TERM_PROGRAM === 'ghostty')
-    return `\u001B]777;notify;tollgate;${told.replaceAll(';', ',')}${end}`;
-  if (/^(iTerm\.app|WezTerm)$/.test(env.TERM_PROGRAM ?? '') || env.WT_SESSION) return `\u001B]9;${told}${end}`;
+    return `\u001B]777;notify;tollgate;${body.replaceAll(';', ',')}${end}`;
+  if (/^(iTerm\.app|WezTerm)$/.test(env.TERM_PROGRAM ?? '') || env.WT_SESSION) return `\u001B]9;${body}${end}`;
   return bell;
 }
 

@@ -54,7 +54,7 @@ export function Confirm({
     ];
   };
   const same = command === '' || rows < 16 ? [] : wrap(app.say('tui.sameAs', { command }), inside);
-  const told = consequences.flatMap((sentence) => wrap(sentence, inside));
+  const consequenceLines = consequences.flatMap((sentence) => wrap(sentence, inside));
   // The frame, the blank lines around the text, the buttons, and the input stay visible however long the text is.
   const isReady = wanted === undefined || textOf(typed).trim() === wanted;
   const buttons = buttonsOf(
@@ -67,9 +67,12 @@ export function Confirm({
   );
   const free = Math.max(1, rows - asked.length - same.length - 4 - buttons.length - (wanted === undefined ? 0 : 2));
   const table =
-    changes === undefined ? [] : tableLines(changes, scrolled, Math.max(4, free - Math.min(told.length, 6)));
+    changes === undefined
+      ? []
+      : tableLines(changes, scrolled, Math.max(4, free - Math.min(consequenceLines.length, 6)));
   const room = Math.max(1, free - table.length);
-  const shown = told.length > room ? [...told.slice(0, room - 1), glyphs.ellipsis] : told;
+  const shown =
+    consequenceLines.length > room ? [...consequenceLines.slice(0, room - 1), glyphs.ellipsis] : consequenceLines;
   const lines: PanelLine[] = [
     ...asked.map((text) => ({ text, paint: paint.title })),
     ...(rows >= 16 ? [{ text: '' }] : []),

@@ -31,12 +31,12 @@ export function Details({
   const body = pickedLinesOf(foundLines(facts, find, theme), pick, theme);
   const start = Math.min(top, Math.max(0, body.length - height + 2));
   const below = body.length - start - (height - 2);
-  const told = [
+  const status = [
     pickText(app, pick),
     findText(facts, find),
     start > 0 ? app.say('tui.formMoreAbove', { count: start }) : '',
     below > 0 ? app.say('tui.formMoreBelow', { count: below }) : '',
   ];
-  const head = titleLine(headOf(screen, row), told, width, theme);
+  const head = titleLine(headOf(screen, row), status, width, theme);
   return <Lines lines={ofHeight([head, '', ...body.slice(start)], height)} />;
 }

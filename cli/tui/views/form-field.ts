@@ -91,8 +91,8 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
   if (isMultiline(field)) return cursorLines(line, room, Math.max(linesInFocus, request.spare), paint);
   const isEmpty = line.characters.length === 0;
   if (state.isSelected && !isEmpty) return [paint.caret(cut(sanitise(textOf(line)), room)) + worth];
-  const told = field.whenEmpty?.(app.context()) ?? fieldExample(field, app.context());
-  const typed = isEmpty && state.mode === 'create' ? told : undefined;
+  const placeholder = field.whenEmpty?.(app.context()) ?? fieldExample(field, app.context());
+  const typed = isEmpty && state.mode === 'create' ? placeholder : undefined;
   const example = typed ? paint.muted(cut(typed, room - 2)) : '';
   return [cursorLine(line, room, paint) + example + worth];
 }

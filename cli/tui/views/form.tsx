@@ -81,10 +81,10 @@ function formLines(
     Math.max(8, ...fields.map((field) => textWidth(say(fieldLabel(field, state.mode))) + (field.required ? 1 : 0))),
   );
 
-  const told = notes().flatMap((note) => wrap(sanitise(note), width - 2).map((line) => paint.muted(` ${line}`)));
+  const noteLines = notes().flatMap((note) => wrap(sanitise(note), width - 2).map((line) => paint.muted(` ${line}`)));
   const blocks: { lines: string[]; isFocused: boolean }[] = [
     { lines: picture, isFocused: false },
-    { lines: told, isFocused: false },
+    { lines: noteLines, isFocused: false },
   ];
   const headings = new Set(fields.flatMap(({ section: own }) => own ?? [])).size;
   let section: string | undefined;

@@ -43,7 +43,7 @@ export function pickText({ say }: Notify, pick: Picked | undefined): string {
 }
 
 /** The first line above a text: its title, and at the end facts such as the position in the text, cut to the width. */
-export function titleLine(title: string, told: readonly string[], width: number, { paint, glyphs }: Theme): string {
-  const more = cut(told.filter((text) => text !== '').join(` ${glyphs.separator} `), Math.max(0, width - 3));
+export function titleLine(title: string, facts: readonly string[], width: number, { paint, glyphs }: Theme): string {
+  const more = cut(facts.filter((text) => text !== '').join(` ${glyphs.separator} `), Math.max(0, width - 3));
   return paint.title(fitTo(` ${title}`, Math.max(1, width - textWidth(more) - 2))) + paint.muted(` ${more}`);
 }

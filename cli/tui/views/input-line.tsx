@@ -18,7 +18,7 @@ import { useStore } from './use-store.ts';
 export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLayer; width: number }) {
   const { paint } = useTheme();
   const { line, fault, read, asks } = useStore(layer.store);
-  const told =
+  const status =
     fault ??
     sentencesOf([
       read.length === 0 ? undefined : app.say('filter.readAs', { readings: read }),
@@ -26,19 +26,19 @@ export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLa
     ]);
   const typed = Math.min(width - 2, textWidth(line.characters.join('')) + 1);
   const room = width - 2 - typed - 3;
-  if (told === '' || room < 12) return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;
-  const beside = (fault === undefined ? paint.muted : paint.bad)(cut(told, room));
+  if (status === '' || room < 12) return <Line text={` ${paint.key('/')}${cursorLine(line, width - 2, paint)}`} />;
+  const beside = (fault === undefined ? paint.muted : paint.bad)(cut(status, room));
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }
 
 /** The line of a search in a text, with the index of the current hit. */
 export function FindLine({ app, layer, width }: { app: Notify; layer: FindLayer; width: number }) {
   const { paint } = useTheme();
-  const { line, hits, at, told: other } = useStore(layer.store);
+  const { line, hits, at, note: other } = useStore(layer.store);
   const typed = Math.min(Math.max(10, width - 30), textWidth(line.characters.join('')) + 1);
-  const told =
+  const hint =
     other ?? (line.characters.length === 0 ? '' : app.say(hits === 0 ? 'tuiFind.none' : 'tuiFind.hits', { at, hits }));
-  const beside = (hits === 0 ? paint.warn : paint.muted)(cut(told, Math.max(0, width - typed - 6)));
+  const beside = (hits === 0 ? paint.warn : paint.muted)(cut(hint, Math.max(0, width - typed - 6)));
   return <Line text={` ${paint.key('/')}${cursorLine(line, typed, paint)}   ${beside}`} />;
 }
 
@@ -107,12 +107,12 @@ export function LettersLine({ layer, width }: { layer: LettersLayer; width: numb
 /** The `:` line, with the possible next words behind it. */
 export function CommandLine({ layer, width }: { layer: CommandLayer; width: number }) {
   const { paint } = useTheme();
-  const { line, candidates, picked, told, isWrong } = useStore(layer.store);
+  const { line, candidates, picked, hint, isWrong } = useStore(layer.store);
   const typed = cursorLine(line, Math.min(width - 2, Math.max(20, Math.floor(width / 2))), paint);
   const used = 3 + textWidth(line.characters.join('')) + 3;
   // The meaning of a word may be left out or cut; the message that a word is wrong is shown wherever it fits.
   const most = isWrong ? Math.max(0, width - used) : width < 60 ? 0 : Math.floor(width / 4);
-  const about = cut(told, most);
+  const about = cut(hint, most);
   let offered = about === '' ? '' : `${(isWrong ? paint.bad : paint.accent)(about)}   `;
   let room = width - used - (about === '' ? 0 : textWidth(about) + 3);
   // The nearest known word is part of the message.

@@ -39,8 +39,8 @@ export function ListBody({
   const width = beside ? whole - 1 : whole;
   const { reading, filters } = useStore(list.store);
   const layout = useMemo(() => createListLayout(list), [list]);
-  const told = list.screen.noticeFor?.(app.context(), filters) ?? list.screen.notice;
-  const standing = told && height >= 12 ? app.say(told) : undefined;
+  const noticeKey = list.screen.noticeFor?.(app.context(), filters) ?? list.screen.notice;
+  const standing = noticeKey && height >= 12 ? app.say(noticeKey) : undefined;
   const notice = reading ? readingText(reading, app.say) : standing;
   const chart = list.screen.chart?.(app.context());
   const chartHigh = chartHeight(chart, height);
@@ -83,8 +83,8 @@ export function ListBody({
   // Values of columns that were not drawn, or are cut, are shown on other lines.
   const alikeText = alike.join(` ${theme.glyphs.separator} `);
   useLayoutEffect(() => {
-    const told = list.store.get();
-    if (told.alike !== alikeText) list.store.set({ alike: alikeText });
+    const state = list.store.get();
+    if (state.alike !== alikeText) list.store.set({ alike: alikeText });
   });
   // The stored offset is limited to the largest possible one, so that scrolling back takes effect at once.
   useLayoutEffect(() => {

@@ -51,9 +51,9 @@ export function chartText({ title, steps }: ListChart, theme: Theme, width: numb
     return ` ${paint.muted(fitTo(label, labels, 'right'))} ${paint.accent(line.join('').trimEnd())}`;
   });
   const failures = bars.map(({ failed }) => draw(failed === undefined ? unread : failureSign(failed, looks.isUnicode)));
-  const told = `${say(title)}  ${looks.isUnicode ? '▇' : '#'} ${say('pulse.chartAnswered')}  ${failureSign(1, looks.isUnicode)} ${say('pulse.chartFailed')}`;
+  const heading = `${say(title)}  ${looks.isUnicode ? '▇' : '#'} ${say('pulse.chartAnswered')}  ${failureSign(1, looks.isUnicode)} ${say('pulse.chartFailed')}`;
   return [
-    ` ${paint.muted(cut(told, width - 1))}`,
+    ` ${paint.muted(cut(heading, width - 1))}`,
     ...plot,
     ` ${' '.repeat(labels)} ${paint.bad(failures.join('').trimEnd())}`,
     ` ${' '.repeat(labels)} ${paint.muted(axis(bars, cells, room))}`,

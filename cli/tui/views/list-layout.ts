@@ -245,8 +245,8 @@ export function createListLayout(list: List): ListLayout {
       const isChosen = ({ id }: ColumnNeed) =>
         id === nameColumn || sort?.column === id || columnSet !== undefined || isSought(id);
       const same = isWide || !isTight(needs, room) ? [] : needs.filter((one) => alike.has(one.id) && !isChosen(one));
-      const telling = needs.filter((one) => !same.includes(one));
-      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(telling, room, request)).map((column) => ({
+      const differing = needs.filter((one) => !same.includes(one));
+      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(differing, room, request)).map((column) => ({
         ...column,
         align: columnsById.get(column.id)?.align ?? 'left',
       }));
@@ -298,7 +298,7 @@ export function createListLayout(list: List): ListLayout {
           return text === undefined || filters[id] || Object.values(filters).includes(text) ? [] : text;
         }),
         // A column that matters most and does not fit at all comes before one that is cut.
-        cut: missing(telling, columns) ?? cutColumn(columns, shown.at(cursor), theme),
+        cut: missing(differing, columns) ?? cutColumn(columns, shown.at(cursor), theme),
         rows: rows.map((row, index) => lineOf(row, places[index] ?? -1)),
       };
     },

@@ -87,8 +87,8 @@ export function LiveMatrix({
           paint.muted(edge) +
           (historyRoom > 0 ? paint.header(historyHead ?? '') : ''),
         ...rows.slice(shown.from, shown.to).map((one) => rowLine(one, one === row)),
-        ...failed.map(({ kind, head, of, told, others }) => {
-          const text = [` ${sign.bad} ${kind}`, head, of.join(' '), others?.text, told].filter(Boolean).join('  ');
+        ...failed.map(({ kind, head, of, message, others }) => {
+          const text = [` ${sign.bad} ${kind}`, head, of.join(' '), others?.text, message].filter(Boolean).join('  ');
           return paint.bad(cut(text, width));
         }),
         cut(` ${[where, cell?.hint ?? cell?.text].filter(Boolean).join('  ')}`, width),

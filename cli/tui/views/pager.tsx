@@ -32,7 +32,7 @@ export function Pager({
   const room = width - 2 - (labels > 0 ? labels + 2 : 0);
   const above = top;
   const sources: number[] = [];
-  const told = lines.flatMap(({ label, text, tone = 'plain', isTitle, isVerbatim }, source) => {
+  const wrapped = lines.flatMap(({ label, text, tone = 'plain', isTitle, isVerbatim }, source) => {
     const isFlush = labels === 0 || ((isTitle || isVerbatim) && label === undefined);
     return (isVerbatim ? wrapHard(text, isFlush ? width - 2 : room) : wrap(text, room)).map((piece, index) => {
       sources.push(source);
@@ -40,8 +40,8 @@ export function Pager({
       return ` ${head}${(isTitle ? paint.title : paint[tone])(piece)}`;
     });
   });
-  const drawn = draw?.(theme, { width, height: height - 2 - told.length }) ?? [];
-  const all = [...told, ...drawn];
+  const drawn = draw?.(theme, { width, height: height - 2 - wrapped.length }) ?? [];
+  const all = [...wrapped, ...drawn];
   const texts = lines.map(({ label = '', text }) => (label === '' ? text : `${label}\t${text}`));
   const ofDrawn = {
     texts: [...texts, ...drawn.map(withoutStyles)],

@@ -71,7 +71,7 @@ export function Picker({
         ? paint.cursor
         : entry.refusal !== undefined
           ? paint.muted
-          : entry.isTrouble
+          : entry.isProblem
             ? paint.bad
             : paint.plain,
     };

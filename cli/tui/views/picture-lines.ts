@@ -22,8 +22,8 @@ const kept = new WeakMap<Pixels, { key: string; lines: string[] }>();
 export function pictureLines(say: Say, { paint, looks }: Theme, state: PictureState, box: Box): string[] {
   const { pixels, modules, failure, address } = state;
   if (!pixels) {
-    const told = failure === undefined ? paint.muted(say('picture.loading')) : paint.warn(failure);
-    return failure === undefined ? [told] : [told, ...addressLines(say, address, box.columns, paint)];
+    const status = failure === undefined ? paint.muted(say('picture.loading')) : paint.warn(failure);
+    return failure === undefined ? [status] : [status, ...addressLines(say, address, box.columns, paint)];
   }
   const key = JSON.stringify([box, looks]);
   const known = kept.get(pixels);

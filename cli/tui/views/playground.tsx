@@ -134,10 +134,10 @@ function messageLines(
         ? [paint.warn(indent(say('playground.stopped')))]
         : [];
   // The charged amount is shown once the log contains it.
-  const told = answerFacts(message, undefined, app.context()).map(({ label, cell }) =>
+  const texts = answerFacts(message, undefined, app.context()).map(({ label, cell }) =>
     pairOf(say(label), cell.text, say),
   );
-  const facts = message.state === 'complete' ? wrap(told.join(` ${glyphs.separator} `), width - 4) : [];
+  const facts = message.state === 'complete' ? wrap(texts.join(` ${glyphs.separator} `), width - 4) : [];
   const { error } = message;
   const failure = error
     ? wrap(`${sign.bad} ${withHint(error.message, error.hint)}`, width - 4).map((line) => paint.bad(indent(line)))
@@ -148,7 +148,7 @@ function messageLines(
     ...thought.map((line) => paint.muted(indent(line))),
     ...(isReply ? written : plain).lines(String(message.id), message.content, width - 4).map(indent),
     ...state,
-    ...(isReply && told.length > 0 ? facts.map((line) => paint.muted(indent(line))) : []),
+    ...(isReply && texts.length > 0 ? facts.map((line) => paint.muted(indent(line))) : []),
     ...failure,
   ];
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { type AnyLayer, layersOf } from '../state/any-layer.ts';
 import type { App, Host, Layers, Lists, Message, Notify, Session } from '../state/app.ts';
-import { boxTold } from '../state/box/box-layer.ts';
+import { boxDescription } from '../state/box/box-layer.ts';
 import { isBesideFocused, shownBeside } from '../state/list/beside.ts';
 import { commandOfDetails } from '../state/list/details-layer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
@@ -110,7 +110,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const typing = top?.kind === 'search' || top?.kind === 'command' ? top : undefined;
   const begun = useRef<{ layer?: AnyLayer; message?: Message }>({});
   if (begun.current.layer !== typing) begun.current = { layer: typing, message };
-  const isToldHere = typing !== undefined && message !== begun.current.message;
+  const isShownHere = typing !== undefined && message !== begun.current.message;
   const pane = layers.find((layer) => layer.kind === 'pane');
   // Only the layers over the page, so that what is drawn is what receives the keys.
   const floating = layers.slice(under + 1);
@@ -151,7 +151,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         <Connect app={app} width={width} height={body} />
       )}
       {hasRule &&
-        (isToldHere && message ? (
+        (isShownHere && message ? (
           <MessageLine message={message} width={width} />
         ) : top?.kind === 'search' ? (
           <SearchSuggestions layer={top} width={width} />
@@ -172,7 +172,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
           list={showsList ? focused : undefined}
           hasRule={hasRule}
           command={commandOf(page)}
-          told={page?.kind === 'box' ? boxTold(app, page.store.get()) : undefined}
+          hint={page?.kind === 'box' ? boxDescription(app, page.store.get()) : undefined}
           width={width}
         />
       )}

@@ -18,18 +18,18 @@ export function rowFacts(app: Notify & Session, list: List, row: Row, theme: The
   const { screen } = list;
   const { paint } = theme;
   const columns = list.columns();
-  const told = ({ id, header }: (typeof columns)[number]) => ({ label: app.say(header), cell: list.cell(row, id) });
+  const factOf = ({ id, header }: (typeof columns)[number]) => ({ label: app.say(header), cell: list.cell(row, id) });
   // The details of the row come before the columns that only the wide list shows.
   const story = (screen.details?.(row, app.context()) ?? []).map(({ label, cell }) => ({
     label: app.say(label),
     cell,
   }));
-  const isTold = ({ label }: { label: string }) => story.some((fact) => fact.label === label);
+  const isInStory = ({ label }: { label: string }) => story.some((fact) => fact.label === label);
   const facts = [
-    ...columns.filter(({ wide }) => !wide).map(told),
+    ...columns.filter(({ wide }) => !wide).map(factOf),
     ...story,
-    ...columns.filter(({ wide }) => wide).map(told),
-  ].filter((fact) => story.includes(fact) || !isTold(fact));
+    ...columns.filter(({ wide }) => wide).map(factOf),
+  ].filter((fact) => story.includes(fact) || !isInStory(fact));
   const labels = Math.min(24, Math.max(...facts.map(({ label }) => textWidth(label))));
   const texts: string[] = [];
   const sources: number[] = [];

@@ -19,7 +19,7 @@ export function StatusLine({
   app,
   list,
   command,
-  told,
+  hint,
   width,
   hasRule = false,
 }: {
@@ -28,7 +28,7 @@ export function StatusLine({
   /** The command line of a page that is no list. */
   command?: string;
   /** The text of a page about its cursor's entry. */
-  told?: string | undefined;
+  hint?: string | undefined;
   /** Whether the rule above may be replaced by a second line of text. */
   hasRule?: boolean;
   width: number;
@@ -46,7 +46,7 @@ export function StatusLine({
     return <Line text={theme.paint.accent(cut(` ${app.say('tuiSelect.numberTyped', { digits: count })}`, width))} />;
   }
   if (message) return <MessageLine message={message} width={width} />;
-  if (told !== undefined) return <Line text={` ${cut(told, width - 2)}`} />;
+  if (hint !== undefined) return <Line text={` ${cut(hint, width - 2)}`} />;
   if (command !== undefined) {
     return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
   }
@@ -79,7 +79,7 @@ function RowFacts({
   const cutColumn = cutColumnOf(list);
   const { paint } = theme;
   const row = list.current();
-  const telling = row && knownTelling(app, list, row, cutColumn);
+  const description = row && knownDescription(app, list, row, cutColumn);
   if (error !== undefined) {
     const { message, hint } = app.describe(error);
     return <Line text={paint.bad(cut(` ${theme.sign.bad} ${withHint(message, hint)}`, width))} />;
@@ -87,17 +87,17 @@ function RowFacts({
   const command = app.say('tui.sameAs', { command: sanitise(sameAs(list)) });
   const asked = former?.stage === 'held' ? undefined : former;
   const seconds = asked && Math.max(0, Math.floor((app.context().now() - asked.since) / 1000));
-  const said = seconds === undefined ? telling?.text : app.say('tuiPlace.askedAgo', { seconds });
+  const said = seconds === undefined ? description?.text : app.say('tuiPlace.askedAgo', { seconds });
   // One blank before the text, and three between.
   const room = width - textWidth(command) - 4;
   const [, second] = hasRule ? (twoLines(app, list, width) ?? []) : [];
   if (second !== undefined) return <Line text={` ${second}`} />;
-  const isTelling = said !== undefined && said === telling?.text;
+  const isDescription = said !== undefined && said === description?.text;
   // An error, or the whole of a cut cell, is not cut in favour of the command line.
-  if (isTelling && telling.isGrave && textWidth(said) > room) return <Line text={` ${cut(said, width - 2)}`} />;
+  if (isDescription && description.isGrave && textWidth(said) > room) return <Line text={` ${cut(said, width - 2)}`} />;
   // A remark is shown beside the command line whole, or its first sentence, or not at all.
-  const remark = isTelling && textWidth(said) > room ? firstSentence(said) : said;
-  const isDropped = isTelling && remark !== undefined && textWidth(remark) > room;
+  const remark = isDescription && textWidth(said) > room ? firstSentence(said) : said;
+  const isDropped = isDescription && remark !== undefined && textWidth(remark) > room;
   const fact = remark && room > 10 && !isDropped ? cut(remark, room) : '';
   const gap = ' '.repeat(Math.max(1, width - 2 - textWidth(fact) - textWidth(command)));
   // On a wide terminal the command line directly follows the facts, because the gap to the right end would be sent as
@@ -116,32 +116,32 @@ export function twoLines(app: Notify & Layers & Session, list: List, width: numb
   const { message, count, layers } = app.store.get();
   const row = list.current();
   if (!row || error !== undefined || former || message || count !== undefined || layers.length > 0) return undefined;
-  const telling = knownTelling(app, list, row, cutColumn);
-  if (!telling?.isGrave || textWidth(telling.text) <= width - 2) return undefined;
-  const [first = '', ...rest] = wrap(telling.text, width - 2);
+  const description = knownDescription(app, list, row, cutColumn);
+  if (!description?.isGrave || textWidth(description.text) <= width - 2) return undefined;
+  const [first = '', ...rest] = wrap(description.text, width - 2);
   return [first, cut(rest.join(' '), width - 2)];
 }
 
-const told = new WeakMap<Row, { key: string; telling: ReturnType<typeof tellingOf> }>();
+const cached = new WeakMap<Row, { key: string; description: ReturnType<typeof describeRow> }>();
 
-/** The result of `tellingOf`, cached per row and minute, because every frame asks for it, also for the rule above. */
-function knownTelling(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
+/** The result of `describeRow`, cached per row and minute, because every frame asks for it, also for the rule above. */
+function knownDescription(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
   const key = `${cutColumn ?? ''} ${Math.floor(app.context().now() / 60_000)} ${app.context().role}`;
-  const known = told.get(row);
-  if (known?.key === key) return known.telling;
-  const telling = tellingOf(app, list, row, cutColumn);
-  told.set(row, { key, telling });
-  return telling;
+  const known = cached.get(row);
+  if (known?.key === key) return known.description;
+  const description = describeRow(app, list, row, cutColumn);
+  cached.set(row, { key, description });
+  return description;
 }
 
 /** The further details of a row: its error, else the whole of the cut cell, else the first hint of any of its cells. */
-function tellingOf(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
+function describeRow(app: Session & Notify, list: List, row: Row, cutColumn: string | undefined) {
   const cells = list.columns().map((column) => {
     const { text, hint, tone } = column.cell(row, app.context());
     return { id: column.id, text, hint, tone, header: app.say(column.header) };
   });
-  const trouble = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
-  if (trouble !== undefined) return { text: trouble, isGrave: true };
+  const warning = cells.find(({ tone, hint }) => hint && (tone === 'bad' || tone === 'warn'))?.hint;
+  if (warning !== undefined) return { text: warning, isGrave: true };
   const whole = cells.find(({ id }) => id === cutColumn);
   if (whole) return { text: pairOf(whole.header, whole.text.replaceAll(/\s+/g, ' '), app.say), isGrave: true };
   const other = cells.find(({ hint }) => hint);

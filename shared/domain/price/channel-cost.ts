@@ -38,8 +38,8 @@ function pricesByModel(value: unknown): Record<string, CostPrices> {
   if (!isRecord(value)) return {};
   const entries = Object.entries(value).flatMap(([model, prices]) => {
     if (!isRecord(prices)) return [];
-    const told = priceKinds.flatMap((kind) => (isAmount(prices[kind]) ? [[kind, prices[kind]] as const] : []));
-    return told.length === 0 ? [] : [[model, Object.fromEntries(told)] as const];
+    const amounts = priceKinds.flatMap((kind) => (isAmount(prices[kind]) ? [[kind, prices[kind]] as const] : []));
+    return amounts.length === 0 ? [] : [[model, Object.fromEntries(amounts)] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -65,8 +65,8 @@ export function scaledCost(prices: CostPrices, by: number): CostPrices {
 /** A model's prices as list costs; undefined where it has none. */
 export function listCost(prices: Prices): CostPrices | undefined {
   const kinds = prices.call === undefined ? priceKinds : (['call'] as const);
-  const told = kinds.flatMap((kind) => (prices[kind] === undefined ? [] : [[kind, prices[kind]] as const]));
-  return told.length === 0 ? undefined : Object.fromEntries(told);
+  const amounts = kinds.flatMap((kind) => (prices[kind] === undefined ? [] : [[kind, prices[kind]] as const]));
+  return amounts.length === 0 ? undefined : Object.fromEntries(amounts);
 }
 
 /**

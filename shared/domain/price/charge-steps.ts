@@ -161,9 +161,9 @@ function addParts(steps: Steps, call: ChargedCall, rates: ChargeRates, quotaPerU
 
 function addSurcharges(steps: Steps, facts: LogOther, quotaPerUnit: number): void {
   for (const one of surchargesOf(facts)) {
-    const { name, ...told } = one;
+    const { name, ...rest } = one;
     const units = unitsOfSurcharge(one, quotaPerUnit);
-    steps.add(name === 'audio' ? { ...told, kind: 'audio_input', units } : { ...one, kind: 'tool', units });
+    steps.add(name === 'audio' ? { ...rest, kind: 'audio_input', units } : { ...one, kind: 'tool', units });
   }
 }
 
@@ -183,12 +183,12 @@ function addFactorsOfContent(steps: Steps, { content, quota }: ExplainedEntry, f
     steps.times(images, { kind: 'images', count: images });
     return true;
   }
-  const [, told = ''] = /计算参数：(.*)$/.exec(content) ?? [];
-  const factors = [...told.matchAll(/: (\d+\.\d+)/g)].map(([, factor]) => Number(factor));
+  const [, parameters = ''] = /计算参数：(.*)$/.exec(content) ?? [];
+  const factors = [...parameters.matchAll(/: (\d+\.\d+)/g)].map(([, factor]) => Number(factor));
   const product = factors.reduce((all, factor) => all * factor, 1);
   const slack = factors.reduce((all, factor) => all * (1 + 0.005 / factor), 1) - 1;
   if (factors.length === 0 || Math.abs(quota - price * product) > price * product * slack + 1) return false;
-  steps.times(quota / price, { kind: 'parameters', name: told });
+  steps.times(quota / price, { kind: 'parameters', name: parameters });
   return true;
 }
 

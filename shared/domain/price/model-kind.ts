@@ -28,8 +28,8 @@ export function modelKind({
   supported_endpoint_types,
 }: Pick<PricingModel, 'model_name' | 'supported_endpoint_types'>): ModelKind {
   const [preferred = ''] = supported_endpoint_types;
-  const told = byEndpoint.find(([endpoint]) => endpoint === preferred)?.[1];
-  if (told !== undefined) return told;
+  const kind = byEndpoint.find(([endpoint]) => endpoint === preferred)?.[1];
+  if (kind !== undefined) return kind;
   const name = model_name.slice(model_name.lastIndexOf('/') + 1).toLowerCase();
   return byName.find(([pattern]) => pattern.test(name))?.[1] ?? 'chat';
 }

@@ -62,8 +62,8 @@ export interface PriceFacts {
 
 /** The effective output factor, and whether the option can change it. */
 function completionOf(model: string, { tables, meta, dialect }: PriceFacts): { factor: number; isFixed: boolean } {
-  const told = Object.hasOwn(meta, model) ? meta[model] : undefined;
-  if (told !== undefined) return { factor: told.ratio, isFixed: told.locked };
+  const known = Object.hasOwn(meta, model) ? meta[model] : undefined;
+  if (known !== undefined) return { factor: known.ratio, isFixed: known.locked };
   const own = tables.CompletionRatio ?? {};
   const factor = completionRatioOf(model, own, dialect);
   // The function is called with an unlikely number: where the result differs from it, the factor is fixed.

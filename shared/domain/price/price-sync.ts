@@ -59,7 +59,7 @@ export interface PriceLine {
   /** The output price follows the input price, whatever is written. */
   isOutputFixed: boolean;
   /** The prices of all sources for the same model and kind. */
-  told: readonly { source: string; usd: number }[];
+  offers: readonly { source: string; usd: number }[];
 }
 
 export interface PriceSyncRules {
@@ -113,7 +113,7 @@ export function shareOf({ before, after }: Pick<PriceLine, 'before' | 'after'>):
   return (after - before) / before;
 }
 
-interface Told {
+interface Offer {
   source: string;
   prices: Partial<Record<PriceKind, { usd: number; isDoubtful: boolean }>>;
   isByCall: boolean;
@@ -146,13 +146,13 @@ function linesOfModel(
 ): PriceLine[] {
   const now = pricesOf(model, facts);
   const sources = [...new Set(Object.values(fields).flatMap(({ upstreams }) => Object.keys(upstreams)))].sort();
-  const told = sources.map((source) => toldBy(source, model, fields, facts));
-  const pricing = told.filter(({ prices }) => Object.keys(prices).length > 0);
+  const offers = sources.map((source) => offerOf(source, model, fields, facts));
+  const pricing = offers.filter(({ prices }) => Object.keys(prices).length > 0);
   const isFixed = isOutputFixed(model, facts);
   const isCallHere = now.call !== undefined;
   const isPricedHere = isCallHere || now.input !== undefined;
   const isMixed = new Set(pricing.map(({ isByCall }) => isByCall)).size > 1;
-  const lines = told.flatMap(({ source, prices, isByCall, hasExpression }) => {
+  const lines = offers.flatMap(({ source, prices, isByCall, hasExpression }) => {
     const changesBilling = isPricedHere ? isByCall !== isCallHere : isMixed;
     const priced = priceKinds.flatMap((kind): PriceLine[] => {
       const own = prices[kind];
@@ -171,7 +171,7 @@ function linesOfModel(
         before,
         after: own.usd,
         isDoubtful: own.isDoubtful,
-        told: others,
+        offers: others,
       };
       const change = before === undefined ? 'new' : own.usd > before ? 'rise' : 'fall';
       const disagrees = others.some(({ usd }) => !isSamePrice(usd, own.usd));
@@ -196,7 +196,7 @@ function linesOfModel(
       isDoubtful: false,
       isBillingChange: false,
       isOutputFixed: isFixed,
-      told: [],
+      offers: [],
       change: 'new',
       hold: 'expression',
     };
@@ -240,7 +240,7 @@ function isTooHigh(line: Pick<PriceLine, 'before' | 'after'>, { maxRise }: Price
 }
 
 /** The prices of one source, computed from its factors and from those here that it shares. */
-function toldBy(source: string, model: string, fields: PriceDifferences[string], facts: PriceFacts): Told {
+function offerOf(source: string, model: string, fields: PriceDifferences[string], facts: PriceFacts): Offer {
   const here = factorsHere(model, facts);
   const factor = (name: Factor): number | undefined => {
     const said = fields[name]?.upstreams;
@@ -255,7 +255,7 @@ function toldBy(source: string, model: string, fields: PriceDifferences[string],
   };
   const isUnsure = (name: Factor) => fields[name]?.confidence[source] === false;
   const isByCall = says('model_price') && factor('model_price') !== undefined;
-  const prices: Told['prices'] = {};
+  const prices: Offer['prices'] = {};
   for (const kind of priceKinds) {
     const names = factorsOf[kind];
     if ((kind === 'call') !== isByCall || !names.some(says)) continue;

@@ -149,8 +149,8 @@ const faultWords: readonly (readonly [ProbeFault, RegExp])[] = [
 
 /** The kind of failure, from a provider's message and code. */
 export function faultOf(message: string, code = ''): ProbeFault {
-  const told = `${code} ${message}`;
-  return faultWords.find(([, words]) => words.test(told))?.[0] ?? ProbeFault.Other;
+  const text = `${code} ${message}`;
+  return faultWords.find(([, words]) => words.test(text))?.[0] ?? ProbeFault.Other;
 }
 
 /** The HTTP status in a provider's message, or ''. */

@@ -3,7 +3,7 @@ import type { Query } from '../client/call.ts';
 import type { Client } from '../client/client.ts';
 import { unreadableAnswer } from '../client/dry-run.ts';
 import type { CallOptions } from '../client/page.ts';
-import { inTheRightWay } from '../dialect/dialect.ts';
+import { withVariant } from '../dialect/dialect.ts';
 import { acceptSignIn, type SignInOutcome } from './signed-in.ts';
 
 /**
@@ -53,7 +53,7 @@ export function createOAuth(client: Client): OAuth {
       get: async () => void (await client.call({ method: 'GET', path, query: facts }, o)),
       post: async () => void (await client.call({ method: 'POST', path, body: facts }, o)),
     };
-    return inTheRightWay(client, 'bind', ways, o);
+    return withVariant(client, 'bind', ways, o);
   };
 
   return {
@@ -92,7 +92,7 @@ function state(
       return data.flow_token;
     },
   };
-  return inTheRightWay(client, 'oauth-state', ways, o);
+  return withVariant(client, 'oauth-state', ways, o);
 }
 
 /**

@@ -73,14 +73,14 @@ function createProofs(client: Client): Proofs {
   };
 
   const keep = (scope: ProofScope, { data, cookies: { session } }: Answer): void => {
-    const told = isRecord(data) ? data : {};
+    const proof = isRecord(data) ? data : {};
     const now = options.clock.now();
     // A wrong clock on either side must not make the proof last longer than `lifetime`.
-    const end = typeof told.expires_at === 'number' ? told.expires_at * 1000 : now + lifetime;
+    const end = typeof proof.expires_at === 'number' ? proof.expires_at * 1000 : now + lifetime;
     const until = Math.min(end > now ? end : now + lifetime, now + lifetime);
     const headers: Record<string, string> =
-      typeof told.proof_token === 'string'
-        ? { 'X-Security-Proof': told.proof_token }
+      typeof proof.proof_token === 'string'
+        ? { 'X-Security-Proof': proof.proof_token }
         : session
           ? { Cookie: `session=${session}` }
           : {};

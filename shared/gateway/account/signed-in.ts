@@ -38,10 +38,10 @@ export async function acceptSignIn(
   if (jwt !== undefined) {
     await client.identity.become(jwt);
     // Where the login answer lacks an admin's permissions, they are read from the user's own row.
-    const told = decode(userSchema(), data.user, path);
-    const isWhole = told.role !== Role.Admin || grantsOf(told) !== undefined;
+    const user = decode(userSchema(), data.user, path);
+    const isWhole = user.role !== Role.Admin || grantsOf(user) !== undefined;
     const own = isWhole ? undefined : await readBack(() => readOwnRow(client, o));
-    return { kind: 'signed-in', user: own ?? told };
+    return { kind: 'signed-in', user: own ?? user };
   }
   if (typeof data.id !== 'number') throw unreadableAnswer(answer, { method: 'POST', path });
   const cookie = answer.cookies.session ?? client.identity.pendingCookie();

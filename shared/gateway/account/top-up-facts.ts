@@ -2,7 +2,7 @@ import { isRecord } from '../../domain/record.ts';
 import type { Client } from '../client/client.ts';
 import { decodeCount } from '../client/decode.ts';
 import type { CallOptions } from '../client/page.ts';
-import { dialectFacts, isUnknownCall, learnStatus, rememberWay } from '../dialect/dialect.ts';
+import { dialectFacts, isUnknownCall, learnStatus, rememberVariant } from '../dialect/dialect.ts';
 
 /** How quota can be bought on a gateway (docs/gateways.md 13.50). */
 export interface TopUpFacts {
@@ -41,7 +41,7 @@ export async function askTopUpFacts(client: Client, o: CallOptions): Promise<Top
     return readFacts(known, isRecord(data) ? data : {});
   } catch (error) {
     if (!isUnknownCall(error)) throw error;
-    rememberWay(client, 'top-up-facts', 'status');
+    rememberVariant(client, 'top-up-facts', 'status');
     return readFacts(known, {});
   }
 }

@@ -25,7 +25,7 @@ function isOneApi(status: Record<string, unknown>): boolean {
 }
 
 /** The features whose calls differ between generations, and the names of the variants of each. */
-const waysByDialect = {
+const variantsByDialect = {
   /** docs/gateways.md 13.35. A body in the wrong form creates no channel. */
   'channel-create': { old: ['flat', 'wrapped'], new: ['wrapped', 'flat'], newFrom: 'v013' },
   /** docs/gateways.md 13.34. */
@@ -48,16 +48,16 @@ const waysByDialect = {
   'user-quota': { old: ['update', 'manage'], new: ['manage', 'update'], newFrom: 'v013' },
 } as const satisfies Record<string, { old: readonly string[]; new: readonly string[]; newFrom: Dialect }>;
 
-export type Feature = keyof typeof waysByDialect;
-export type Way<Name extends Feature> = (typeof waysByDialect)[Name]['old'][number];
+export type Feature = keyof typeof variantsByDialect;
+export type Variant<Name extends Feature> = (typeof variantsByDialect)[Name]['old'][number];
 
 /** The ways of a feature for one gateway, likeliest first: what worked before, then what its generation suggests. */
-export function waysOf<Name extends Feature>(feature: Name, facts: DialectFacts): Way<Name>[] {
-  const ways = waysByDialect[feature];
+export function variantsOf<Name extends Feature>(feature: Name, facts: DialectFacts): Variant<Name>[] {
+  const ways = variantsByDialect[feature];
   const isNew = isAtLeast(facts.dialect ?? 'classic', ways.newFrom);
-  const suggested = (isNew ? ways.new : ways.old) as readonly Way<Name>[];
-  const proven = suggested.filter((way) => way === facts.ways[feature]);
-  return [...proven, ...suggested.filter((way) => way !== facts.ways[feature])];
+  const suggested = (isNew ? ways.new : ways.old) as readonly Variant<Name>[];
+  const proven = suggested.filter((variant) => variant === facts.ways[feature]);
+  return [...proven, ...suggested.filter((variant) => variant !== facts.ways[feature])];
 }
 
 /** What is known about this gateway; nothing yet is an empty record. */
@@ -66,10 +66,10 @@ export function dialectFacts({ options }: Pick<Client, 'options'>): DialectFacts
 }
 
 /** Stores the variant of a feature that worked. */
-export function rememberWay(client: Pick<Client, 'options'>, feature: Feature, way: string): void {
+export function rememberVariant(client: Pick<Client, 'options'>, feature: Feature, variant: string): void {
   const facts = dialectFacts(client);
-  if (facts.ways[feature] === way) return;
-  client.options.dialectMemory.write(client.options.baseUrl, { ...facts, ways: { ...facts.ways, [feature]: way } });
+  if (facts.ways[feature] === variant) return;
+  client.options.dialectMemory.write(client.options.baseUrl, { ...facts, ways: { ...facts.ways, [feature]: variant } });
 }
 
 /** Stores the shape in which a list comes. */
@@ -109,21 +109,21 @@ export async function knownFacts(client: Client, options: CallOptions): Promise<
  * variant first, the next one when the gateway has no such call or `isWrongWay` says that nothing was done. The variant
  * that worked is remembered.
  */
-export async function inTheRightWay<Name extends Feature, Result>(
+export async function withVariant<Name extends Feature, Result>(
   client: Client,
   feature: Name,
-  ways: Record<Way<Name>, () => Promise<Result>>,
+  ways: Record<Variant<Name>, () => Promise<Result>>,
   options: CallOptions,
-  isWrongWay: (error: GatewayError, way: Way<Name>) => boolean = () => false,
+  isWrongVariant: (error: GatewayError, variant: Variant<Name>) => boolean = () => false,
 ): Promise<Result> {
   let first: unknown;
-  for (const way of waysOf(feature, await knownFacts(client, options))) {
+  for (const variant of variantsOf(feature, await knownFacts(client, options))) {
     try {
-      const result = await ways[way]();
-      rememberWay(client, feature, way);
+      const result = await ways[variant]();
+      rememberVariant(client, feature, variant);
       return result;
     } catch (error) {
-      const mayGoOn = error instanceof GatewayError && (isUnknownCall(error) || isWrongWay(error, way));
+      const mayGoOn = error instanceof GatewayError && (isUnknownCall(error) || isWrongVariant(error, variant));
       if (!mayGoOn) throw error;
       // Any other error says more than "no such call", so it is the one thrown.
       if (first === undefined || (isUnknownCall(first) && !hasOwnReason(first))) first = error;
@@ -161,8 +161,8 @@ export async function callOwn(client: Client, call: Call, options?: CallOptions)
 }
 
 /** Whether a new channel's body had the wrong form, in which case no channel was created (docs/gateways.md 13.35). */
-export function isWrongChannelForm(error: GatewayError, way: 'flat' | 'wrapped'): boolean {
-  if (way === 'wrapped') return error.kind === 'refused' && error.says(/empty slice found/i);
+export function isWrongChannelForm(error: GatewayError, variant: 'flat' | 'wrapped'): boolean {
+  if (variant === 'wrapped') return error.kind === 'refused' && error.says(/empty slice found/i);
   if (error.facts.code === 'new_api_panic') return true;
   return error.kind === 'refused' && error.says(/channel (cannot be empty|不能为空)|渠道不能为空/i);
 }

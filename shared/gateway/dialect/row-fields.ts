@@ -14,7 +14,7 @@ interface RowField {
   /**
    * Every row of a gateway with this field contains it, so a row without it means that the gateway does not have it.
    */
-  told?: true;
+  inEveryRow?: true;
   /**
    * A default value that has no effect when a row is created, like an empty one: such a field is left out instead of
    * refused.
@@ -30,7 +30,7 @@ const rowFields: Record<RowKind, Readonly<Record<string, RowField>>> = {
   token: {
     group: {},
     // Since v0.10.1, a version within v013.
-    cross_group_retry: { since: 'v013', told: true },
+    cross_group_retry: { since: 'v013', inEveryRow: true },
     auto_groups: { since: 'v013' },
   },
   channel: {
@@ -50,7 +50,7 @@ const rowFields: Record<RowKind, Readonly<Record<string, RowField>>> = {
   },
   user: { remark: { since: 'v013' } },
   // Since v0.8.4.1, a version within v06.
-  redemption: { expired_time: { since: 'v06', told: true } },
+  redemption: { expired_time: { since: 'v06', inEveryRow: true } },
 };
 
 /**
@@ -80,9 +80,9 @@ export function learnFields(client: Pick<Client, 'options'>, kind: RowKind, row:
   if (!isRecord(row)) return;
   const facts = dialectFacts(client);
   const known = facts.fields?.[kind] ?? {};
-  const told = Object.entries(rowFields[kind]).filter(([, field]) => field.told);
-  if (told.every(([name]) => known[name] === name in row)) return;
-  const learnt = Object.fromEntries(told.map(([name]) => [name, name in row]));
+  const shownFields = Object.entries(rowFields[kind]).filter(([, field]) => field.inEveryRow);
+  if (shownFields.every(([name]) => known[name] === name in row)) return;
+  const learnt = Object.fromEntries(shownFields.map(([name]) => [name, name in row]));
   const fields = { ...facts.fields, [kind]: { ...known, ...learnt } };
   client.options.dialectMemory.write(client.options.baseUrl, { ...facts, fields });
 }
@@ -101,8 +101,8 @@ export async function refuseLacking(
   const fields = rowFields[kind];
   const asked = Object.keys(wanted).filter((name) => fields[name] !== undefined && says(wanted[name], fields[name]));
   if (asked.length === 0) return;
-  const { isOneApi, fields: told } = dialectFacts(client);
-  const isOpen = (name: string) => !isOneApi && fields[name]?.told && told?.[kind]?.[name] === undefined;
+  const { isOneApi, fields: learnt } = dialectFacts(client);
+  const isOpen = (name: string) => !isOneApi && fields[name]?.inEveryRow && learnt?.[kind]?.[name] === undefined;
   if (asked.some(isOpen)) await look();
   // The generation is a hint only: where no row has shown the field or its absence, the call is sent and the gateway
   // decides.

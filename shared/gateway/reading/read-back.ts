@@ -32,12 +32,12 @@ export async function writtenRow<Row extends object>(
 ): Promise<Row | undefined> {
   if (isPlanned(answer)) return readBack(read);
   const isNothing = answer.data === null || answer.data === undefined;
-  const row = isNothing ? await readBack(read) : toldRow(schema, answer.data);
+  const row = isNothing ? await readBack(read) : answeredRow(schema, answer.data);
   if (row !== undefined && (!isNothing || shows(row, call.body))) return row;
   throw unreadable(call, 'unexpected-shape');
 }
 
-function toldRow<Row>(schema: z.ZodMiniType<Row>, data: unknown): Row | undefined {
+function answeredRow<Row>(schema: z.ZodMiniType<Row>, data: unknown): Row | undefined {
   const row = isRecord(data) ? schema.safeParse(data) : undefined;
   return row?.success ? row.data : undefined;
 }

@@ -7,7 +7,7 @@ import { decode } from '../client/decode.ts';
 import { isPlanned } from '../client/dry-run.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
-import { inTheRightWay, isWrongChannelForm, knownFacts, readFixResult } from '../dialect/dialect.ts';
+import { isWrongChannelForm, knownFacts, readFixResult, withVariant } from '../dialect/dialect.ts';
 import { listPage } from '../dialect/dialect-list.ts';
 import { refuseLacking } from '../dialect/row-fields.ts';
 import { expectRecord, findCreated, readBack, writtenCount, writtenRow } from '../reading/read-back.ts';
@@ -77,7 +77,7 @@ export function createChannelWrites(client: Client): ChannelWrites {
       return post(channel);
     };
     const ways = { flat, wrapped: () => post({ mode, multi_key_mode, channel }) };
-    await inTheRightWay(client, 'channel-create', ways, o, isWrongChannelForm);
+    await withVariant(client, 'channel-create', ways, o, isWrongChannelForm);
     return findNewest(client, draft.name, since, o);
   };
 
@@ -135,7 +135,13 @@ async function setStatus(client: Client, id: number, status: number, o: CallOpti
   };
   const wanted = status === ChannelStatus.Enabled ? ChannelStatus.Enabled : ChannelStatus.ManuallyDisabled;
   if (status !== wanted) throw new GatewayError('refused', { reason: 'not-written', data: ['status'] });
-  await inTheRightWay(client, 'channel-status', ways, o, (error, way) => way === 'update' && error.kind === 'refused');
+  await withVariant(
+    client,
+    'channel-status',
+    ways,
+    o,
+    (error, variant) => variant === 'update' && error.kind === 'refused',
+  );
   if (wasChanged) return;
   // The gateway has one answer for "unchanged", "no such channel" and "failed", so the row is read to distinguish them
   // (docs/gateways-modern.md 29.23).
@@ -219,7 +225,7 @@ async function copy(
     if (!key) throw new GatewayError('unsupported', { reason: 'key-needed', path: collection });
     return { row: await create(copiedFields(row, key, nameOfCopy(row, suffix)), o), hasKey: true };
   };
-  return inTheRightWay(client, 'channel-copy', { 'copy-call': copyCall, create: createAgain }, o);
+  return withVariant(client, 'channel-copy', { 'copy-call': copyCall, create: createAgain }, o);
 }
 
 /** Sets the given key on a copy, because the copy call does not take one. The copy exists even where this fails. */

@@ -6,7 +6,7 @@ import { decode, unreadable } from '../client/decode.ts';
 import { isPlanned } from '../client/dry-run.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import { type CallOptions, type Page, type PageQuery, sliceOf } from '../client/page.ts';
-import { dialectFacts, inTheRightWay } from '../dialect/dialect.ts';
+import { dialectFacts, withVariant } from '../dialect/dialect.ts';
 import { listPage } from '../dialect/dialect-list.ts';
 import { writtenCount } from '../reading/read-back.ts';
 import { createSystemTasks, type FollowOptions, type LeftTask, readSystemTask } from './system-tasks.ts';
@@ -98,7 +98,7 @@ function clean(client: Client, before: number, o: FollowOptions): Promise<Cleane
     },
     task: () => cleanByTask(client, before, o),
   };
-  return inTheRightWay<'log-clean-up', Cleaned>(client, 'log-clean-up', ways, o);
+  return withVariant<'log-clean-up', Cleaned>(client, 'log-clean-up', ways, o);
 }
 
 /** The largest number of other users' cleanups that are awaited. */

@@ -130,14 +130,14 @@ export function createMetadata(client: Client): Metadata {
         { method: 'GET', path, query: { locale: locale || undefined }, slow: true },
         o,
       );
-      const told = decode(previewSchema(), data, path);
-      return { missing: told.missing, conflicts: told.conflicts ?? [] };
+      const preview = decode(previewSchema(), data, path);
+      return { missing: preview.missing, conflicts: preview.conflicts ?? [] };
     },
     async createMissing(locale, o) {
       const call = { method: 'POST', path: syncPath, body: { overwrite: [], locale }, slow: true } as const;
       const answer = await client.call(call, o);
-      const told = { ...answer, data: answer.data ?? {} };
-      const { created_list, skipped_models } = decodeAnswer(syncedSchema(), told, call);
+      const filled = { ...answer, data: answer.data ?? {} };
+      const { created_list, skipped_models } = decodeAnswer(syncedSchema(), filled, call);
       return { created: created_list, skipped: skipped_models };
     },
 

@@ -78,14 +78,14 @@ export function createPriceSync(client: Client): PriceSync {
         slow: true,
       } as const;
       const { data } = await client.call(call, o);
-      const told = decode(comparisonSchema(), data, call.path);
-      const differences = Object.entries(told.differences ?? {}).map(([model, fields]) => {
+      const comparison = decode(comparisonSchema(), data, call.path);
+      const differences = Object.entries(comparison.differences ?? {}).map(([model, fields]) => {
         const read = Object.entries(fields).map(([field, { upstreams: values, confidence }]) => {
           return [field, { upstreams: values, confidence: confidence ?? {} }] as const;
         });
         return [model, Object.fromEntries(read)] as const;
       });
-      const results = (told.test_results ?? []).map(({ name, status, error }) => {
+      const results = (comparison.test_results ?? []).map(({ name, status, error }) => {
         return [name, status === 'success' ? '' : error || status] as const;
       });
       return {

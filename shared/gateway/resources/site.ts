@@ -59,10 +59,10 @@ export function createSite(client: Client): Site {
 }
 
 function groupOf({ categoryName, monitors }: Record<string, unknown>): UptimeGroup {
-  const told = Array.isArray(monitors) ? monitors.filter(isRecord) : [];
+  const listed = Array.isArray(monitors) ? monitors.filter(isRecord) : [];
   return {
     name: String(categoryName ?? ''),
-    monitors: told.map(({ name, group, uptime, status }) => ({
+    monitors: listed.map(({ name, group, uptime, status }) => ({
       name: String(name ?? ''),
       group: String(group ?? ''),
       uptime: decodeCount(uptime),

@@ -10,7 +10,7 @@ import { decode } from '../client/decode.ts';
 import { unreadableAnswer } from '../client/dry-run.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions, Page, PageQuery } from '../client/page.ts';
-import { dialectFacts, rememberWay } from '../dialect/dialect.ts';
+import { dialectFacts, rememberVariant } from '../dialect/dialect.ts';
 import { listPage, searchPage } from '../dialect/dialect-list.ts';
 import { learnFields, refuseLacking } from '../dialect/row-fields.ts';
 import { expectRecord, findCreated, writtenCount, writtenRow } from '../reading/read-back.ts';
@@ -83,7 +83,7 @@ const autoGroupsSchema = onFirstUse(() => z.looseObject({ groups: z.array(text),
 export function createTokens(client: Client): Tokens {
   const list: Tokens['list'] = async (query, o) => {
     const page = await listPage(client, { path: collection, row: tokenRow, arrays: 'capped', kind: 'token' }, query, o);
-    if (page.rows.some((row) => row.auto_groups !== undefined)) rememberWay(client, 'group-order', 'own');
+    if (page.rows.some((row) => row.auto_groups !== undefined)) rememberVariant(client, 'group-order', 'own');
     return page;
   };
   const get: Tokens['get'] = async (id, o) => {

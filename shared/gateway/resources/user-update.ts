@@ -6,7 +6,7 @@ import { decode } from '../client/decode.ts';
 import { isPlanned } from '../client/dry-run.ts';
 import { GatewayError } from '../client/gateway-error.ts';
 import type { CallOptions } from '../client/page.ts';
-import { knownFacts, rememberWay, waysOf } from '../dialect/dialect.ts';
+import { knownFacts, rememberVariant, variantsOf } from '../dialect/dialect.ts';
 import { refuseLacking } from '../dialect/row-fields.ts';
 import { readBack } from '../reading/read-back.ts';
 
@@ -43,7 +43,7 @@ export async function updateUser(
     const after = await readBack(() => read(client, id, o));
     return isPlanned(answer) ? after : asEmptied(changes, after);
   }
-  const isInUpdate = waysOf('user-quota', await knownFacts(client, o))[0] === 'update';
+  const isInUpdate = variantsOf('user-quota', await knownFacts(client, o))[0] === 'update';
   if (!isOnlyQuota && !isInUpdate) await put(client, before, changes, before.quota, o);
   // An override to 0 could be taken for "no change", so the whole quota is subtracted instead.
   const manage = quota === 0 ? { mode: 'subtract', value: before.quota } : { mode: 'override', value: quota };
@@ -110,15 +110,15 @@ async function writeQuota(
   let quota = wanted;
   let refusal: unknown = new GatewayError('refused', { reason: 'not-written', data: ['quota'] });
   const facts = await knownFacts(client, o);
-  for (const way of waysOf('user-quota', facts)) {
+  for (const variant of variantsOf('user-quota', facts)) {
     try {
       const answer =
-        way === 'update'
+        variant === 'update'
           ? await put(client, before, changes, quota, o)
           : await client.call(manageCall({ id: before.id, action: 'add_quota', ...manage }), o);
       if (isPlanned(answer)) return { ...before, quota };
     } catch (error) {
-      if (way === 'update' || !(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+      if (variant === 'update' || !(error instanceof GatewayError) || error.kind !== 'refused') throw error;
       refusal = error;
       if (units !== undefined) before = await read(client, before.id, o);
       if (units !== undefined) quota = before.quota + units;
@@ -127,10 +127,10 @@ async function writeQuota(
     const after = await readBack(() => read(client, before.id, o));
     // A variant that worked here before is trusted without reading back. Any other may have been ignored, and adding
     // again might add twice.
-    if (after === undefined && facts.ways['user-quota'] === way) return undefined;
+    if (after === undefined && facts.ways['user-quota'] === variant) return undefined;
     if (after === undefined) throw new GatewayError('unsure', { reason: 'not-read-back' });
     if (isNearer(after.quota, quota, before.quota)) {
-      rememberWay(client, 'user-quota', way);
+      rememberVariant(client, 'user-quota', variant);
       return asEmptied(changes, after);
     }
     // The quota changed, but not towards the wanted value, possibly by spending. Adding again might add twice.

@@ -168,13 +168,13 @@ function valuesNow<Value>(field: AnyField<Value>, drafts: readonly Value[], cont
     : drafts.map((draft) => shownText(field, draft, context));
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  const told = [...counts]
+  const summaries = [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([text, count]) => {
       const short = text.length > longestNow ? `${[...text].slice(0, longestNow).join('')}…` : text;
       return count === drafts.length ? short : say('common.aside', { text: short, aside: count });
     });
-  return say('bulk.now', { values: told.length === 0 ? say('common.none') : listNames(told, say) });
+  return say('bulk.now', { values: summaries.length === 0 ? say('common.none') : listNames(summaries, say) });
 }
 
 /** The length in characters of one value in that text. */

@@ -161,8 +161,9 @@ function commandsOf<Row, Value extends object>(
     const [first] = group;
     if (first === undefined) return [];
     const { before, after: saved } = first;
-    const isTold = (field: AnyField<Value>) => ![before, saved].some((value) => holdsSecret(fieldText(field, value)));
-    const fields = first.fields.filter(isTold);
+    const isRecordable = (field: AnyField<Value>) =>
+      ![before, saved].some((value) => holdsSecret(fieldText(field, value)));
+    const fields = first.fields.filter(isRecordable);
     if (fields.length === 0) return [];
     return [backCommand({ noun, ids: group.map(({ row }) => id(row)), fields, before, saved })];
   });

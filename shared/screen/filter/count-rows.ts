@@ -33,9 +33,9 @@ export async function countRows<Row>(
   context: ScreenContext,
   options: CallOptions = {},
 ): Promise<RowCounts> {
-  const told =
+  const counts =
     test === undefined ? await countByGateway(screen, column, { filters, columns }, context, options) : undefined;
-  if (told !== undefined) return told;
+  if (counts !== undefined) return counts;
   const reading = readWhole(screen, { filters, columns }, context, options);
   const rows: Row[] = [];
   for await (const page of reading.pages) rows.push(...page.rows.filter((row) => test?.(row) ?? true));
@@ -58,15 +58,15 @@ export async function countByGateway<Row>(
   const { counted } = column.byGateway ?? {};
   if (counted === undefined) return undefined;
   const { counts } = await screen.list({ page: 1, pageSize: 1, filters, columns }, context, options);
-  return counts && toldCounts(counts, counted, context);
+  return counts && gatewayCounts(counts, counted, context);
 }
 
-function toldCounts(
-  told: Readonly<Record<string, number>>,
+function gatewayCounts(
+  answered: Readonly<Record<string, number>>,
   counted: (value: string, context: ScreenContext) => string,
   context: ScreenContext,
 ): RowCounts {
-  const counts = Object.entries(told)
+  const counts = Object.entries(answered)
     .filter(([, count]) => count > 0)
     .map(([value, count]) => ({ value, label: counted(value, context), count }))
     .sort((one, other) => other.count - one.count || Number(one.value) - Number(other.value));

@@ -82,6 +82,6 @@ function withGateway(
 ): string[] {
   const { say } = context;
   const gateway = gatewayName(context);
-  const told = consequences.map((key) => say(key, values));
-  return gateway === '' ? told : [say('action.onGateway', { gateway }), ...told];
+  const sentences = consequences.map((key) => say(key, values));
+  return gateway === '' ? sentences : [say('action.onGateway', { gateway }), ...sentences];
 }

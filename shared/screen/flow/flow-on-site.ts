@@ -26,7 +26,7 @@ export async function runOnSite<Row>(
   const isHere = face.begin();
   await beginning;
   const call = recordedCall(recording, face);
-  const told = {
+  const step = {
     ...none,
     kind: 'outcome',
     action,
@@ -49,7 +49,7 @@ export async function runOnSite<Row>(
     const outcome = outcomeOf(done);
     if (done.row !== undefined) recording.made(done.row as Row);
     const entry = await recording.end({ outcome, text: done.message, ...recordOfWay(way) });
-    await face.show({ ...told, ...withEntry(way, entry), entry, done, error: undefined, isHere: isHere() });
+    await face.show({ ...step, ...withEntry(way, entry), entry, done, error: undefined, isHere: isHere() });
   } catch (error) {
     const back = {
       isChange: mayBeDone(error) && !action.isRead,
@@ -59,6 +59,6 @@ export async function runOnSite<Row>(
     const { message: text } = describeError(error, face.context().say);
     const outcome = mayBeDone(error) ? 'unsure' : 'failed';
     const entry = await recording.end({ outcome, text, undo: undefined, noUndo: back.isChange ? back.noUndo : '' });
-    await face.show({ ...told, ...back, entry, form, done: undefined, error, isHere: isHere() });
+    await face.show({ ...step, ...back, entry, form, done: undefined, error, isHere: isHere() });
   }
 }

@@ -199,9 +199,9 @@ function consent<Row>(
   const count = action.on === 'all' ? action.countRows : undefined;
   if (!asksFirst(action) || isAgreed) {
     impact?.stop();
-    const told = isAgreed && tellAgreed(request, face, input);
+    const notified = isAgreed && notifyAgreed(request, face, input);
     const fail = (error: unknown) => void face.show({ kind: 'failed', action, error, form });
-    if (told) told.then(() => run(request, face, input, form), fail);
+    if (notified) notified.then(() => run(request, face, input, form), fail);
     else run(request, face, input, form);
   } else if (count === undefined) ask(request, face, input, form, undefined, impact);
   else {
@@ -214,7 +214,7 @@ function consent<Row>(
 }
 
 /** Passes on the confirmation that was agreed to beforehand, where the face wants it. */
-function tellAgreed<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown): Promise<void> | undefined {
+function notifyAgreed<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unknown): Promise<void> | undefined {
   const { action, rows } = request;
   if (face.agreed === undefined || action.on === 'all' || !asksFirst(action)) return undefined;
   const left = new Set(leftOutOf(action, rows, face.context(), input).map(({ row }) => row));
@@ -334,15 +334,15 @@ async function runOnRows<Row>(
     return;
   }
   const failed = rowsToRetry(action, results);
-  const told = summaryOf(results, face.context().say);
-  const summary = rows.length === 1 ? undefined : told;
+  const text = summaryOf(results, face.context().say);
+  const summary = rows.length === 1 ? undefined : text;
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   const left = rowsLeft(action, results, face.context(), input);
   const way = wayBack(place, action, { results }, input, face.context());
   // A run counts as partly done where only a part of a row was done.
   const isPartly = results.some((result) => result.outcome === 'done' && isPart(result.done));
-  const outcome = told.outcome === 'done' && isPartly ? 'partly' : told.outcome;
-  const entry = await recording.end({ outcome, text: told.message, ...recordOfWay(way) });
+  const outcome = text.outcome === 'done' && isPartly ? 'partly' : text.outcome;
+  const entry = await recording.end({ outcome, text: text.message, ...recordOfWay(way) });
   await face.show({
     ...{ kind: 'outcome', action, form, rows, results, summary, command },
     ...withEntry(way, entry),
@@ -379,8 +379,8 @@ async function runOverRows<Row>(
   try {
     const action = rowActionOf(place, verb);
     const rows = await everyRow(place, context);
-    const told = context.say(begun, { count: rows.length });
-    await runOnRows(request, face, action, rows, action.input?.defaults(context), undefined, told);
+    const text = context.say(begun, { count: rows.length });
+    await runOnRows(request, face, action, rows, action.input?.defaults(context), undefined, text);
   } catch (error) {
     await face.show({ kind: 'failed', action: request.action, error });
   }

@@ -10,7 +10,7 @@ export type StepOutcome = 'done' | 'unsure' | 'failed' | 'skipped';
  * The outcome to show for one result: a write whose answer was lost or not awaited is `unsure`, never `failed`
  * (TRU-01).
  */
-export function toldOutcome({ outcome, ...result }: ItemResult<unknown>): StepOutcome {
+export function stepOutcome({ outcome, ...result }: ItemResult<unknown>): StepOutcome {
   return 'error' in result && mayBeDone(result.error) ? 'unsure' : outcome;
 }
 
@@ -34,7 +34,7 @@ export function describeRun(
   say: Say,
 ): { message: string; hint: string; outcome: RunOutcome } {
   const counts = { done: 0, unsure: 0, failed: 0, skipped: 0 };
-  for (const result of results) counts[toldOutcome(result)] += 1;
+  for (const result of results) counts[stepOutcome(result)] += 1;
   if (counts.done === results.length) {
     return { message: say('action.allDone', { count: counts.done }), hint: '', outcome: 'done' };
   }

@@ -53,11 +53,11 @@ export const showImpact: RowAction<Channel, undefined> = {
   danger: 'safe',
   isRead: true,
   idempotent: true,
-  run: (row, _input, context, options) => toldImpact([row], context, options),
-  runMany: (rows, _input, context, options) => toldImpact(rows, context, options),
+  run: (row, _input, context, options) => impactOf([row], context, options),
+  runMany: (rows, _input, context, options) => impactOf(rows, context, options),
 };
 
-async function toldImpact(
+async function impactOf(
   rows: readonly Channel[],
   context: ScreenContext,
   { signal }: CallOptions,

@@ -67,15 +67,15 @@ export function startReading(
 /** An impact reading whose lines are followed by those of `others`. */
 export function withLines(impact: ImpactReading, others: LateLines): ImpactReading {
   const parts = () => [impact.lines(), others.lines()] as const;
-  let told = parts();
-  let lines = told.flat();
+  let latest = parts();
+  let lines = latest.flat();
   return {
     ...impact,
     lines: () => {
       const now = parts();
-      if (now.some((part, index) => part !== told[index])) {
-        told = now;
-        lines = told.flat();
+      if (now.some((part, index) => part !== latest[index])) {
+        latest = now;
+        lines = latest.flat();
       }
       return lines;
     },

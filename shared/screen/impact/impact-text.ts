@@ -27,7 +27,7 @@ export function impactLines(state: ImpactState, context: Pick<ScreenContext, 'sa
 }
 
 /** Groups that lose the same models in the same way. */
-interface Told {
+interface GroupedLoss {
   kind: RouteLoss['kind'];
   groups: string[];
   next: string;
@@ -49,31 +49,31 @@ function lossLines(
   const more = lines.length - mostLines;
   return more > 0 ? [...lines.slice(0, mostLines), say('impact.more', { count: more })] : lines;
 
-  function mergedLosses(all: readonly RouteLoss[]): Told[] {
-    const byGroup = new Map<string, Told>();
+  function mergedLosses(all: readonly RouteLoss[]): GroupedLoss[] {
+    const byGroup = new Map<string, GroupedLoss>();
     for (const loss of all) {
       const next = listNames(
         loss.next.map(({ name }) => sanitise(name)),
         say,
       );
       const key = `${loss.kind}\n${loss.group}\n${next}`;
-      const told = byGroup.get(key) ?? {
+      const grouped = byGroup.get(key) ?? {
         kind: loss.kind,
         groups: [sanitise(loss.group)],
         next,
         losses: [],
       };
-      told.losses.push(loss);
-      byGroup.set(key, told);
+      grouped.losses.push(loss);
+      byGroup.set(key, grouped);
     }
-    const byModels = new Map<string, Told>();
-    for (const told of byGroup.values()) {
-      const key = `${told.kind}\n${told.next}\n${told.losses.map(({ model }) => model).join('\n')}`;
+    const byModels = new Map<string, GroupedLoss>();
+    for (const grouped of byGroup.values()) {
+      const key = `${grouped.kind}\n${grouped.next}\n${grouped.losses.map(({ model }) => model).join('\n')}`;
       const known = byModels.get(key);
-      if (known === undefined) byModels.set(key, told);
+      if (known === undefined) byModels.set(key, grouped);
       else {
-        known.groups.push(...told.groups);
-        known.losses.push(...told.losses);
+        known.groups.push(...grouped.groups);
+        known.losses.push(...grouped.losses);
       }
     }
     return [...byModels.values()];

@@ -9,7 +9,7 @@ import type { ScreenContext } from '../screen-context.ts';
 export type AnyForm = NonNullable<FlowPlace<unknown>['form']>;
 
 /** Whether these values of a field may be written to a journal: none of them is or contains a secret. */
-function isTold<Value>(field: AnyField<Value>, ...values: readonly Value[]): boolean {
+function isRecordable<Value>(field: AnyField<Value>, ...values: readonly Value[]): boolean {
   return field.kind !== 'secret' && !values.some((value) => holdsSecret(fieldText(field, value)));
 }
 
@@ -24,7 +24,7 @@ export function rowValues<Row>(
 ): JournalValues {
   const value = form.normalise(form.fromRow(row, context), 'edit');
   const fields = fieldsOf(form, value, 'edit').filter(
-    (field) => (names === undefined || names.includes(field.name)) && isTold(field, value),
+    (field) => (names === undefined || names.includes(field.name)) && isRecordable(field, value),
   );
   return Object.fromEntries(fields.map(({ name }) => [name, value[name]]));
 }
@@ -35,9 +35,10 @@ export function changedValues<Value extends object>(
   before: Value,
   after: Value,
 ): { before: JournalValues; after: JournalValues } {
-  const told = fields.filter(
-    (field) => JSON.stringify(before[field.name]) !== JSON.stringify(after[field.name]) && isTold(field, before, after),
+  const changed = fields.filter(
+    (field) =>
+      JSON.stringify(before[field.name]) !== JSON.stringify(after[field.name]) && isRecordable(field, before, after),
   );
-  const of = (value: Value) => Object.fromEntries(told.map(({ name }) => [name, value[name]]));
+  const of = (value: Value) => Object.fromEntries(changed.map(({ name }) => [name, value[name]]));
   return { before: of(before), after: of(after) };
 }

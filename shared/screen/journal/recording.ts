@@ -92,7 +92,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
     const what = {
       noun: place.noun,
       verb: action.verb,
-      command: toldCommand(recorded),
+      command: shownCommand(recorded),
       count,
     };
     const run = recorded.run?.();
@@ -141,7 +141,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
 }
 
 /** The command line; without its flags where a flag would contain a secret, such as a key in a header. */
-function toldCommand<Row>({ action, input, command }: RecordedAction<Row>): string {
+function shownCommand<Row>({ action, input, command }: RecordedAction<Row>): string {
   const fields = typeof input === 'object' && input !== null ? (action.input?.fields ?? []) : [];
   const isSecret = fields.some(
     (field) => field.kind !== 'secret' && command.includes(flagOf(field.name)) && holdsSecret(fieldText(field, input)),
@@ -209,14 +209,14 @@ export interface RecordedWork<Row, Result> {
   place: FlowPlace<Row>;
   verb: string;
   command: string;
-  told(result: Result): RecordedEnd & { made?: Row | undefined };
+  endOf(result: Result): RecordedEnd & { made?: Row | undefined };
   /** Called with the number of the entry once its end is stored; undefined where no journal is kept. */
   kept?(entry: number | undefined): void;
 }
 
 /** Runs work that writes, and records its beginning and outcome (CHG-07). Rejects with the error of the work. */
 export async function recordWork<Row, Result>(
-  { place, verb, command, told, kept }: RecordedWork<Row, Result>,
+  { place, verb, command, endOf, kept }: RecordedWork<Row, Result>,
   context: ScreenContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -229,7 +229,7 @@ export async function recordWork<Row, Result>(
   await recording.sent([]);
   try {
     const result = await work();
-    const { made, ...end } = told(result);
+    const { made, ...end } = endOf(result);
     if (made !== undefined) recording.made(made);
     const entry = await recording.end(end);
     kept?.(entry);

@@ -156,14 +156,14 @@ async function rowsNow<Row>(
 function withGone<Row>(undo: UndoAction<Row>, gone: readonly string[], { say }: ScreenContext): UndoAction<Row> {
   const { action } = undo;
   if (gone.length === 0 || action.on === 'all' || action.danger === 'safe') return undo;
-  const told = say('journal.goneRows', { names: listNames(gone.map(sanitise), say) });
+  const goneText = say('journal.goneRows', { names: listNames(gone.map(sanitise), say) });
   return {
     ...undo,
     action: {
       ...action,
       confirm: (rows: readonly Row[], context: ScreenContext, input: unknown) => {
         const confirmation = action.confirm(rows, context, input);
-        return { ...confirmation, consequences: [...confirmation.consequences, told] };
+        return { ...confirmation, consequences: [...confirmation.consequences, goneText] };
       },
     },
   };

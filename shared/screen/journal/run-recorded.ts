@@ -15,12 +15,12 @@ export function runRecorded<Input>(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Done> {
-  const told = (done: Done) => ({
+  const endOf = (done: Done) => ({
     ...{ outcome: outcomeOf(done), text: done.message },
     ...{ undo: undefined, noUndo: context.say(action.noUndo ?? 'undo.none') },
   });
   const { verb } = action;
-  return recordWork({ place: { noun }, verb, command: commandLineOf({ noun, verb }), told }, context, () =>
+  return recordWork({ place: { noun }, verb, command: commandLineOf({ noun, verb }), endOf }, context, () =>
     action.run(input, context, options),
   );
 }

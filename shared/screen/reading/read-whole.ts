@@ -36,11 +36,11 @@ export function readWhole<Row>(
   const reading = screen.hasEqualRows?.(context)
     ? readEqualRows(screen, (page) => ask(page))
     : readPages((page) => ask(page), screen.id, { pageSize });
-  return options.onRead ? { ...reading, pages: toldPages(reading.pages, options.onRead) } : reading;
+  return options.onRead ? { ...reading, pages: reportedPages(reading.pages, options.onRead) } : reading;
 }
 
 /** Reports progress after each page of a list of more than `mostRead` rows (BIG-02); shorter lists need no progress. */
-async function* toldPages<Row>(
+async function* reportedPages<Row>(
   pages: AsyncIterable<Page<Row>>,
   onRead: NonNullable<CallOptions['onRead']>,
 ): AsyncGenerator<Page<Row>> {

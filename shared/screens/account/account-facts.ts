@@ -6,7 +6,7 @@ import { countCell, idCell, quotaCell, textCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { Choice } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { siteAddress, toldAddress } from '../../screen/site-address.ts';
+import { configuredAddress, siteAddress } from '../../screen/site-address.ts';
 
 /** The facts of the profile card (ME-01). */
 export function profileFacts(user: User, context: ScreenContext): Detail[] {
@@ -43,7 +43,7 @@ export async function inviteLink(
 ): Promise<string> {
   const { gateway } = context;
   const code = await gateway.account.inviteCode({ signal });
-  const base = (toldAddress(context.status) || origin || siteAddress(context)).replace(/\/+$/, '');
+  const base = (configuredAddress(context.status) || origin || siteAddress(context)).replace(/\/+$/, '');
   return `${base}/register?aff=${encodeURIComponent(code)}`;
 }
 

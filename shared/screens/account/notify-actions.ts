@@ -80,8 +80,8 @@ export const updateNotifications: SiteAction<NotifyDraft> = {
       return { message: sentencesOf([saved, say('form.notReadBack')]), tone: 'warn', row: user, data };
     if (lost.length === 0) return { message: saved, row: user, data };
     const labels = lost.map((name) => say(labelOf(name) ?? 'account.notifications'));
-    const told = say('account.notificationsLost', { names: listOf(labels, say) });
-    return { message: sentencesOf([saved, told]), tone: 'warn', row: user, data: { ...data, lost } };
+    const warning = say('account.notificationsLost', { names: listOf(labels, say) });
+    return { message: sentencesOf([saved, warning]), tone: 'warn', row: user, data: { ...data, lost } };
   },
 };
 

@@ -45,7 +45,7 @@ export function readRules(
   money: ParseQuotaOptions,
 ): { rules: readonly AllowanceRule[]; faults: readonly RuleFault[] } {
   const faults: RuleFault[] = [];
-  const fault: Tell = (at, key, values = {}) => void faults.push({ at, key, values });
+  const fault: ReportFault = (at, key, values = {}) => void faults.push({ at, key, values });
   if (!isRecord(content)) {
     fault('', 'allowance.notAMap');
     return { rules: [], faults };
@@ -63,7 +63,7 @@ export function readRules(
   return { rules: faults.length > 0 ? [] : (rules as AllowanceRule[]), faults };
 }
 
-type Tell = (at: string, key: MessageKey, values?: MessageValues) => void;
+type ReportFault = (at: string, key: MessageKey, values?: MessageValues) => void;
 
 const ruleFields = ['users', 'keys', 'every', 'zone', 'add', 'set', 'at_most'];
 
@@ -71,7 +71,7 @@ const ruleFields = ['users', 'keys', 'every', 'zone', 'add', 'set', 'at_most'];
 function readRule(
   name: string,
   rule: unknown,
-  { zone: usual, money, fault }: { zone: unknown; money: ParseQuotaOptions; fault: Tell },
+  { zone: usual, money, fault }: { zone: unknown; money: ParseQuotaOptions; fault: ReportFault },
 ): Partial<AllowanceRule> {
   const at = `allowances.${name}`;
   if (!isRecord(rule)) {
@@ -97,7 +97,7 @@ function readRule(
 
 const receiverFields = { user: ['ids', 'names', 'groups', 'where'], token: ['ids', 'names', 'where'] } as const;
 
-function readReceivers(value: unknown, at: string, kind: AllowanceRule['kind'], fault: Tell): Receivers {
+function readReceivers(value: unknown, at: string, kind: AllowanceRule['kind'], fault: ReportFault): Receivers {
   const none: Receivers = { ids: [], names: [], groups: [], where: [] };
   // "All" has to be written out, so that a forgotten list does not mean everybody.
   if (value === 'all') return none;
@@ -130,7 +130,7 @@ function readReceivers(value: unknown, at: string, kind: AllowanceRule['kind'], 
 function readAmount(
   value: unknown,
   at: string,
-  { money, least, fault }: { money: ParseQuotaOptions; least: number; fault: Tell },
+  { money, least, fault }: { money: ParseQuotaOptions; least: number; fault: ReportFault },
 ): number {
   if (typeof value !== 'string' && typeof value !== 'number') return 0;
   const text = String(value);
@@ -141,7 +141,7 @@ function readAmount(
   return 0;
 }
 
-function onlyKnown(value: Record<string, unknown>, known: readonly string[], at: string, fault: Tell): void {
+function onlyKnown(value: Record<string, unknown>, known: readonly string[], at: string, fault: ReportFault): void {
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
     const near = nearest(name, known);

@@ -182,10 +182,10 @@ function costWith(
     if (prices === undefined) throw new Refusal(context.say('price.unpriced', { model: sanitise(model) }));
     return { ...known, models: { ...others, [model]: prices }, at };
   }
-  const told = { input, output: output_price, cached, cache_write, call };
+  const texts = { input, output: output_price, cached, cache_write, call };
   const prices: CostPrices = Object.fromEntries(
     kinds.flatMap((kind) => {
-      const usd = told[kind] === '' ? undefined : usdOf(told[kind], context);
+      const usd = texts[kind] === '' ? undefined : usdOf(texts[kind], context);
       return usd === undefined ? [] : [[kind, usd]];
     }),
   );
@@ -240,13 +240,13 @@ async function writeCost(
   if (!isDryRun) noteCosts(context, book);
   written.set(row, { before, after });
   const name = sanitise(row.name);
-  const told =
+  const text =
     after === undefined
       ? say(isDryRun ? 'cost.wouldForget' : 'cost.forgotten', { name })
       : say(isDryRun ? 'cost.wouldSave' : 'cost.saved', { name, cost: costCell(after, context).text });
   const notes = listed === undefined ? [] : listed.notes;
   const data = { id: row.id, name: row.name, factor: after?.factor ?? null, models: after?.models ?? {} };
-  return { message: sentencesOf([told, ...notes]), row: { ...row }, data };
+  return { message: sentencesOf([text, ...notes]), row: { ...row }, data };
 }
 
 /** The cost of each row's channel before and after its last write. */

@@ -4,7 +4,7 @@ import { ChannelStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { idCell, namesCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
-import type { Overview, Trouble } from '../../screen/overview.ts';
+import type { Overview, Problem } from '../../screen/overview.ts';
 import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { knownCosts } from '../cost/known-costs.ts';
@@ -22,7 +22,7 @@ export const channelOverview: Overview<Channel> = {
     { ...columnCell(channelColumns, 'type', row, context) },
     { ...idCell(row.id), text: `#${row.id}` },
   ],
-  trouble: troubleOf,
+  problem: problemOf,
   figures: (row, context) => [
     { id: 'calls', label: 'overview.callsOfADay', reading: 'calls' },
     ...(keepsFailedCalls(context)
@@ -86,7 +86,7 @@ export const channelOverview: Overview<Channel> = {
   verbs: ['enable', 'disable', 'test', 'update-balance'],
 };
 
-function troubleOf(row: Channel, context: ScreenContext): Trouble | undefined {
+function problemOf(row: Channel, context: ScreenContext): Problem | undefined {
   const { say } = context;
   if (row.status === ChannelStatus.AutoDisabled) {
     const reason = sanitise(channelStatusCause(row)?.reason ?? '') || say('common.unknown');

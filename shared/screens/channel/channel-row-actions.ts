@@ -114,9 +114,9 @@ const testChannel: RowAction<Channel, TestInput> = {
 type SetStatus = Pick<RowAction<Channel, undefined>, 'run' | 'runMany' | 'shows'>;
 
 /** Sets the status of channels: one call each, or the one call for many that newer gateways have. */
-function setStatus(status: number, told: 'channel.enabledOne' | 'channel.disabledOne'): SetStatus {
+function setStatus(status: number, message: 'channel.enabledOne' | 'channel.disabledOne'): SetStatus {
   const doneOf = (row: Channel, say: Say): Done<Channel> => ({
-    message: say(told, { name: sanitise(row.name) }),
+    message: say(message, { name: sanitise(row.name) }),
     row: { ...row, status },
   });
   return {

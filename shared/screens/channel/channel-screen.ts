@@ -50,7 +50,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   title: 'channel.title',
   one: 'channel.one',
   emptyState: 'channel.empty',
-  troubleWords: 'status:auto',
+  errorWords: 'status:auto',
   selectFirst: 'channel.selectFirst',
   notFound: 'channel.notFound',
   singular: 'noun.oneChannel',

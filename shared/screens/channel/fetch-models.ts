@@ -71,7 +71,7 @@ export async function fetchModelsOfForm(
   const named = (fields: readonly (keyof AskedWith)[]) => fields.map((field) => context.say(labels[field]));
   const isTyped = draft.key.trim() !== '';
   if (rowId === undefined || isTyped) {
-    const models = await told(
+    const models = await withExplanation(
       context,
       () => channels.fetchModelsOf(askOf(draft, undefined, context), { signal }),
       draft,
@@ -84,12 +84,12 @@ export async function fetchModelsOfForm(
   const changed = changedOf(saved, draft);
   if (changed.length > 0 && draft.type === ChannelType.AdvancedCustom && saved.type === draft.type) {
     const ask = askOf(draft, rowId, context);
-    return { models: await told(context, () => channels.fetchModelsOf(ask, { signal })) };
+    return { models: await withExplanation(context, () => channels.fetchModelsOf(ask, { signal })) };
   }
   if (changed.includes('type') || changed.includes('base_url')) {
     throw new Refusal(context.say('channel.fetchNeedsKey', { fields: named(changed) }));
   }
-  const models = await told(context, () => channels.fetchModels(rowId, { signal }));
+  const models = await withExplanation(context, () => channels.fetchModels(rowId, { signal }));
   const note = changed.length > 0 ? context.say('channel.fetchedAsSaved', { fields: named(changed) }) : undefined;
   return { models, note };
 }
@@ -142,11 +142,15 @@ export async function fetchModelsOfRow(
 ): Promise<string[]> {
   const refusal = typeRefusal(row.type, context);
   if (refusal !== undefined) throw new Refusal(refusal);
-  return told(context, () => context.gateway.channels.fetchModels(row.id, { signal }));
+  return withExplanation(context, () => context.gateway.channels.fetchModels(row.id, { signal }));
 }
 
 /** Explains why fetching the list failed; the explanation never contains a typed key. */
-async function told(context: ScreenContext, fetch: () => Promise<string[]>, typed?: ChannelDraft): Promise<string[]> {
+async function withExplanation(
+  context: ScreenContext,
+  fetch: () => Promise<string[]>,
+  typed?: ChannelDraft,
+): Promise<string[]> {
   try {
     return await fetch();
   } catch (error) {

@@ -29,12 +29,12 @@ export function cleanedKeys(type: number, text: string, say: Say): string[] {
   const keys = keysRead(type, text);
   const cleaned = keys.filter(({ dirt }) => dirt.length > 0).length;
   if (cleaned === 0) return [];
-  const told = Object.entries(kinds).flatMap(([kind, label]) => {
+  const notes = Object.entries(kinds).flatMap(([kind, label]) => {
     const numbers = keys.flatMap(({ dirt }, index) => (dirt.includes(kind as KeyDirt) ? [String(index + 1)] : []));
     if (numbers.length === 0) return [];
     const more = numbers.length - mostNumbers;
     const shown = more > 0 ? [...numbers.slice(0, mostNumbers), say('action.andMore', { count: more })] : numbers;
     return [asideOf(say(label), say('channel.dirtyKeys', { numbers: shown }), say)];
   });
-  return [say('channel.keysCleaned', { count: keys.length, cleaned, kinds: listOf(told, say) })];
+  return [say('channel.keysCleaned', { count: keys.length, cleaned, kinds: listOf(notes, say) })];
 }

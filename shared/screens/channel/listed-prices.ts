@@ -26,17 +26,19 @@ export async function listedPrices(
   const { say } = context;
   const facts = priceFacts(await loadOptions(context, options), context);
   const here = new Map(models.map((model) => [model, pricesOf(model, facts)] as const));
-  const told = from === '' ? new Map<string, Prices>() : await pricesOfSource(from, here, context, options);
+  const offered = from === '' ? new Map<string, Prices>() : await pricesOfSource(from, here, context, options);
   const list: Record<string, CostPrices> = {};
   for (const model of models) {
-    const prices = listCost(told.get(model) ?? (here.get(model) as Prices));
+    const prices = listCost(offered.get(model) ?? (here.get(model) as Prices));
     if (prices !== undefined) list[model] = prices;
   }
   const missing = models.length - Object.keys(list).length;
   return {
     list,
     notes: [
-      ...(from === '' ? [] : [say('cost.listed', { count: told.size, rest: Object.keys(list).length - told.size })]),
+      ...(from === ''
+        ? []
+        : [say('cost.listed', { count: offered.size, rest: Object.keys(list).length - offered.size })]),
       ...(missing === 0 ? [] : [say('cost.unlisted', { count: missing })]),
     ],
   };

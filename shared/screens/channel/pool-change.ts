@@ -165,8 +165,8 @@ async function change(
     // The new channel serves calls. That the old one does so too is reported as a warning, not as a failure, which
     // might be repeated.
     const { message } = describeError(error, say);
-    const told = say('providerKey.changedBoth', { ...values, message });
-    return noted({ message: told, tone: 'warn', row: present, data }, notes);
+    const text = say('providerKey.changedBoth', { ...values, message });
+    return noted({ message: text, tone: 'warn', row: present, data }, notes);
   }
 }
 

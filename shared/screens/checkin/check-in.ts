@@ -39,7 +39,7 @@ export async function checkInToday(captcha: Captcha, context: ScreenContext, opt
   if (before.stats.checked_in_today) return already(context, before.stats.records?.[0]?.quota_awarded);
   try {
     const checkin = await gateway.checkins.checkIn(captcha.turnstile, options);
-    if (checkin !== undefined) return told(context, checkin.quota_awarded);
+    if (checkin !== undefined) return doneOf(context, checkin.quota_awarded);
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
     // Another run of the same command may have checked in first.
@@ -48,7 +48,7 @@ export async function checkInToday(captcha: Captcha, context: ScreenContext, opt
     return already(context, stats.records?.[0]?.quota_awarded);
   }
   const after = await readBack(() => gateway.checkins.month(undefined, options));
-  if (after?.stats.checked_in_today) return told(context, after.stats.records?.[0]?.quota_awarded ?? 0);
+  if (after?.stats.checked_in_today) return doneOf(context, after.stats.records?.[0]?.quota_awarded ?? 0);
   return { message: context.say('checkin.unseen'), tone: 'warn' };
 }
 
@@ -69,7 +69,7 @@ function captchaRefusal(context: ScreenContext): Refusal {
   return new Refusal(context.say('checkin.captcha', { url: siteAddress(context) }));
 }
 
-function told({ say, status }: ScreenContext, quota: number): Done {
+function doneOf({ say, status }: ScreenContext, quota: number): Done {
   const amount = formatQuota(quota, quotaDisplayOf(status), 4);
   return { message: say('checkin.checkedIn', { amount }), data: { quota_awarded: quota, already: false } };
 }

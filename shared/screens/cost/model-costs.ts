@@ -66,9 +66,9 @@ export function dearestOf(
   prices: Prices,
   costs: readonly PaidPrices[] = [],
 ): { paid: PaidPrices; least: PriceMargin } | undefined {
-  const told = costs.flatMap((paid) => {
+  const margins = costs.flatMap((paid) => {
     const least = leastMargin(prices, paid.prices);
     return least === undefined ? [] : [{ paid, least }];
   });
-  return told.sort((one, other) => one.least.margin - other.least.margin)[0];
+  return margins.sort((one, other) => one.least.margin - other.least.margin)[0];
 }

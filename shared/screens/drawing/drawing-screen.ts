@@ -103,7 +103,7 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   columns: drawingColumns,
   opener: 'mj_id',
   isLive: true,
-  troubleWords: 'status:failure',
+  errorWords: 'status:failure',
   filters: drawingFilters,
   list: listDrawings,
   details: drawingDetails,

@@ -19,7 +19,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { mayEndSessions } from '../user/user-save.ts';
 import { type GroupMove, isOpenGroup, mergeMove, oppositeMove, renameMove, valuesOfMove } from './group-move.ts';
 import { firstGroup, type GroupRow, readGroupRow, readTables } from './group-reading.ts';
-import { countsText, mergeCommand, moveLines, toldMove } from './move-text.ts';
+import { countsText, mergeCommand, moveDone, moveLines } from './move-text.ts';
 import { heldNow, runMove } from './run-move.ts';
 
 /** The target group of a move, and the planned changes. */
@@ -307,7 +307,7 @@ async function moved(
   const { to } = move;
   const now =
     to === '' ? undefined : await readBack(() => readGroupRow(idOfText(to), context, { signal: options.signal }));
-  return toldMove(move, report, doneAs, now, context);
+  return moveDone(move, report, doneAs, now, context);
 }
 
 /** The action that undoes finished or partial moves (ASK-06), in reverse order, limited to what was really changed. */

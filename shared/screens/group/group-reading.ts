@@ -70,12 +70,17 @@ export async function readGroupRows(context: ScreenContext, options: CallOptions
   ]);
   const holders = isAdmin ? await readHolders(context, options, { group: only, mostUsers: mostRead }) : undefined;
   const counts = holders && countHolders(holders);
-  const told = new Map(own.map((group) => [group.name, group]));
+  const byName = new Map(own.map((group) => [group.name, group]));
   const named = new Map([...(tables ?? [])].map(([key, text]) => [key, new Set(groupsNamed(key, text))]));
   const ratios = parseJsonRecord(tables?.get('GroupRatio') ?? '');
   const labels = parseJsonRecord(tables?.get('UserUsableGroups') ?? '');
   const held = counts === undefined ? [] : holderKinds.flatMap((kind) => [...(counts[kind]?.keys() ?? [])]);
-  const names = new Set([...told.keys(), ...listed, ...held, ...[...named.values()].flatMap((groups) => [...groups])]);
+  const names = new Set([
+    ...byName.keys(),
+    ...listed,
+    ...held,
+    ...[...named.values()].flatMap((groups) => [...groups]),
+  ]);
   const priced = new Set([...listed, ...Object.keys(ratios ?? {})]);
   const count = (kind: HolderKind, name: string) => {
     const of = counts?.[kind];
@@ -87,9 +92,9 @@ export async function readGroupRows(context: ScreenContext, options: CallOptions
     .map((name) => ({
       id: idOfText(name),
       name,
-      label: told.get(name)?.label ?? textOr(labels?.[name]),
-      ratio: numberOr(ratios?.[name]) ?? told.get(name)?.ratio ?? null,
-      usable: told.has(name),
+      label: byName.get(name)?.label ?? textOr(labels?.[name]),
+      ratio: numberOr(ratios?.[name]) ?? byName.get(name)?.ratio ?? null,
+      usable: byName.has(name),
       auto: tables === undefined ? null : (named.get('AutoGroups')?.has(name) ?? false),
       users: count('user', name),
       uncounted: holders?.tooManyUsers ?? null,

@@ -21,10 +21,10 @@ const counted: Readonly<Record<HolderKind, MessageKey>> = {
 /** `300 users, 2 of your keys, 3 channels`; a sentence of its own where there are none. */
 export function countsText(holders: readonly { kind: HolderKind }[], say: Say): string {
   const counts = countByKind(holders);
-  const told = holderKinds
+  const texts = holderKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => say(counted[kind], { count: counts[kind] }));
-  return told.length === 0 ? say('group.nobody') : listOf(told, say);
+  return texts.length === 0 ? say('group.nobody') : listOf(texts, say);
 }
 
 /** `User alice`, `Channel openai`: the first few holders by name. */
@@ -48,11 +48,11 @@ export function moveLines({ from, to, holders, tables }: GroupMove, { say }: Pic
   const lines = holderKinds.flatMap((kind) => {
     const held = holders.filter((holder) => holder.kind === kind);
     if (held.length === 0) return [];
-    const told = listNames(
+    const list = listNames(
       held.map(({ name, id }) => sanitise(name) || String(id)),
       say,
     );
-    return [pairOf(say(counted[kind], { count: held.length }), told, say)];
+    return [pairOf(say(counted[kind], { count: held.length }), list, say)];
   });
   const keys = tables.map(({ key }) => key);
   const options =
@@ -61,7 +61,7 @@ export function moveLines({ from, to, holders, tables }: GroupMove, { say }: Pic
 }
 
 /** The result of a move, with a message for the user; `row` is the group afterwards. */
-export function toldMove(
+export function moveDone(
   move: GroupMove,
   report: MoveReport,
   doneAs: MessageKey,

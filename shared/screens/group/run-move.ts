@@ -81,7 +81,7 @@ export async function runMove(move: GroupMove, context: ScreenContext, options: 
   await run.pass(channels ?? [], ({ before, after }) => bothOf(before, after));
   await run.pass([...(users ?? []), ...(keys ?? []), ...(plans ?? [])], ({ after }) => after, true);
   await run.pass(channels ?? [], ({ after }) => after, true);
-  if (run.mayGoOn() && move.drops && context.isDryRun !== true) await run.findNewcomers();
+  if (run.mayGoOn() && move.drops && context.isDryRun !== true) await run.findNewRows();
   if (run.mayGoOn()) {
     const closing = move.tables.filter(({ between, after }) => between !== after);
     await run.write(closing, 'after');
@@ -189,7 +189,7 @@ class Run {
         await writeHolder(holder, fields, this.context, this.options);
         this.hasWritten = true;
         if (isLast) this.done.add(holder);
-        if (isLast) this.tell();
+        if (isLast) this.publish();
       } catch (error) {
         const isOfOne = error instanceof Refusal || (error instanceof GatewayError && ofOne.has(error.kind));
         hasEnded = hasEnded || !isOfOne;
@@ -199,11 +199,11 @@ class Run {
   }
 
   /** Finds holders that got the old group since the run was planned, which removing it would leave without a group. */
-  async findNewcomers(): Promise<void> {
-    await this.goingOn(() => this.lookForNewcomers());
+  async findNewRows(): Promise<void> {
+    await this.goingOn(() => this.lookForNewRows());
   }
 
-  private async lookForNewcomers(): Promise<void> {
+  private async lookForNewRows(): Promise<void> {
     const now = await heldNow(this.move.from, this.context, { signal: this.options.signal });
     const isOwn = ({ kind, id }: Holder) => this.own.some((one) => one.kind === kind && one.id === id);
     const reason = this.context.say('group.tookItUp', { group: sanitise(this.move.from) });
@@ -227,7 +227,7 @@ class Run {
     };
   }
 
-  private tell(): void {
+  private publish(): void {
     const { say } = this.context;
     const [all, done] = [countByKind(this.move.holders), countByKind([...this.done])];
     const kinds = holderKinds.filter((kind) => all[kind] > 0);

@@ -13,12 +13,12 @@ const { column, text, count, member } = columnsOf<JournalEntry>();
 
 /** The name of an entry: its outcome message; for several rows, the action and the rows; else the command. */
 export function nameOfEntry(
-  { text: told, command, rows, noun, verb }: JournalEntry,
+  { text: outcomeText, command, rows, noun, verb }: JournalEntry,
   { say }: Pick<ScreenContext, 'say'>,
 ): string {
-  if (rows.length < 2 || told === '') return sanitise(told || command);
+  if (rows.length < 2 || outcomeText === '') return sanitise(outcomeText || command);
   const names = listNames(rows.map(nameOfRow), say);
-  return say('journal.ofMany', { noun: sanitise(noun), verb: sanitise(verb), names, told: sanitise(told) });
+  return say('journal.ofMany', { noun: sanitise(noun), verb: sanitise(verb), names, told: sanitise(outcomeText) });
 }
 
 function nameOfRow({ name, key }: JournalledRow): string {
@@ -54,8 +54,8 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
 ];
 
 function whatCell(entry: JournalEntry, context: ScreenContext): Cell {
-  const { text: told, command } = entry;
-  return { text: nameOfEntry(entry, context), raw: sanitise(told || command) };
+  const { text: outcomeText, command } = entry;
+  return { text: nameOfEntry(entry, context), raw: sanitise(outcomeText || command) };
 }
 
 function namesCell({ rows }: JournalEntry, { say }: ScreenContext): Cell {
@@ -125,9 +125,9 @@ function rowLines(row: JournalledRow, isOfSeveral: boolean, { say }: ScreenConte
   const lines = isOfSeveral ? changes.map((change) => pairOf(called, change, say)) : changes;
   if (outcome === 'failed') return [pairOf(called, sanitise(row.text), say)];
   if (outcome === 'open') return [...lines, say('journal.rowOpen', { name: called })];
-  const told =
+  const outcomeLine =
     outcome === 'done' && (changes.length > 0 || !isOfSeveral) ? [] : [pairOf(called, sanitise(row.text), say)];
-  return [...lines, ...told];
+  return [...lines, ...outcomeLine];
 }
 
 function shown(values: JournalValues, field: string, nothing: string): string {

@@ -57,13 +57,13 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
   const found = explanationOf(row, context);
   if (found === undefined) return [];
   const { steps, charged, isWhole, saved } = found;
-  const told = createAmounts(found, context);
+  const amounts = createAmounts(found, context);
   const seen = new Map<ChargeStepKind, number>();
   const details = steps.map((step, place): Detail => {
     const count = (seen.get(step.kind) ?? 0) + 1;
     seen.set(step.kind, count);
-    const how = howOf(step, row, told, context);
-    const amount = told.amounts[place] ?? '';
+    const how = howOf(step, row, amounts, context);
+    const amount = amounts.amounts[place] ?? '';
     return {
       id: count === 1 ? `step_${step.kind}` : `step_${step.kind}_${count}`,
       label: labels[step.kind],
@@ -77,18 +77,18 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
     };
   });
   const how = unitsText(charged, context);
-  const amount = told.amountOf(charged);
+  const amount = amounts.amountOf(charged);
   details.push({
     id: 'charged',
     label: 'log.charged',
     cell: {
-      text: told.isMoney ? context.say('log.stepSum', { how, amount }) : amount,
+      text: amounts.isMoney ? context.say('log.stepSum', { how, amount }) : amount,
       raw: charged,
       hint: context.say(isWhole ? 'log.addsUp' : 'log.chargedDiffers'),
       ...(!isWhole && { tone: 'warn' }),
     },
     step: {
-      how: told.isMoney ? how : '',
+      how: amounts.isMoney ? how : '',
       amount,
       sum: { title: context.say('log.why', { amount }), isWhole, tells: toldBy(steps) },
     },
@@ -97,7 +97,7 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
     details.push({
       id: 'cache_saved',
       label: 'log.cacheSaved',
-      cell: { text: told.amountOf(saved), raw: saved, tone: 'good' },
+      cell: { text: amounts.amountOf(saved), raw: saved, tone: 'good' },
     });
   return details;
 }
@@ -154,7 +154,7 @@ function money(amount: number, digits: number, { symbol }: Currency): string {
 }
 
 /** How a step was calculated, in a few words; '' where its label says it all. */
-function howOf(step: ChargeStep, row: LogRow, told: Amounts, context: ScreenContext): string {
+function howOf(step: ChargeStep, row: LogRow, amounts: Amounts, context: ScreenContext): string {
   const { say, status } = context;
   const { kind, count = 0, usd, per, ratio = 1, of = 0 } = step;
   const name = sanitise(step.name ?? '');
@@ -167,11 +167,11 @@ function howOf(step: ChargeStep, row: LogRow, told: Amounts, context: ScreenCont
       if (per === 1) return say('log.perUse', { name, count: counted, price });
       return say('log.perThousand', { name, count: counted, price });
     case 'group':
-      return timesText(told.amountOf(of), ratio, sanitise(row.group), context);
+      return timesText(amounts.amountOf(of), ratio, sanitise(row.group), context);
     case 'images':
     case 'parameters':
     case 'rule':
-      return timesText(told.amountOf(of), ratio, name, context);
+      return timesText(amounts.amountOf(of), ratio, name, context);
     case 'minimum':
     case 'rounding':
       return say('log.roundedTo', { from: formatNumber(of, 2), to: unitsText(of + step.units, context) });
@@ -181,7 +181,7 @@ function howOf(step: ChargeStep, row: LogRow, told: Amounts, context: ScreenCont
     case 'unexplained':
       return unitsText(step.units, context);
     default: {
-      if (told.isMoney || step.ratio === undefined) return say('log.tokensAt', { count: counted, price });
+      if (amounts.isMoney || step.ratio === undefined) return say('log.tokensAt', { count: counted, price });
       return say('log.tokensTimes', { count: counted, ratio: ratioText(ratio) });
     }
   }

@@ -108,8 +108,8 @@ function expressionDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] 
   const expression = facts && expressionIn(facts);
   if (expression !== undefined) {
     const { matched_tier: tier = '' } = facts ?? {};
-    const told = say('log.byExpression', { tier: sanitise(tier) || '–' });
-    details.push({ id: 'billing', label: 'log.billing', cell: { text: told, raw: 'tiered_expr' } });
+    const text = say('log.byExpression', { tier: sanitise(tier) || '–' });
+    details.push({ id: 'billing', label: 'log.billing', cell: { text, raw: 'tiered_expr' } });
     if (tier !== '') details.push({ id: 'matched_tier', label: 'log.matchedTier', cell: textCell(tier) });
     if (expression !== '') {
       const cell = multilineCell(expression);

@@ -82,7 +82,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   columns: logColumns,
   opener: 'created_at',
   isLive: true,
-  troubleWords: 'type:error',
+  errorWords: 'type:error',
   filters: logFilters,
   views: [
     { label: 'common.needsAttention', line: 'type:error start:-30d' },
@@ -123,12 +123,12 @@ async function listLogs(
 async function logTotals(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<Detail[]> {
   const { gateway, say } = context;
   const finding = await findingOf(filters, context, options);
-  const told: Detail[] =
+  const foundBy: Detail[] =
     finding === undefined
       ? []
       : [{ id: 'found_by', label: 'log.foundBy', cell: { text: findingText(finding, context), raw: finding.kind } }];
   // Gateways cannot filter sums by either request id (docs/gateways.md 4.10).
-  if (finding !== undefined && !sumsUp(finding)) return told;
+  if (finding !== undefined && !sumsUp(finding)) return foundBy;
   const query = { ...logQuery(filters, context), ...(finding?.kind === 'asked' && finding.query) };
   const ask = readsAllLogs(context) ? gateway.logs.stat : gateway.logs.statSelf;
   const { quota, rpm, tpm } = await ask(query, options);
@@ -140,7 +140,7 @@ async function logTotals(filters: FilterValues, context: ScreenContext, options:
     ...coveredDetails({ start: query.start_timestamp, end: query.end_timestamp }),
   ];
   return [
-    ...told,
+    ...foundBy,
     { id: 'quota', label: 'log.totalQuota', cell: { ...quotaCell(quota, context), hint: say('log.totalHint') } },
     ...(readsAllLogs(context) ? rates : []),
   ];

@@ -138,7 +138,7 @@ const setMetadata: RowAction<MetadataRow, SetInput> = {
   confirm: (rows, context, input) => {
     const { question, consequences } = confirmRows('metadata.confirmSet', [], named(rows), context);
     const changes = input === undefined ? {} : changesOf(input);
-    return { question, consequences: [...consequences, ...toldChanges(changes, context)] };
+    return { question, consequences: [...consequences, ...changeTexts(changes, context)] };
   },
   run: async (row, input, context, options) => {
     const before = metadataForm.normalise(metadataForm.fromRow(row, context), 'edit');
@@ -153,7 +153,7 @@ const setMetadata: RowAction<MetadataRow, SetInput> = {
   },
 };
 
-function toldChanges(changes: Partial<MetadataDraft>, { say }: ScreenContext): string[] {
+function changeTexts(changes: Partial<MetadataDraft>, { say }: ScreenContext): string[] {
   return metadataForm.fields.flatMap(({ name, label }) => {
     const value = changes[name];
     if (value === undefined) return [];

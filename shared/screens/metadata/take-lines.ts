@@ -50,12 +50,12 @@ export const takeLines: RowAction<SyncLine, TakeInput> = {
     const chosen = new Set(news.map(({ model }) => model));
     const others = (news[0]?.together ?? []).filter((model) => !chosen.has(model));
     const names = listNames(others.map(sanitise), say);
-    const told = rows.filter(({ field }) => field !== '').slice(0, 8);
+    const shown = rows.filter(({ field }) => field !== '').slice(0, 8);
     return {
       question,
       consequences: [
         ...consequences,
-        ...told.map((row) => changeText(row, context)),
+        ...shown.map((row) => changeText(row, context)),
         ...(others.length === 0 ? [] : [say('metadata.comeAlong', { count: others.length, names })]),
       ],
     };

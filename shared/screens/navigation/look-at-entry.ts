@@ -28,7 +28,7 @@ const said: Readonly<Record<RowLook['state'], MessageKey>> = {
 /** The number of rows that are read at once. */
 const rowsAtOnce = 5;
 /** The most rows that are listed one by one; more are only counted. */
-const mostTold = 8;
+const mostShown = 8;
 
 /**
  * Reads the rows of a journal entry with unknown outcome again, and reports their state: as intended, as before, or
@@ -48,9 +48,9 @@ export async function lookAtEntry(
   const about = { ...entry, rows: open };
   const looks = screen === undefined ? [] : await looksAt(about, screen, context, options);
   if (looks.length === 0) throw new Refusal(say('journal.lookNothing'), sanitiseMultiline(entry.command));
-  const told = looks.slice(0, mostTold).map(({ state, name, fields = [] }) => say(said[state], { name, fields }));
-  const more = looks.length - told.length;
-  const text = sentencesOf([...told, more > 0 ? say('action.andMore', { count: more }) : undefined]);
+  const sentences = looks.slice(0, mostShown).map(({ state, name, fields = [] }) => say(said[state], { name, fields }));
+  const more = looks.length - sentences.length;
+  const text = sentencesOf([...sentences, more > 0 ? say('action.andMore', { count: more }) : undefined]);
   const recorded = await recordLook({ entry, at, looks, text }, context);
   const kept = { kept: say('journal.lookKept'), early: say('journal.lookEarly'), open: undefined }[recorded];
   const isSure = looks.every(({ state }) => state === 'intended') || looks.every(({ state }) => state === 'before');

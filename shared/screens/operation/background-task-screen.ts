@@ -67,7 +67,7 @@ export const backgroundTaskScreen: BrowseScreen<SystemTask> = {
   columns,
   opener: 'type',
   isLive: true,
-  troubleWords: 'status:failed',
+  errorWords: 'status:failed',
   filters,
   filtersHere: true,
   async list({ page, pageSize, filters: given }, context, options) {

@@ -123,7 +123,7 @@ export const instanceScreen: BrowseScreen<Instance> = {
   columns,
   opener: 'node_name',
   isLive: true,
-  troubleWords: 'status:stale',
+  errorWords: 'status:stale',
   filters,
   filtersHere: true,
   async list({ page, pageSize, filters: given }, context, options) {

@@ -75,7 +75,7 @@ export async function createPanelLine(
     context,
     options,
   );
-  return told('panel.created', made, lines, draft, context);
+  return doneOf('panel.created', made, lines, draft, context);
 }
 
 /** Changes a line: only the changed fields, in the line as it is stored at that moment. */
@@ -103,7 +103,7 @@ export async function updatePanelLine(
     context,
     options,
   );
-  return told('panel.updated', made, lines, draft, context);
+  return doneOf('panel.updated', made, lines, draft, context);
 }
 
 /** Removes one line. */
@@ -142,7 +142,7 @@ export async function movePanelLine(
   };
 }
 
-function told(
+function doneOf(
   message: 'panel.created' | 'panel.updated',
   entry: Entry,
   lines: readonly PanelLine[] | undefined,

@@ -185,8 +185,8 @@ function announcementLines({ content, type, published_at, extra }: PanelTexts, c
     at: momentCell(published_at, context).text,
     type: context.say(label),
   });
-  const told = [content, extra].flatMap((text) => (text.trim() === '' ? [] : plainText(text).split('\n')));
-  return [{ text: head, tone: tone === 'plain' ? 'muted' : tone }, ...told.map((text) => ({ text }))];
+  const lines = [content, extra].flatMap((text) => (text.trim() === '' ? [] : plainText(text).split('\n')));
+  return [{ text: head, tone: tone === 'plain' ? 'muted' : tone }, ...lines.map((text) => ({ text }))];
 }
 
 function uptimeLines({ uptime, uptimeFault }: LoadedPanels, context: ScreenContext): PanelText[] {

@@ -7,7 +7,7 @@ import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors } from '../../screen/form.ts';
 import { userIdOf } from '../order/user-id.ts';
 import { findPlan } from './plan-save.ts';
-import { type ResetInput, resetData, resetting, toldReset, withNextReset } from './reset-usage.ts';
+import { type ResetInput, resetData, resetDone, resetting, withNextReset } from './reset-usage.ts';
 
 const named = (rows: readonly Plan[]) => rows.map(({ title }) => ({ name: title }));
 
@@ -77,11 +77,11 @@ const assignPlan: RowAction<Plan, AssignInput> = {
       named(rows),
       context,
     );
-    const told = context.say('plan.assignTo', { user: sanitise(input?.user ?? '') });
+    const assignee = context.say('plan.assignTo', { user: sanitise(input?.user ?? '') });
     const groups = rows.flatMap(({ upgrade_group: group }) =>
       group === '' ? [] : [context.say('plan.assignGroup', { group: sanitise(group) })],
     );
-    return { question, consequences: [...consequences, told, ...groups] };
+    return { question, consequences: [...consequences, assignee, ...groups] };
   },
   run: async (row, { user, ...rest }, context, { signal }) => {
     nothingLeft(rest);
@@ -113,7 +113,7 @@ const resetPlan: RowAction<Plan, ResetInput> = {
     const { advance_reset_time, ...rest } = input;
     nothingLeft(rest);
     const counts = await gateway.subscriptions.resetPlan(row.id, advance_reset_time, { signal });
-    return { ...toldReset(counts, sanitise(row.title), say), data: { plan_id: row.id, ...resetData(counts, input) } };
+    return { ...resetDone(counts, sanitise(row.title), say), data: { plan_id: row.id, ...resetData(counts, input) } };
   },
 };
 

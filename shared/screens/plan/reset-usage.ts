@@ -52,7 +52,7 @@ export function withNextReset(
 }
 
 /** The result, by the gateway's own counts of what it found and what it reset. */
-export function toldReset(counts: ResetCounts | undefined, name: string, say: Say): Pick<Done, 'message' | 'tone'> {
+export function resetDone(counts: ResetCounts | undefined, name: string, say: Say): Pick<Done, 'message' | 'tone'> {
   if (counts === undefined) return { message: say('subscription.resetUncounted', { name }), tone: 'warn' };
   const { matched_count: matched, reset_count: count } = counts;
   if (matched === 0) return { message: say('subscription.resetNone', { name }), tone: 'warn' };

@@ -59,9 +59,9 @@ export function failure(
   }
   const isLost = error.kind === 'network' || error.kind === 'timeout';
   const retryAt = isLost ? now() + streamReconnectDelay : undefined;
-  const told = describeError(error, say);
-  const hint = isUnserved(error) ? say('playground.unservedHint') : told.hint;
-  return { type: 'fail', error: describeUnfinished(error, say) ?? { ...told, hint }, retryAt };
+  const described = describeError(error, say);
+  const hint = isUnserved(error) ? say('playground.unservedHint') : described.hint;
+  return { type: 'fail', error: describeUnfinished(error, say) ?? { ...described, hint }, retryAt };
 }
 
 /**

@@ -22,7 +22,7 @@ export function reasonOf(row: SyncRow, { say }: Pick<ScreenContext, 'say'>): str
     case undefined:
       return undefined;
     case 'sources': {
-      const prices = line.told.map(({ source, usd }) =>
+      const prices = line.offers.map(({ source, usd }) =>
         pairOf(words.get(source) ?? sanitise(source), formatPrice(usd), say),
       );
       return sentencesOf([say('priceSync.disagree', { prices: listOf(prices, say) }), doubt]);

@@ -9,11 +9,11 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
 import { priceFacts } from '../price/price-reading.ts';
 import {
+  doneOf,
   type PriceOrder,
   type PriceWritten,
   priceLabels,
   priceText,
-  toldOf,
   writePrices,
 } from '../price/write-prices.ts';
 import { type SyncRow, syncName } from './price-comparison.ts';
@@ -141,7 +141,7 @@ function resultOf({ line, sources }: TakenRow, written: PriceWritten, context: S
   const { say } = context;
   const { model, kind, before } = line;
   const data = { model, kind, source: sources.join(','), before: before ?? null, after: line.after };
-  return toldOf(written, { model, data }, context, (stored) => {
+  return doneOf(written, { model, data }, context, (stored) => {
     const now = pricesOf(model, priceFacts(stored, context))[kind];
     const values = {
       model: sanitise(model),

@@ -9,7 +9,7 @@ import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { dearestOf } from '../cost/model-costs.ts';
 import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
-import { type PriceOrder, type PriceWritten, priceLabels, priceText, toldOf, writePrices } from './write-prices.ts';
+import { doneOf, type PriceOrder, type PriceWritten, priceLabels, priceText, writePrices } from './write-prices.ts';
 
 /**
  * Asks for confirmation of price changes, with each model's present and new prices, and the models whose output price
@@ -104,8 +104,8 @@ export async function writeRows(
   if (orders.length === 0) return done;
   const served = await servedModels(context, options);
   for (const [order, written] of await writePrices(orders, context, options)) {
-    const told = written instanceof Error ? written : resultOf(order, written, served, context);
-    done.set(order.row, told);
+    const result = written instanceof Error ? written : resultOf(order, written, served, context);
+    done.set(order.row, result);
   }
   return done;
 }
@@ -131,13 +131,13 @@ function resultOf(
   const { say } = context;
   // The data has texts, not lists, because lists are what some actions return as their result, and are shown as such.
   const data = { model: row.model, written: written.saved.join(',') };
-  return toldOf(written, { model: row.model, data }, context, (stored) => {
+  return doneOf(written, { model: row.model, data }, context, (stored) => {
     const facts = priceFacts(stored, context);
     const now = priceRow(row.model, stored, facts, served);
-    const told = priceKinds.filter((kind) => now.prices[kind] !== row.prices[kind]);
-    const prices = told.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
+    const changed = priceKinds.filter((kind) => now.prices[kind] !== row.prices[kind]);
+    const prices = changed.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
     const wishes = wishesAt(row.prices);
-    const isForced = wishes.input !== undefined && told.includes('output') && wishes.output === undefined;
+    const isForced = wishes.input !== undefined && changed.includes('output') && wishes.output === undefined;
     // Everything asked for was done, so the note that the gateway fixes the output ratio is not a failure.
     const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
     const message = say(key, { model: sanitise(row.model), prices });

@@ -15,7 +15,7 @@ import { commandTo, priceChanges, undoPrices } from './undo-prices.ts';
  */
 export function editedPrices(
   edits: PriceEdits,
-  told: (rows: readonly PriceRow[]) => void,
+  onWritten: (rows: readonly PriceRow[]) => void,
   sample?: PriceSample,
 ): RowAction<PriceRow, undefined> {
   const wishesOf = ({ model }: PriceRow): PriceWishes => edits.byModel.get(model)?.wishes ?? {};
@@ -35,12 +35,12 @@ export function editedPrices(
     undo: undoPrices,
     run: async (row, _input, context, options) => {
       const done = await writeRow(row, wishesOf(row), context, options);
-      if (done.row !== undefined) told([done.row]);
+      if (done.row !== undefined) onWritten([done.row]);
       return done;
     },
     runMany: async (rows, _input, context, options) => {
       const done = await writeRows(rows, wishesOf, context, options);
-      told([...done.values()].flatMap((one) => (one instanceof Error || one.row === undefined ? [] : [one.row])));
+      onWritten([...done.values()].flatMap((one) => (one instanceof Error || one.row === undefined ? [] : [one.row])));
       return done;
     },
   };

@@ -68,9 +68,9 @@ function numbersOf(text: string): Record<string, number> {
 function metaOf(stored: StoredOptions): CompletionMeta {
   const entries = Object.entries(parseJsonRecord(stored.get('CompletionRatioMeta') ?? '') ?? {});
   return Object.fromEntries(
-    entries.flatMap(([model, told]) =>
-      isRecord(told) && typeof told.ratio === 'number'
-        ? [[model, { ratio: told.ratio, locked: told.locked === true }]]
+    entries.flatMap(([model, entry]) =>
+      isRecord(entry) && typeof entry.ratio === 'number'
+        ? [[model, { ratio: entry.ratio, locked: entry.locked === true }]]
         : [],
     ),
   );

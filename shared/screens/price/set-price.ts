@@ -70,8 +70,8 @@ const priceForm: Form<PriceDraft, PriceRow> = {
     const named = priceKinds.map(fieldOf).filter((field) => draft[field] !== '');
     if (draft.isOfSeveral && named.length === 0) return { input: context.say('price.setNothing') };
     const faulty = named.filter((field) => draft[field] !== none && usdOf(draft[field], context) === undefined);
-    const told = (field: PriceField) => context.say('price.notAPrice', { text: sanitise(draft[field]) });
-    return Object.fromEntries(faulty.map((field) => [field, told(field)]));
+    const faultOf = (field: PriceField) => context.say('price.notAPrice', { text: sanitise(draft[field]) });
+    return Object.fromEntries(faulty.map((field) => [field, faultOf(field)]));
   },
 };
 

@@ -139,7 +139,7 @@ function tablesWith(
  * The result to show for one model's prices: the message of `whole`, which gets the options as they are now, or a
  * message that not all were written or read back; the error where none was written.
  */
-export function toldOf<Row>(
+export function doneOf<Row>(
   { saved, failed, stored }: PriceWritten,
   { model, data }: { model: string; data: Record<string, unknown> },
   { say }: Pick<ScreenContext, 'say'>,

@@ -52,10 +52,10 @@ export function catalogueOf(list: PriceList, group: string): CatalogueModel[] {
   const models = pricingRows(list, group).map((row): CatalogueModel => {
     const { model } = row;
     const kind = modelKind(model);
-    const told = model.vendor_id === undefined ? undefined : vendors.get(model.vendor_id);
+    const vendorName = model.vendor_id === undefined ? undefined : vendors.get(model.vendor_id);
     return {
       name: sanitise(model.model_name),
-      vendor: told || vendorOfName(model.model_name),
+      vendor: vendorName || vendorOfName(model.model_name),
       kind,
       tags: splitList(model.tags).map(sanitise),
       description: sanitise(model.description),

@@ -111,14 +111,14 @@ const removeModel: RowAction<ProbeRow, undefined> = {
       await gateway.channels.update(id, { models }, { signal, onWritten });
     }
     await memoryOf(context).drop(rows);
-    const told = say(gone.length > 0 ? 'probe.removed' : 'probe.alreadyRemoved', values);
+    const message = say(gone.length > 0 ? 'probe.removed' : 'probe.alreadyRemoved', values);
     const data = { id, models: gone };
     // The gateway continues to test the channel with the removed model, and fails each time.
-    if (!gone.includes(channel.test_model)) return { message: told, data };
+    if (!gone.includes(channel.test_model)) return { message, data };
     const stays = say('probe.testModelStays', {
       model: sanitise(channel.test_model),
     });
-    return { message: sentencesOf([told, stays]), tone: 'warn', data };
+    return { message: sentencesOf([message, stays]), tone: 'warn', data };
   }),
 };
 

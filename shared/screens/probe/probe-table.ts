@@ -67,7 +67,7 @@ function historyOf(
   return {
     tones: runs.map((outcome) => probeOutcomes.of(outcome).tone),
     share: `${Math.round((100 * failed) / runs.length)} %`,
-    told: say('probe.runsFailed', { count: runs.length, failed }),
+    sentence: say('probe.runsFailed', { count: runs.length, failed }),
   };
 }
 
@@ -87,16 +87,16 @@ function cellOf(cell: ProbeCell | undefined, say: Say): LiveCell {
 }
 
 function doneCell({ outcome, time, fault, code, message }: ProbeResult, say: Say): LiveCell {
-  const told = sanitise(message);
+  const text = sanitise(message);
   const { tone, label } = probeOutcomes.of(outcome);
   if (outcome === ProbeOutcome.Answered || outcome === ProbeOutcome.Slow)
     return { text: (time ?? 0).toFixed(2), tone, hint: say(label), heat: heatOf(time ?? 0) };
-  if (outcome !== ProbeOutcome.Failed) return { text: '?', tone, hint: told || say(label) };
+  if (outcome !== ProbeOutcome.Failed) return { text: '?', tone, hint: text || say(label) };
   const why = say(probeFaults.of(fault).label);
   return {
     text: isStatus(code) ? code : why,
     tone,
-    hint: sentencesOf([why, told]),
+    hint: sentencesOf([why, text]),
   };
 }
 
@@ -123,7 +123,7 @@ function failuresOf(run: ProbeRun, say: Say, background: ProbeBackground | undef
       const kind = [isStatus(code) ? code : '', say(probeFaults.of(fault).label)].filter(Boolean).join(' ');
       const key = `${id} ${kind}`;
       const known = failures.get(key) ?? {
-        ...{ id: key, kind, head: `${id} ${sanitise(name)}`, of: [], told: sanitise(message) },
+        ...{ id: key, kind, head: `${id} ${sanitise(name)}`, of: [], message: sanitise(message) },
         rows: { noun: 'probe' as const, keys: [], verbs: helping(fault) },
       };
       known.of.push(sanitise(model) || say('probe.gatewaysChoice'));

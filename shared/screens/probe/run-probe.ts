@@ -60,7 +60,7 @@ export async function runProbe(
   const results: ProbeResult[] = [];
   let run = newProbeRun(plan);
   let failure: unknown;
-  const tell = (event: ProbeEvent) => {
+  const publish = (event: ProbeEvent) => {
     run = probeReducer(run, event);
     onRun?.(run);
   };
@@ -77,17 +77,17 @@ export async function runProbe(
   const test = async (one: ProbeCase) => {
     const cost = probeCost(one.model, prices);
     const why = whyNot(cost);
-    if (why !== undefined) return tell({ kind: 'left', of: one, why });
-    tell({ kind: 'begun', of: one, cost: cost ?? 0 });
+    if (why !== undefined) return publish({ kind: 'left', of: one, why });
+    publish({ kind: 'begun', of: one, cost: cost ?? 0 });
     try {
       const earlier = history.get(probeKey({ channel: one.channel.id, model: one.model })) ?? [];
       const result = { ...(await probeOne(one, cost, earlier, context, { signal })), run: began };
       results.push(result);
-      tell({ kind: 'done', result });
+      publish({ kind: 'done', result });
       await memory.add([result]);
     } catch (error) {
       if (!signal?.aborted) failure ??= error;
-      tell({
+      publish({
         kind: 'left',
         of: one,
         why: signal?.aborted ? 'stopped' : 'ended',
@@ -95,7 +95,7 @@ export async function runProbe(
     }
   };
   await fewAtATime(maxCost === undefined ? plan.cases : cheapestFirst(plan.cases, prices), parallel, test);
-  tell({ kind: 'over' });
+  publish({ kind: 'over' });
   return { run, results, failure };
 }
 

@@ -65,7 +65,7 @@ const deleteKey: RowAction<ProviderKey, undefined> = {
     await context.gateway.providerKeys.delete(row.channel_id, row.index, { signal }).catch(async (error: unknown) => {
       throw (await isLastKey(row, error, context, signal)) ? new Refusal(context.say('providerKey.lastKey')) : error;
     });
-    return { message: told('providerKey.deletedOne', row, context), data: dataOf(row) };
+    return { message: doneText('providerKey.deletedOne', row, context), data: dataOf(row) };
   },
 };
 
@@ -89,13 +89,18 @@ async function switchKey(
   await providerKeys[verb](row.channel_id, row.index, { signal });
   const now = await readBack(() => providerKeys.at(row.channel_id, row.index, { signal }));
   const status = statusAfter[verb];
-  const message = told(verb === 'enable' ? 'providerKey.enabledOne' : 'providerKey.disabledOne', row, context);
+  const message = doneText(verb === 'enable' ? 'providerKey.enabledOne' : 'providerKey.disabledOne', row, context);
   // The gateway stores neither reason nor time of a manual change.
   const after = { ...row, status, reason: '', disabled_time: 0, ...now };
   const isWritten = now === undefined || now.status === status;
   return isWritten
     ? { message, row: after, data: dataOf(row) }
-    : { message: told('providerKey.notWritten', row, context), tone: 'warn' as const, row: after, data: dataOf(row) };
+    : {
+        message: doneText('providerKey.notWritten', row, context),
+        tone: 'warn' as const,
+        row: after,
+        data: dataOf(row),
+      };
 }
 
 /**
@@ -110,7 +115,7 @@ async function checkUnmoved(row: ProviderKey, context: ScreenContext, signal: Ab
     present.key_preview === row.key_preview &&
     present.status === row.status &&
     present.disabled_time === row.disabled_time;
-  if (!isSame) throw new Refusal(told('providerKey.moved', row, context));
+  if (!isSame) throw new Refusal(doneText('providerKey.moved', row, context));
 }
 
 /** The name of a key as shown to users. */
@@ -122,7 +127,7 @@ function named(rows: readonly ProviderKey[], context: ScreenContext): { name: st
   return rows.map((row) => ({ name: providerKeyName(row, context) }));
 }
 
-function told(message: MessageKey, { index, channel_name }: ProviderKey, { say }: ScreenContext): string {
+function doneText(message: MessageKey, { index, channel_name }: ProviderKey, { say }: ScreenContext): string {
   return say(message as 'providerKey.deletedOne', { index, channel: sanitise(channel_name) });
 }
 

@@ -57,7 +57,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
     examples: ['12:0', '12:3'],
   },
   name: ({ channel_name, index }) => `${sanitise(channel_name)}#${index}`,
-  troubleWords: 'status:auto',
+  errorWords: 'status:auto',
   muted: ({ status }) => status !== 1,
   columns: providerKeyColumns,
   opener: 'id',

@@ -45,12 +45,12 @@ export function incidentsOf({ parts, span, changes }: Pulse, present: number): I
   const errors = (parts.spanErrors?.span === span ? parts.spanErrors.page : parts.errors)?.rows ?? [];
   const disabled = disabledOf(channels);
   // The gateway reported the same change with its reason and exact time.
-  const isTold = (change: ChannelChange) =>
+  const isReported = (change: ChannelChange) =>
     change.status === ChannelStatus.AutoDisabled &&
     changes.findLast(({ channel }) => channel === change.channel) === change &&
     disabled.some(({ channel }) => channel === change.channel);
   const noticed = changes
-    .filter((change) => !isTold(change))
+    .filter((change) => !isReported(change))
     .map(({ channel, name, at, status }) => incident(channel, name, at, whatOf(status)));
   const all = [...disabled, ...noticed, ...failingOf(channels, errors)];
   return all.filter(({ at }) => at >= start).sort((one, other) => other.at - one.at);

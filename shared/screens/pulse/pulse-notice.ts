@@ -22,7 +22,7 @@ export interface PulseChange {
 }
 
 /** The last state reported of a line, and when (Unix ms). */
-export interface ToldState {
+export interface NoticeState {
   block: string;
   key: string;
   name: string;
@@ -31,11 +31,11 @@ export interface ToldState {
 }
 
 /** The reported states by line; without lines that were always well. */
-export type ToldStates = Readonly<Record<string, ToldState>>;
+export type NoticeStates = Readonly<Record<string, NoticeState>>;
 
 /** The blocks whose changes are reported; reasons, incidents and first steps change all the time. */
-const blocksTold: ReadonlySet<string> = new Set(['now', 'broken', 'models', 'balances']);
-const troubles: ReadonlySet<PulseState> = new Set<PulseState>([PulseState.Look, PulseState.Broken]);
+const noticedBlocks: ReadonlySet<string> = new Set(['now', 'broken', 'models', 'balances']);
+const problemStates: ReadonlySet<PulseState> = new Set<PulseState>([PulseState.Look, PulseState.Broken]);
 const nameOf = (state: PulseState) => pulseStates.of(state).name;
 const well = nameOf(PulseState.Well);
 
@@ -47,22 +47,22 @@ const well = nameOf(PulseState.Well);
  */
 export function pulseChanges(
   rows: readonly PulseRow[],
-  told: ToldStates,
+  known: NoticeStates,
   { now, quiet }: { now: number; quiet: number },
-): { changes: PulseChange[]; told: ToldStates } {
+): { changes: PulseChange[]; states: NoticeStates } {
   const troubled = new Map<string, PulseRow>(
     rows.flatMap((row) =>
-      (blocksTold.has(row.block) || isUnread(row)) && troubles.has(row.state)
+      (noticedBlocks.has(row.block) || isUnread(row)) && problemStates.has(row.state)
         ? [[`${row.block}/${row.key}`, row] as const]
         : [],
     ),
   );
   const isWhole = !rows.some(isUnread);
   const changes: PulseChange[] = [];
-  const after: Record<string, ToldState> = {};
-  for (const id of new Set<string>([...Object.keys(told), ...troubled.keys()])) {
+  const after: Record<string, NoticeState> = {};
+  for (const id of new Set<string>([...Object.keys(known), ...troubled.keys()])) {
     const row = troubled.get(id);
-    const before = told[id];
+    const before = known[id];
     const to = row === undefined ? well : nameOf(row.state);
     const from = before?.state ?? well;
     const isUnknown = row === undefined && !isWhole;
@@ -85,7 +85,7 @@ export function pulseChanges(
     });
     after[id] = { block, key, name, state: to, at: now };
   }
-  return { changes, told: after };
+  return { changes, states: after };
 }
 
 /** Changes as a line of text for a message: lines that broke, lines that need a look, and lines that are well again. */
@@ -99,8 +99,8 @@ export function changesText(changes: readonly PulseChange[], { say }: Pick<Scree
   ] as const;
   return sentencesOf(
     parts.map(([state, key]) => {
-      const told = changes.filter(({ to }) => to === state);
-      const names = told.map(({ name, note }) => (note === '' ? name : say('pulse.noticeWhy', { name, note })));
+      const changed = changes.filter(({ to }) => to === state);
+      const names = changed.map(({ name, note }) => (note === '' ? name : say('pulse.noticeWhy', { name, note })));
       return names.length === 0 ? undefined : say(key, { names: listNames(names, say) });
     }),
   );

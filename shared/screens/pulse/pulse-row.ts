@@ -69,8 +69,8 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
     sums: 'pulse.callsAnHour',
     spanErrors: 'pulse.blockErrors',
   } as const satisfies Record<PulsePart, string>;
-  const told = [...failures].map(([part, error]) => ({ part, message: describeError(error, say).message }));
-  const outdated = told.filter(({ part }) => parts[part] !== undefined);
+  const faults = [...failures].map(([part, error]) => ({ part, message: describeError(error, say).message }));
+  const outdated = faults.filter(({ part }) => parts[part] !== undefined);
   const outdatedRows = [...new Set(outdated.map(({ message }) => message))].map((reason, place) => {
     const names = outdated.filter(({ message }) => message === reason).map(({ part }) => say(labels[part]));
     return line({
@@ -79,7 +79,7 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
       related: undefined,
     });
   });
-  const unread = told.filter((one) => !outdated.includes(one));
+  const unread = faults.filter((one) => !outdated.includes(one));
   const unreadRows = unread.map(({ part, message }) =>
     line({
       block: part === 'channels' || part === 'users' || part === 'steps' ? part : 'now',

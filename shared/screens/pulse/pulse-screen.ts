@@ -43,11 +43,15 @@ const pulseColumns: readonly Column<PulseRow>[] = [
 function trendCell({ trend, unit }: PulseRow, { say, status }: ScreenContext): Cell {
   if (trend === undefined || trend.values.length === 0) return emptyCell(null);
   const { values, of } = trend;
-  const told = (value: number) => {
+  const textOf = (value: number) => {
     if (unit === 'quota') return formatQuota(value, quotaDisplayOf(status));
     return unit === 'seconds' ? say('pulse.seconds', { seconds: formatNumber(value, 2) }) : formatNumber(value);
   };
-  const facts = { low: told(Math.min(...values)), high: told(Math.max(...values)), now: told(values.at(-1) ?? 0) };
+  const facts = {
+    low: textOf(Math.min(...values)),
+    high: textOf(Math.max(...values)),
+    now: textOf(values.at(-1) ?? 0),
+  };
   return { text: say('pulse.trendWords', facts), hint: say(of), tone: 'muted', bars: values, raw: [...values] };
 }
 
@@ -85,7 +89,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   ],
   isOfSums: true,
   isLive: true,
-  troubleWords: 'state:broken',
+  errorWords: 'state:broken',
   id: ({ id }) => id,
   name: ({ name }) => name,
   muted: ({ state, block }) => state === PulseState.Well && block === 'channels',

@@ -53,25 +53,25 @@ export async function createCodes(
     const count = Math.min(redemptionCountMaximum, draft.count - asked);
     const start = codes.length;
     let failure: unknown;
-    let told: readonly string[] = [];
+    let created: readonly string[] = [];
     try {
       if (signal?.aborted) throw new GatewayError('stopped');
       // The call gets no signal: aborting it would lose the codes that it created.
-      told = await createPart(draft, count, context);
+      created = await createPart(draft, count, context);
     } catch (error) {
       failure = error;
-      told = keptCodes(error);
+      created = keptCodes(error);
     }
-    await take([...new Set(told)].filter((code) => !codes.includes(code)));
+    await take([...new Set(created)].filter((code) => !codes.includes(code)));
     const missing = count - (codes.length - start);
-    const isLost = missing > 0 && (failure === undefined || (told.length === 0 && mayHaveMadeCodes(failure)));
+    const isLost = missing > 0 && (failure === undefined || (created.length === 0 && mayHaveMadeCodes(failure)));
     if (isLost) await take(await findLostCodes(gateway, draft, before, codes, missing));
     const made = codes.length - start;
     const found = isLost ? made - (count - missing) : 0;
-    if (failure === undefined && told.length !== count) {
-      notes.push(say('redemption.createdOther', { received: told.length, asked: count }));
+    if (failure === undefined && created.length !== count) {
+      notes.push(say('redemption.createdOther', { received: created.length, asked: count }));
     }
-    if (failure === undefined && new Set(told).size < told.length) notes.push(say('redemption.createdTwice'));
+    if (failure === undefined && new Set(created).size < created.length) notes.push(say('redemption.createdTwice'));
     if (found > 0) notes.push(say('redemption.createdRecovered', { count: found }));
     if (made < count) {
       if (codes.length === 0) throw failure ?? new GatewayError('unsure', { reason: 'unexpected-shape' });

@@ -35,11 +35,11 @@ export function foundSettings(context: ScreenContext): FoundSetting[] {
       ? []
       : sectionsOf(tab).flatMap((section) =>
           fieldsOfSection(section, context).map(({ key, name, label, help }) => {
-            const told = typeof help === 'string' ? say(help) : '';
+            const helpText = typeof help === 'string' ? say(help) : '';
             return {
               ...{ tab, group, section: section.id, field: name, key },
-              ...{ title: say(section.title), label: say(label), help: told },
-              words: `${key} ${name} ${told}`,
+              ...{ title: say(section.title), label: say(label), help: helpText },
+              words: `${key} ${name} ${helpText}`,
             };
           }),
         ),

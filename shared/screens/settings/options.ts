@@ -45,14 +45,14 @@ export async function loadOptions(
   stored.set('TurnstileSiteKey', status.turnstile_site_key);
   const dialect = gateway.dialect();
   const isLater = dialect !== undefined && isAtLeast(dialect, 'v06');
-  const told = {
+  const fromStatus = {
     LinuxDOClientId: status.linuxdo_client_id,
     LinuxDOMinimumTrustLevel:
       status.linuxdo_minimum_trust_level ?? (stored.has('PaymentEnabled') && !isLater ? trustLevelMinimum : undefined),
     HeaderNavModules: status.HeaderNavModules,
     SidebarModulesAdmin: status.SidebarModulesAdmin,
   };
-  for (const [key, value] of Object.entries(told)) {
+  for (const [key, value] of Object.entries(fromStatus)) {
     if (value !== undefined && !stored.has(key)) stored.set(key, String(value));
   }
   return stored;

@@ -23,14 +23,14 @@ export function saveOptions(
   context: ScreenContext,
   options: WriteOptions,
 ): Promise<OptionsWritten> {
-  const told = ({ saved, failed }: OptionsWritten) => {
+  const endOf = ({ saved, failed }: OptionsWritten) => {
     const undo = undoOfOptions(saved)?.recipe;
     const outcome = failed.length === 0 ? 'done' : saved.length > 0 ? 'partly' : 'failed';
     const text = context.say('option.written', { keys: saved.map(({ key }) => key), count: saved.length });
     const isKept = undo !== undefined || saved.length === 0;
     return { outcome, text, undo, noUndo: isKept ? '' : context.say('undo.keyGone') } as const;
   };
-  return recordWork({ place: { noun: 'option' }, verb, command, told }, context, () =>
+  return recordWork({ place: { noun: 'option' }, verb, command, endOf }, context, () =>
     writeOptions(changes, context, options),
   );
 }

@@ -27,13 +27,13 @@ export function saveSection(
   const parts = { noun: 'settings', verb: 'set', ids: [section.id] };
   const whole = commandLineOf({ ...parts, fields, value: form.normalise(draft, 'edit') });
   const command = whole.length > longestCommand ? commandLineOf(parts) : whole;
-  const told = (result: SettingsSaved) => {
+  const endOf = (result: SettingsSaved) => {
     const undo = undoOfSettings(section, result, stored, context)?.recipe;
     const outcome = result.tone === 'good' ? 'done' : result.tone === 'warn' ? 'partly' : 'failed';
     const isKept = undo !== undefined || result.saved.length === 0;
     return { outcome, text: result.message, undo, noUndo: isKept ? '' : say('undo.keyGone') } as const;
   };
-  return recordWork({ place: { noun: 'settings' }, verb: 'set', command, told, kept }, context, () =>
+  return recordWork({ place: { noun: 'settings' }, verb: 'set', command, endOf, kept }, context, () =>
     saveSettings(section, stored, draft, context, options),
   );
 }

@@ -64,12 +64,12 @@ export function settingEffect({ field, before, after, isSecret }: SettingChange,
     field.kind === 'json' && field.shape !== undefined ? tableDifferences(before, after, field.shape) : undefined;
   if (entries === undefined)
     return pairOf(label, say('bulk.fromTo', { from: shown(before, say), to: shown(after, say) }), say);
-  const told = entries.slice(0, shownEntries).map(({ name, before: was, after: now }) => {
+  const lines = entries.slice(0, shownEntries).map(({ name, before: was, after: now }) => {
     const text = (value: string | number | undefined) => (value === undefined ? '–' : shown(String(value), say));
     return say('settings.entryChange', { name: sanitise(name), from: text(was), to: text(now) });
   });
-  const more = entries.length - told.length;
-  return pairOf(label, listOf(more > 0 ? [...told, say('action.andMore', { count: more })] : told, say), say);
+  const more = entries.length - lines.length;
+  return pairOf(label, listOf(more > 0 ? [...lines, say('action.andMore', { count: more })] : lines, say), say);
 }
 
 function shown(text: string, say: ScreenContext['say']): string {

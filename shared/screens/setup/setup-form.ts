@@ -111,13 +111,13 @@ export async function setUp(
   const { username, password, confirmation: _, mode, ...rest } = value;
   nothingLeft(rest);
   const input = { username, password, selfUseMode: mode === 'self-use', demoSite: mode === 'demo' };
-  const told = ({ message: text }: Done) => ({
+  const endOf = ({ message: text }: Done) => ({
     outcome: 'done' as const,
     text,
     undo: undefined,
     noUndo: say('setup.noUndo'),
   });
-  return recordWork({ place: { noun: 'setup' }, verb: 'run', command: 'tollgate setup', told }, context, async () => {
+  return recordWork({ place: { noun: 'setup' }, verb: 'run', command: 'tollgate setup', endOf }, context, async () => {
     await gateway.setup.run(input, { signal });
     return { message: say('setup.done'), data: state.hasRoot ? { mode } : { username, mode } };
   });

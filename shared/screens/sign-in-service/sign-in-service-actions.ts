@@ -22,9 +22,9 @@ function switching(verb: 'enable' | 'disable'): RowAction<SignInService, undefin
         : confirmRows('signInService.confirmDisable', ['signInService.disableConsequence'], rows, context),
     shows: (after) => after?.enabled === isOn,
     run: async (row, _input, { gateway, say }, { signal }) => {
-      const told = await gateway.signInServices.update(row.id, { enabled: isOn }, { signal });
+      const updated = await gateway.signInServices.update(row.id, { enabled: isOn }, { signal });
       const message = say(isOn ? 'signInService.enabledOne' : 'signInService.disabledOne', { name: serviceName(row) });
-      return { message, row: told ?? (await readBack(() => gateway.signInServices.get(row.id, { signal }))) ?? row };
+      return { message, row: updated ?? (await readBack(() => gateway.signInServices.get(row.id, { signal }))) ?? row };
     },
   };
 }

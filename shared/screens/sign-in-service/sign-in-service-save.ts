@@ -32,7 +32,7 @@ export async function createService(
   ]);
   const data = { id: row?.id ?? null, slug: draft.slug, redirect_uri: address };
   if (row === undefined) return { message, data };
-  return { ...toldService(row, draft, message, context), data, made: { filters: {}, firstId: row.id } };
+  return { ...savedService(row, draft, message, context), data, made: { filters: {}, firstId: row.id } };
 }
 
 /**
@@ -51,12 +51,12 @@ export async function updateService(
   if (names.length === 0) throw new Refusal(say('form.changedNothing'));
   const wanted = fieldsOfService(draft, row.auth_style);
   const changes: Partial<SignInServiceFields> = Object.fromEntries(names.map((name) => [name, wanted[name]]));
-  const told = await gateway.signInServices.update(row.id, changes, { signal });
+  const updated = await gateway.signInServices.update(row.id, changes, { signal });
   await onWritten?.();
   const saved = say('signInService.updated', { name: serviceName({ ...row, name: draft.name }) });
   const address = redirectOf(draft.slug, siteAddress(context));
   const message = names.includes('slug') ? sentencesOf([saved, say('signInService.register', { address })]) : saved;
-  const after = told ?? (await readBack(() => gateway.signInServices.get(row.id, { signal })));
+  const after = updated ?? (await readBack(() => gateway.signInServices.get(row.id, { signal })));
   if (after === undefined) {
     return { message: sentencesOf([message, say('form.notReadBack')]), tone: 'warn', data: { id: row.id } };
   }
@@ -65,11 +65,11 @@ export async function updateService(
     ...signInServiceForm.fromRow(after, context),
     ...Object.fromEntries(names.map((name) => [name, draft[name]])),
   };
-  return { ...toldService(after, expected, message, context), data: { id: row.id, slug: after.slug } };
+  return { ...savedService(after, expected, message, context), data: { id: row.id, slug: after.slug } };
 }
 
 /** Names the fields that the gateway stored differently. The secret is never shown. */
-function toldService(
+function savedService(
   row: SignInService,
   wanted: SignInServiceDraft,
   message: string,

@@ -20,11 +20,11 @@ export function agreedNow(
     const known = before.get(file);
     const agreed = new Map<string, SiteEntry>();
     for (const name of [...new Set([...entries.keys(), ...there.keys()])].sort()) {
-      const [told, then] = [entries.get(name), known?.get(name)];
+      const [written, then] = [entries.get(name), known?.get(name)];
       const now = there.get(name) ?? (isOptions(file) ? {} : undefined);
       const entry =
-        told !== undefined && now !== undefined
-          ? agreedEntry(told, now, usual(file, name), known && (then ?? {}))
+        written !== undefined && now !== undefined
+          ? agreedEntry(written, now, usual(file, name), known && (then ?? {}))
           : (then ?? (known === undefined ? now : undefined));
       if (entry !== undefined) agreed.set(name, entry);
     }
@@ -33,10 +33,10 @@ export function agreedNow(
   return next;
 }
 
-function agreedEntry(told: SiteEntry, now: SiteEntry, usual: SiteEntry, then: SiteEntry | undefined): SiteEntry {
-  const names = [...new Set([...Object.keys(told), ...Object.keys(now)])];
+function agreedEntry(written: SiteEntry, now: SiteEntry, usual: SiteEntry, then: SiteEntry | undefined): SiteEntry {
+  const names = [...new Set([...Object.keys(written), ...Object.keys(now)])];
   const fields = names.flatMap((field): [string, unknown][] => {
-    const [wanted, present] = [told[field], now[field]];
+    const [wanted, present] = [written[field], now[field]];
     const isAgreed = isReference(wanted) || isReference(present);
     const differing = isAgreed
       ? []

@@ -43,14 +43,14 @@ export async function runStep(
   const ahead = await run.ahead.take(step, context.now);
   const row = ahead === undefined ? await read(step) : ahead.row;
   const { state, left } = nowOf(step, screen, row, run, context);
-  const told = { message: stepText(step, context) };
+  const result = { message: stepText(step, context) };
   if (state === 'moved') throw new Refusal(context.say('site.moved', { name: sanitise(step.name) }));
-  if (state === 'done') return told;
+  if (state === 'done') return result;
   if (step.kind === 'delete')
     return keepingSecrets(step, step.fields, run.secrets, context, async () => {
       const deleted = await deletion(screen)?.run(row, undefined, context, options);
       if (!context.isDryRun && (await rowNow(screen, screen.id(row), context, options)) !== undefined) throw notShown();
-      return { ...told, ...(deleted?.tone && { tone: deleted.tone }) };
+      return { ...result, ...(deleted?.tone && { tone: deleted.tone }) };
     });
   const sent = row === undefined ? step.fields : left;
   return keepingSecrets(step, sent, run.secrets, context, () =>
@@ -79,13 +79,13 @@ async function write(
   context: ScreenContext,
   options: RunOptions,
 ): Promise<Done<never>> {
-  const told = { message: stepText(step, context) };
+  const result = { message: stepText(step, context) };
   const made = row === undefined ? await create(screen, step, run, context, options) : undefined;
   const written = row ?? made?.row;
-  if (written === undefined) return told;
+  if (written === undefined) return result;
   const rest = row === undefined ? nowOf(step, screen, written, run, context).left.filter(isElsewhere(screen)) : left;
   const saved = await save(screen, { name: step.name, fields: rest }, written, run, context, options);
-  if (context.isDryRun) return told;
+  if (context.isDryRun) return result;
   const reading = rowNow(screen, screen.id(written), context, options);
   run.ahead.begin(step, rowOfStep(screen, run, context, options), context.now);
   const after = await reading;
@@ -93,7 +93,7 @@ async function write(
   // A warning about a complete save, such as a model without a price or an alias that nobody can call.
   const note = [saved, made?.done].find((one) => one?.tone === 'warn' && one.isWhole);
   if (lost.length === 0 && after !== undefined)
-    return note === undefined ? told : { message: note.message, tone: 'warn', isWhole: true };
+    return note === undefined ? result : { message: note.message, tone: 'warn', isWhole: true };
   // Where values are missing, a warning of the save itself explains it better.
   if (saved?.tone === 'warn' && saved.isWhole !== true) return { message: saved.message, tone: 'warn' };
   throw notShown(lost.map(({ field }) => field));

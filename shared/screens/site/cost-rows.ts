@@ -169,8 +169,8 @@ async function save(
   context: ScreenContext,
 ): Promise<Done<CostRow>> {
   nothingLeft(rest);
-  const told = { list: parseJsonRecord(list) ?? {}, models: parseJsonRecord(models) ?? {}, at: Math.max(0, at) };
-  const cost = costBookOf({ [channel]: factor === null ? told : { factor, ...told } })[channel];
+  const paid = { list: parseJsonRecord(list) ?? {}, models: parseJsonRecord(models) ?? {}, at: Math.max(0, at) };
+  const cost = costBookOf({ [channel]: factor === null ? paid : { factor, ...paid } })[channel];
   if (cost === undefined || !isRecord(cost)) throw new Refusal(context.say('cost.notPrices'));
   await change(context, (book) => ({ ...book, [channel]: cost }));
   const message = context.say('cost.saved', { name: sanitise(name), cost: costCell(cost, context).text });

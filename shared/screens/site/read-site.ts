@@ -96,11 +96,11 @@ async function rowsOfKind(
 }
 
 function optionEntries(holds: (key: string) => boolean, stored: ReadonlyMap<string, string>): SiteEntries {
-  const told = [...stored].filter(([key, value]) => holds(key) && !isUsual(key, value));
+  const held = [...stored].filter(([key, value]) => holds(key) && !isUsual(key, value));
   const entryOf = (key: string, value: string) => ({
     value: holdsSecret(value) ? secretReference('option', key, 'value') : plainOption(value),
   });
-  return inOrder(new Map(told.map(([key, value]) => [key, entryOf(key, value)])));
+  return inOrder(new Map(held.map(([key, value]) => [key, entryOf(key, value)])));
 }
 
 /** The default of an option. */

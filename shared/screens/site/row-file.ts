@@ -76,11 +76,11 @@ async function csvRows(text: string, { say }: ScreenContext): Promise<FileRow[]>
     if (cells.length > words.length && cells.slice(words.length).some((cell) => cell.trim() !== ''))
       throw new Refusal(say('site.rowAtLine', { line: at, reason: say('site.rowTooMany', { count: cells.length }) }));
     // An empty cell leaves its field unchanged.
-    const told = words.flatMap((word, index): [string, string][] => {
+    const values = words.flatMap((word, index): [string, string][] => {
       const cell = cells[index] ?? '';
       return word === '' || cell.trim() === '' ? [] : [[word, cell]];
     });
-    return { line: at, values: new Map(told), isText: true };
+    return { line: at, values: new Map(values), isText: true };
   });
 }
 

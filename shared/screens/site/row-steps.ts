@@ -148,7 +148,7 @@ function wordsOf(
     else {
       const near = nearestFew(plain(word), [...new Set(known.values())]);
       const likely = near.length > 0 ? near : listNames([...new Set(known.values())], say);
-      const line = first?.isText ? 1 : rows.find(({ values: told }) => told.has(word))?.line;
+      const line = first?.isText ? 1 : rows.find(({ values }) => values.has(word))?.line;
       fail(line ?? 1, say('site.rowNoSuchField', { field: sanitise(word), known: likely }));
     }
   }

@@ -43,9 +43,9 @@ export async function withSecretChanges(
     const states = new Set<'unknown' | 'unset'>();
     for (const [field, after] of references) {
       const secret = await secretOf?.(String(after));
-      const told = secret === undefined ? undefined : isSame?.(file, name, field, secret);
-      if (told === false) fields.push({ field, after, by: 'file' });
-      if (told === undefined) states.add(secret === undefined ? 'unset' : 'unknown');
+      const isEqual = secret === undefined ? undefined : isSame?.(file, name, field, secret);
+      if (isEqual === false) fields.push({ field, after, by: 'file' });
+      if (isEqual === undefined) states.add(secret === undefined ? 'unset' : 'unknown');
     }
     if (states.has('unset')) unset.push({ file, name });
     else if (states.has('unknown')) unknown.push({ file, name });

@@ -109,13 +109,13 @@ export const applyPlan: SiteAction<undefined> = {
 };
 
 /** Replaces a value that holds a secret in the journal; an undo cannot restore it. */
-const untold = `\${row:untold}`;
+const unread = `\${row:untold}`;
 
 /** The values for the journal, without secrets. */
 function valuesOf(fields: readonly FieldDifference[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { field, key, after: value } of fields) {
-    const after = value !== undefined && holdsSecret(plainText(value)) ? untold : value;
+    const after = value !== undefined && holdsSecret(plainText(value)) ? unread : value;
     // Of a table only the entries that are set are recorded; a missing entry is absent on that side.
     if (key !== undefined) values[field] = valueWith(values[field] ?? {}, [{ field, key, after }]);
     else if (after !== undefined) values[field] = after;

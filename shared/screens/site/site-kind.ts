@@ -33,7 +33,7 @@ export interface RowKind {
 
 const groupOptions = new Set(['GroupRatio', 'UserUsableGroups', 'GroupGroupRatio', 'AutoGroups', 'TopupGroupRatio']);
 const priceOptions = new Set<string>([...priceTables, 'billing_setting.billing_mode', 'billing_setting.billing_expr']);
-const isTold = (key: string) => !isSecretOption(key) && !isReadOnlyOption(key);
+const isExported = (key: string) => !isSecretOption(key) && !isReadOnlyOption(key);
 
 const [metadataEntry, , , vendorEntry] = metadataEntries;
 
@@ -47,9 +47,9 @@ const costEntry = {
 
 /** All files of a site; a file comes after those that it refers to. */
 export const siteKinds: readonly SiteKind[] = [
-  { file: 'options', holds: (key) => isTold(key) && !groupOptions.has(key) && !priceOptions.has(key) },
+  { file: 'options', holds: (key) => isExported(key) && !groupOptions.has(key) && !priceOptions.has(key) },
   { file: 'groups', holds: (key) => groupOptions.has(key) },
-  { file: 'prices', holds: (key) => isTold(key) && priceOptions.has(key) },
+  { file: 'prices', holds: (key) => isExported(key) && priceOptions.has(key) },
   { file: 'vendors', list: vendorEntry },
   { file: 'models', list: metadataEntry, refers: { field: 'vendor', to: 'vendors' } },
   { file: 'channels', list: channelEntry, withSecret: { key_mode: 'replace' } },

@@ -101,13 +101,13 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
   }
   const isOther = (field: FieldDifference) => !isAt(field, field.before);
   if (kind === 'delete') {
-    const isWhole = Object.keys(now).every((told) => fields.some(({ field }) => field === told));
+    const isWhole = Object.keys(now).every((known) => fields.some(({ field }) => field === known));
     return { state: isWhole && !fields.some(isOther) ? 'open' : 'moved', left: fields };
   }
   if (kind === 'add') {
     // A thing of this name was created since. If it has only planned values, an earlier run of the plan created it.
-    const told = Object.keys(now).filter((field) => !isReference(now[field]));
-    const isForeign = told.some((field) => !fields.some((one) => one.field === field && isAt(one, one.after)));
+    const plainFields = Object.keys(now).filter((field) => !isReference(now[field]));
+    const isForeign = plainFields.some((field) => !fields.some((one) => one.field === field && isAt(one, one.after)));
     const unset = left.filter(({ after }) => !isReference(after));
     return { state: isForeign ? 'moved' : unset.length === 0 ? 'done' : 'part', left: unset };
   }

@@ -181,11 +181,11 @@ const looks = { open: 'before', part: 'part', done: 'intended', moved: 'other' }
 /** The current state of the steps of a journal entry. */
 async function looksOfEntry(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<RowLook[]> {
   // Secrets cannot be compared; they were set together with the other fields, or not at all.
-  const told = stepsOfEntry(entry).map((step) => ({
+  const plainSteps = stepsOfEntry(entry).map((step) => ({
     ...step,
     fields: step.fields.filter(({ after }) => !isReference(after)),
   }));
-  const steps = await plannedSteps(told, context, options);
+  const steps = await plannedSteps(plainSteps, context, options);
   return steps.map((step) => ({
     name: thingOf(step),
     state: step.kind === 'change' && step.fields.length === 0 ? 'unknown' : looks[step.state],

@@ -37,7 +37,7 @@ export function entryOfRow(screen: AnyListScreen, row: unknown, context: ScreenC
   const value = form.normalise(form.fromRow(row, context), 'edit');
   const usual = usualValues(screen, context);
   const own = nameField(screen);
-  const told = describedFields(screen, value).flatMap((field): [string, unknown][] => {
+  const entries = describedFields(screen, value).flatMap((field): [string, unknown][] => {
     const { name, kind, required } = field;
     const reference = secretReference(noun, String(value[own]), name);
     if (kind === 'secret') return required ? [[name, reference]] : [];
@@ -52,7 +52,7 @@ export function entryOfRow(screen: AnyListScreen, row: unknown, context: ScreenC
       ? [[id, raw]]
       : [];
   });
-  return Object.fromEntries([...told, ...elsewhere]);
+  return Object.fromEntries([...entries, ...elsewhere]);
 }
 
 /** The fields that describe a thing, without its name. */

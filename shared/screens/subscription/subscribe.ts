@@ -199,10 +199,10 @@ export const setPreference: SiteAction<PreferenceInput> = {
     const preference = billingPreferences.named(name)?.value ?? name;
     await gateway.subscriptions.setPreference(preference, { signal });
     const now = await readBack(() => gateway.subscriptions.self({ signal }));
-    const told = say(billingPreferences.of(now?.billing_preference ?? preference).label);
+    const label = say(billingPreferences.of(now?.billing_preference ?? preference).label);
     const isKept = now === undefined || now.billing_preference === preference;
     return {
-      message: say('subscription.preferenceIs', { preference: told }),
+      message: say('subscription.preferenceIs', { preference: label }),
       tone: isKept ? 'good' : 'warn',
       data: { billing_preference: now?.billing_preference ?? preference },
     };

@@ -6,7 +6,7 @@ import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { type ResetInput, resetData, resetting, toldReset, withNextReset } from '../plan/reset-usage.ts';
+import { type ResetInput, resetData, resetDone, resetting, withNextReset } from '../plan/reset-usage.ts';
 import { listOffers, setPreference, subscribe } from './subscribe.ts';
 
 /** The name of a subscription: its plan and its user. */
@@ -72,10 +72,10 @@ const resetSubscription: RowAction<Subscription, ResetInput> = {
     const name = subscriptionName(row);
     // Calls may have been made since: the usage need not be 0, only lower than before.
     const isSeen = now !== undefined && (now.amount_used === 0 || now.amount_used < row.amount_used);
-    const told = isSeen
-      ? toldReset(counts, name, say)
+    const result = isSeen
+      ? resetDone(counts, name, say)
       : { message: say('subscription.resetUnseen', { name }), tone: 'warn' as const };
-    return { ...told, row: { ...row, ...now }, data: { id, user_id, plan_id, ...resetData(counts, input) } };
+    return { ...result, row: { ...row, ...now }, data: { id, user_id, plan_id, ...resetData(counts, input) } };
   },
 };
 

@@ -216,13 +216,13 @@ export const editTag: RowAction<TagRow, TagDraft> = {
     const [row] = rows;
     if (row === undefined || draft === undefined) return asked;
     const changes = changesOf(row, draft, context);
-    const told = Object.entries(changes).map(([name, value]) =>
+    const lines = Object.entries(changes).map(([name, value]) =>
       changeText(row, name as keyof TagChanges, value, context),
     );
     const mapped = changes.weight === 0 && leavesOldRoutes(changes) ? [context.say('tag.rebuildsRoutes')] : [];
     return {
       ...asked,
-      consequences: [...asked.consequences, ...told, ...mapped],
+      consequences: [...asked.consequences, ...lines, ...mapped],
     };
   },
   impact: ([row], context, draft) => (row === undefined ? undefined : impactOfEdit(row, draft, context)),

@@ -107,7 +107,7 @@ export const taskScreen: BrowseScreen<Task> = {
   columns: taskColumns,
   opener: 'task_id',
   isLive: true,
-  troubleWords: 'status:failure',
+  errorWords: 'status:failure',
   filters: taskFilters,
   list: listTasks,
   details: taskDetails,

@@ -3,7 +3,7 @@ import { TokenStatus, tokenStatusAt, tokenStatuses } from '../../domain/state/st
 import { neverExpires, type Token } from '../../domain/user/token.ts';
 import { memberCell, namesCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell } from '../../screen/column-facts.ts';
-import type { Meter, Overview, Trouble } from '../../screen/overview.ts';
+import type { Meter, Overview, Problem } from '../../screen/overview.ts';
 import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import {
@@ -31,7 +31,7 @@ export const tokenOverview: Overview<Token> = {
     columnCell(tokenColumns, 'key_hint', row, context),
     columnCell(tokenColumns, 'created_time', row, context),
   ],
-  trouble: troubleOf,
+  problem: problemOf,
   meter: meterOf,
   figures: (row, context) => [
     { id: 'spent', label: 'overview.spentOfAMonth', reading: 'spent' },
@@ -81,7 +81,7 @@ export const tokenOverview: Overview<Token> = {
   verbs: ['enable', 'disable', 'key', 'delete'],
 };
 
-function troubleOf(row: Token, context: ScreenContext): Trouble | undefined {
+function problemOf(row: Token, context: ScreenContext): Problem | undefined {
   const { say } = context;
   const status = statusOf(row, context);
   if (status === TokenStatus.Exhausted) return { tone: 'bad', text: say('overview.keyUsedUp') };

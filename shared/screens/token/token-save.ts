@@ -157,9 +157,9 @@ async function outcome(
     key: (token && keys.get(token.id)) ?? null,
   }));
   const secret = [...keys.values()].join('\n') || undefined;
-  const told = problem === undefined ? message : `${message} ${problem}`;
+  const text = problem === undefined ? message : `${message} ${problem}`;
   return {
-    message: told,
+    message: text,
     tone: problem === undefined ? tone : 'warn',
     row: made[0],
     made: { filters: { keyword: draft.name }, firstId: made[0]?.id },

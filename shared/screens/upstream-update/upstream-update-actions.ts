@@ -115,11 +115,11 @@ function confirmRemovals(rows: readonly UpdateRow[], context: ScreenContext): Co
   const asked = confirmRows('upstreamUpdate.confirmRemove', [], named, context);
   const emptied = emptiedBy(rows).map(({ channel_name }) => sanitise(channel_name));
   if (emptied.length === 0) return asked;
-  const told = say('upstreamUpdate.emptied', { count: emptied.length, names: listNames(emptied, say) });
-  return { ...asked, consequences: [...asked.consequences, told] };
+  const text = say('upstreamUpdate.emptied', { count: emptied.length, names: listNames(emptied, say) });
+  return { ...asked, consequences: [...asked.consequences, text] };
 }
 
-const told: Record<Choice, MessageKey> = {
+const messages: Record<Choice, MessageKey> = {
   add: 'upstreamUpdate.added',
   remove: 'upstreamUpdate.removed',
   ignore: 'upstreamUpdate.ignored',
@@ -163,7 +163,7 @@ function doneOf(row: UpdateRow, choice: Choice, applied: Applied | undefined, sa
   const { channel_id, channel_name, model } = row;
   const values = { channel: sanitise(channel_name), model: sanitise(model) };
   if (applied !== undefined && !isTaken(model, choice, applied)) return new Refusal(say('upstreamUpdate.gone', values));
-  const message = say(told[choice] as 'upstreamUpdate.added', values);
+  const message = say(messages[choice] as 'upstreamUpdate.added', values);
   return { message, data: { channel_id, channel_name, model, change: row.change } };
 }
 

@@ -217,8 +217,8 @@ function partText(row: UsageRow, dimension: UsageDimension, value: string | numb
 
 /** The owner of the key of a group where the report covers several users, because many keys have the same name. */
 function ownerOf({ by, inLog: { filters }, latest }: UsageRow): string | undefined {
-  const isTold = by.includes('token') && !by.includes('user') && filters.token !== undefined;
-  return isTold && filters.username !== undefined ? latest.username : undefined;
+  const isNamed = by.includes('token') && !by.includes('user') && filters.token !== undefined;
+  return isNamed && filters.username !== undefined ? latest.username : undefined;
 }
 
 function nameCell(row: UsageRow): Cell {

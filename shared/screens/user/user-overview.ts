@@ -1,7 +1,7 @@
 import { isDeleted, type User } from '../../domain/user/user.ts';
 import { quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
-import type { Overview, Reading, Trouble } from '../../screen/overview.ts';
+import type { Overview, Problem, Reading } from '../../screen/overview.ts';
 import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import {
@@ -26,7 +26,7 @@ export const userOverview: Overview<User> = {
     columnCell(userColumns, 'role', row, context),
     ...(row.email === '' ? [] : [textCell(row.email)]),
   ],
-  trouble: troubleOf,
+  problem: problemOf,
   figures: (row, context) => [
     { id: 'quota', label: 'user.quota', cell: columnCell(userColumns, 'quota', row, context) },
     { id: 'lasts', label: 'overview.lasts', reading: 'spent' },
@@ -114,7 +114,7 @@ function times(row: User): readonly string[] {
   return (['created_at', 'last_login_at'] as const).filter((name) => row[name] > 0);
 }
 
-function troubleOf(row: User, { say }: ScreenContext): Trouble | undefined {
+function problemOf(row: User, { say }: ScreenContext): Problem | undefined {
   if (isDeleted(row)) return { tone: 'bad', text: say('domain.userIsDeleted') };
   return row.quota <= 0 ? { tone: 'bad', text: say('overview.balanceOut'), verb: 'add-quota' } : undefined;
 }

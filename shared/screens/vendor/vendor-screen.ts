@@ -73,8 +73,8 @@ const deleteVendor: RowAction<VendorRow, undefined> = {
   confirm: (rows, context) => {
     const { question, consequences } = confirmRows('vendor.confirmDelete', ['action.irreversible'], rows, context);
     const models = rows.reduce((sum, row) => sum + row.models, 0);
-    const told = models === 0 ? [] : [context.say('vendor.deleteConsequence', { count: models })];
-    return { question, consequences: [...consequences, ...told] };
+    const lost = models === 0 ? [] : [context.say('vendor.deleteConsequence', { count: models })];
+    return { question, consequences: [...consequences, ...lost] };
   },
   shows: (after) => after === undefined,
   run: async (row, _input, { gateway, say }, { signal }) => {

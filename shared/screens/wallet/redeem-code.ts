@@ -45,8 +45,8 @@ export const redeemCode: SiteAction<RedeemInput> = {
       return { message: say('wallet.redeemed', { amount }), data: { quota } };
     } catch (error) {
       if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
-      const told = withoutVerdict(error.facts.serverMessage);
-      const serverMessage = told !== undefined && noReason.test(told) ? say('wallet.codeUnusable') : told;
+      const reason = withoutVerdict(error.facts.serverMessage);
+      const serverMessage = reason !== undefined && noReason.test(reason) ? say('wallet.codeUnusable') : reason;
       throw new GatewayError('refused', { ...error.facts, serverMessage, reason: 'redemption-code' });
     }
   },

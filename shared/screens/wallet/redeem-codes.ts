@@ -35,22 +35,22 @@ export async function redeemCodes(
 ): Promise<CodeOutcome[]> {
   const { say } = context;
   const outcomes: CodeOutcome[] = [];
-  const tell = (outcome: CodeOutcome) => {
+  const publish = (outcome: CodeOutcome) => {
     outcomes.push(outcome);
     onOutcome(outcome);
   };
   let isHeldUp = false;
   for (const key of keys) {
     if (isHeldUp) {
-      tell({ key, message: say('wallet.codeNotTried'), isNotTried: true });
+      publish({ key, message: say('wallet.codeNotTried'), isNotTried: true });
       continue;
     }
     try {
       const { data, message = '' } = await redeemCode.run({ key }, context, options);
-      tell({ key, quota: (data as { quota: number }).quota, message });
+      publish({ key, quota: (data as { quota: number }).quota, message });
     } catch (error) {
       isHeldUp = !(error instanceof GatewayError && error.kind === 'refused');
-      tell({ key, ...describeError(error, say) });
+      publish({ key, ...describeError(error, say) });
     }
   }
   return outcomes;

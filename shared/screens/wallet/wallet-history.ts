@@ -54,9 +54,9 @@ export async function loadWalletHistory(context: Context, o: CallOptions = {}): 
     gateway.logs.listSelf({ ...page, type: LogType.TopUp }, o),
     gateway.logs.listSelf({ ...page, type: LogType.System }, o),
   ]);
-  const told = paidOrders(orders.rows);
+  const paid = paidOrders(orders.rows);
   // A gateway that ignores the type filter returns all entries.
-  const logged = topUps.rows.filter(({ type }) => type === LogType.TopUp).filter((entry) => !takeOrder(entry, told));
+  const logged = topUps.rows.filter(({ type }) => type === LogType.TopUp).filter((entry) => !takeOrder(entry, paid));
   const given = gifts.rows.filter(({ type, content }) => type === LogType.System && gift.test(content));
   const events = [
     ...orders.rows.map((order) => orderEvent(order, context)),

@@ -3,7 +3,7 @@ import { createRealWorld } from '../../../cli/real-world.ts';
 import { openCallStore } from '../../../cli/store/call-store.ts';
 import { limitsOf } from '../../../cli/store/local-calls.ts';
 import { openStoreFile, pragma, prepareStoreFile, storePath, storeSteps } from '../../../cli/store/store-file.ts';
-import { StoreTrouble } from '../../../cli/store/store-trouble.ts';
+import { StoreProblem } from '../../../cli/store/store-problem.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
 import type { UsageCall } from '../../../shared/domain/log/usage.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
@@ -74,7 +74,7 @@ test('SEE-02 OUT-06: a file of an older version is carried over whole, one of a 
   expect(pragma(newer, 'user_version')).toBe(steps.length);
   newer.close();
   // A step that fails leaves the version before.
-  expect(() => openStoreFile(path, [...steps, 'ALTER TABLE nowhere ADD COLUMN x'])).toThrow(StoreTrouble);
+  expect(() => openStoreFile(path, [...steps, 'ALTER TABLE nowhere ADD COLUMN x'])).toThrow(StoreProblem);
   const still = openStoreFile(path, steps);
   expect(pragma(still, 'user_version')).toBe(steps.length);
   still.close();

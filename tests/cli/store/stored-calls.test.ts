@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { localCalls } from '../../../cli/store/local-calls.ts';
 import { storeFacts, storeFiles } from '../../../cli/store/store-files.ts';
-import type { StoreTrouble } from '../../../cli/store/store-trouble.ts';
+import type { StoreProblem } from '../../../cli/store/store-problem.ts';
 import { partsOf, settlingTime } from '../../../cli/store/stored-calls.ts';
 import { openSqlite } from '../../../cli/world/sqlite.ts';
 import { type UsageCall, usageCallOf } from '../../../shared/domain/log/usage.ts';
@@ -36,9 +36,9 @@ async function openPerson(site: Site, username: string, password: string, folder
   const gateway = { ...signedIn.gateway, logs: { ...logs, list: counted } };
   const context: ScreenContext = { ...signedIn, gateway, now: () => now * 1000 };
   const world = { ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } };
-  const troubles: StoreTrouble[] = [];
+  const troubles: StoreProblem[] = [];
   const local = () =>
-    localCalls(context, { world, gatewayUrl: site.url }, { onTrouble: (trouble) => void troubles.push(trouble) });
+    localCalls(context, { world, gatewayUrl: site.url }, { onProblem: (trouble) => void troubles.push(trouble) });
   return {
     context,
     folder,

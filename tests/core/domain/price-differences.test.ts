@@ -122,7 +122,7 @@ test('a line tells who says the same, all that is here, and whether output can b
     ...{ model: 'chat', kind: 'input', sources: ['A'], change: 'rise', isDoubtful: false, isBillingChange: false },
     ...{
       isOutputFixed: false,
-      told: [
+      offers: [
         { source: 'A', usd: 6 },
         { source: 'B', usd: 4 },
       ],

@@ -3,7 +3,7 @@ import type { Plan } from '../../../shared/domain/user/plan.ts';
 import type { Subscription } from '../../../shared/domain/user/subscription.ts';
 import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
-import { describeRun, toldOutcome } from '../../../shared/screen/flow/run-outcome.ts';
+import { describeRun, stepOutcome } from '../../../shared/screen/flow/run-outcome.ts';
 import { newRowsOf, readPace } from '../../../shared/screen/following.ts';
 import { pictureAddress } from '../../../shared/screen/picture-address.ts';
 import { savedText } from '../../../shared/screen/saving/saved-text.ts';
@@ -63,13 +63,13 @@ test('TRU-01: what became of a row: a write whose answer was lost, or that was s
   const failed = (kind: GatewayErrorKind) => ({ outcome: 'failed', error: new GatewayError(kind) }) as never;
   const done = { outcome: 'done' } as never;
   const skipped = { outcome: 'skipped' } as never;
-  expect([failed('unsure'), failed('refused'), done, skipped].map(toldOutcome)).toEqual([
+  expect([failed('unsure'), failed('refused'), done, skipped].map(stepOutcome)).toEqual([
     ...['unsure', 'failed', 'done', 'skipped'],
   ]);
-  expect(toldOutcome({ outcome: 'failed', error: new Error('ours') } as never)).toBe('failed');
+  expect(stepOutcome({ outcome: 'failed', error: new Error('ours') } as never)).toBe('failed');
   const stopped = (reason?: string) => new GatewayError('stopped', reason === undefined ? {} : { reason });
-  expect(toldOutcome({ outcome: 'failed', error: stopped('sent') } as never)).toBe('unsure');
-  expect(toldOutcome({ outcome: 'failed', error: stopped() } as never)).toBe('failed');
+  expect(stepOutcome({ outcome: 'failed', error: stopped('sent') } as never)).toBe('unsure');
+  expect(stepOutcome({ outcome: 'failed', error: stopped() } as never)).toBe('failed');
   expect([describeError(stopped(), say).message, describeError(stopped('sent'), say).message]).toEqual([
     ...['Stopped.', 'Stopped after it was sent: it may have been done.'],
   ]);

@@ -12,7 +12,7 @@ import {
   removePanelLine,
   updatePanelLine,
 } from '../../../shared/screens/panel/panel-save.ts';
-import { refusalText, toldOf } from '../../../shared/screens/price/write-prices.ts';
+import { doneOf, refusalText } from '../../../shared/screens/price/write-prices.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { type Answers, answeringContext } from '../../support/gateway/answering-context.ts';
@@ -48,7 +48,7 @@ describe('prices', () => {
       { message: 'Prices of gpt were saved in part. Not saved: b, c. not stored.', tone: 'warn', data: of.data },
     ],
   ])('GEN-23 TRU-02: %s', (_what, written, told) => {
-    expect(toldOf(written as never, of, context, whole as never)).toEqual(told);
+    expect(doneOf(written as never, of, context, whole as never)).toEqual(told);
   });
 
   test.each([

@@ -180,7 +180,7 @@ test('CHG-07: what dialogs bind, and other work without a flow, is written down 
       place: { noun: 'x' },
       verb: 'y',
       command: '',
-      told: () => ({ outcome: 'done', text: '', undo: undefined, noUndo: '' }),
+      endOf: () => ({ outcome: 'done', text: '', undo: undefined, noUndo: '' }),
     },
     context,
     async () => undefined,

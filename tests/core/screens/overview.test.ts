@@ -133,10 +133,10 @@ describe('WEB-13: a channel answers first', () => {
 
   test('says why the gateway disabled it, and offers the test that tells whether it works again', () => {
     const other_info = JSON.stringify({ status_reason: 'key revoked', status_time: now - 120 });
-    const trouble = channelOverview.trouble?.(channelOf({ status: 3, other_info }), contextOf().context);
+    const trouble = channelOverview.problem?.(channelOf({ status: 3, other_info }), contextOf().context);
     expect(trouble).toEqual({ tone: 'bad', text: 'Disabled 2 min ago: key revoked', verb: 'test' });
-    expect(channelOverview.trouble?.(channelOf(), contextOf().context)).toBeUndefined();
-    expect(channelOverview.trouble?.(channelOf({ status: 2 }), contextOf().context)).toBeUndefined();
+    expect(channelOverview.problem?.(channelOf(), contextOf().context)).toBeUndefined();
+    expect(channelOverview.problem?.(channelOf({ status: 2 }), contextOf().context)).toBeUndefined();
   });
 
   test('draws a day in half hours; of more calls than one page has only the time that the page covers', async () => {
@@ -215,7 +215,7 @@ describe('WEB-13: a key answers first', () => {
 
   test('says that it is used up, has expired or soon will be used up', () => {
     const { context } = contextOf();
-    const troubleOf = (row: object) => tokenOverview.trouble?.(tokenOf(row), context)?.tone;
+    const troubleOf = (row: object) => tokenOverview.problem?.(tokenOf(row), context)?.tone;
     expect(troubleOf({ used_quota: dollar, remain_quota: 0 })).toBe('bad');
     expect(troubleOf({ unlimited_quota: true, expired_time: now - 1 })).toBe('bad');
     expect(troubleOf({ used_quota: 95 * dollar, remain_quota: 5 * dollar })).toBe('warn');
@@ -256,9 +256,9 @@ describe('WEB-13: a user answers first', () => {
   });
 
   test('says that calls fail once nothing is left, and offers to add to the balance', () => {
-    const trouble = userOverview.trouble?.(userOf({ quota: 0 }), contextOf().context);
+    const trouble = userOverview.problem?.(userOf({ quota: 0 }), contextOf().context);
     expect(trouble).toMatchObject({ tone: 'bad', verb: 'add-quota' });
-    expect(userOverview.trouble?.(userOf(), contextOf().context)).toBeUndefined();
+    expect(userOverview.problem?.(userOf(), contextOf().context)).toBeUndefined();
   });
 
   test('lasts for no number of days where nothing was spent, and for none where nothing is left', async () => {

@@ -273,7 +273,7 @@ function undo(name: string, go: (ui: OpenApp) => Promise<void>, send: string): J
       await ui.type(`:channel disable ${id}\r`);
       await openQuestion(ui);
       await ui.press('enter');
-      await ui.told(`Channel ${mark} disabled.`);
+      await ui.shows(`Channel ${mark} disabled.`);
       await ui.waitFor(() => isQuiet(ui));
       await go(ui);
       return {

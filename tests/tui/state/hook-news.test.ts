@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelNews, type HookNews, heldWith, nothingHeld } from '../../../cli/tui/state/telling/hook-news.ts';
+import { channelNews, type HookNews, heldWith, nothingHeld } from '../../../cli/tui/state/notifier/hook-news.ts';
 
 const facts = { name: 'azure', note: '401' };
 const broke = (id: number): HookNews => ({ event: 'channel-broke', id, ...facts });

@@ -60,7 +60,7 @@ export interface OpenApp {
   /** Waits for the question, types what it wants typed, and chooses the button that does it; returns once it is closed. */
   agree(question: string | RegExp): Promise<void>;
   /** Waits for a sentence that was told since the last call, also when another one stands in its place by now. */
-  told(text: string | RegExp): Promise<void>;
+  shows(text: string | RegExp): Promise<void>;
   /** Moves the cursor of the list to the row that holds this text. */
   row(text: string | RegExp): Promise<void>;
   /** Texts handed to the terminal's clipboard or written past Ink. */
@@ -231,7 +231,7 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       await send(keyBytes('enter'));
       await waitUntil(() => top() !== layer, `${question} stayed`);
     },
-    told: (text) =>
+    shows: (text) =>
       waitUntil(() => {
         const { messages } = app.store.get();
         const found = messages.findIndex((message, place) => place >= heard && matches(message.text, text));

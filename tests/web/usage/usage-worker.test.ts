@@ -64,7 +64,7 @@ function openPage(fetch: (path: string, token: string) => Response | Promise<Res
         let told = (_: unknown) => {};
         const worker = createUsageWorker({
           ...{ fetch: ownFetch as never, clock, random },
-          tell: (message) => queueMicrotask(() => told(structuredClone(message))),
+          post: (message) => queueMicrotask(() => told(structuredClone(message))),
         });
         return {
           post: (message) => queueMicrotask(() => worker(structuredClone(message))),

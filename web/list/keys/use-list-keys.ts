@@ -243,8 +243,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
           if (view.live.isOffered) view.live.toggle();
           return view.live.isOffered;
         case 'troubles':
-          view.troubles?.toggle();
-          return view.troubles !== undefined;
+          view.onlyErrors?.toggle();
+          return view.onlyErrors !== undefined;
         case 'doors': {
           const shown = shownRow();
           relatedOpen.current = shown ?? row;

@@ -27,7 +27,7 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
   const leads = actions.filter(({ isLead, refusal }) => isLead && refusal?.(context) === undefined);
   return (
     <>
-      {view.live.isOffered && <LiveControls live={view.live} troubles={view.troubles} />}
+      {view.live.isOffered && <LiveControls live={view.live} onlyErrors={view.onlyErrors} />}
       <Opener
         opens="menu"
         button={

@@ -8,7 +8,7 @@ import classes from './list-header.module.css';
 import { Opener } from './opener.tsx';
 
 /** Following a list (SEE-07): on or off, how often, and errors only. */
-export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'live' | 'troubles'>) {
+export function LiveControls({ live, onlyErrors }: Pick<ListViewState<unknown>, 'live' | 'onlyErrors'>) {
   const say = useSay();
   const { isOn, pace } = live;
   const spoken = (ms: number) => formatDuration(ms / 1000, say);
@@ -46,16 +46,16 @@ export function LiveControls({ live, troubles }: Pick<ListViewState<unknown>, 'l
           {({ PaceMenu }, button) => <PaceMenu live={live} button={button} />}
         </Opener>
       </Button.Group>
-      {troubles !== undefined && (
+      {onlyErrors !== undefined && (
         <Button
           size="sm"
           h={32}
           variant="default"
           className={`${classes.live} ${classes.signAlone}`}
           title={say('list.errorsOnly')}
-          aria-pressed={troubles.isOn}
+          aria-pressed={onlyErrors.isOn}
           leftSection={<IconAlertTriangle size={15} stroke={1.6} />}
-          onClick={troubles.toggle}
+          onClick={onlyErrors.toggle}
         >
           <span className={classes.word}>{say('list.errorsOnly')}</span>
         </Button>

@@ -49,11 +49,11 @@ export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row
     const file = world.page.collect(text.type);
     let count = 0;
     let total: number | undefined;
-    const tell = (outcome: ExportState['outcome'], message?: string) => {
+    const show = (outcome: ExportState['outcome'], message?: string) => {
       // An export that was replaced by a newer one says nothing any more.
       if (controller.current === own) setState({ count, total, outcome, message, fileName });
     };
-    tell('running');
+    show('running');
     try {
       file.add(text.head);
       const { filters, columns } = matching;
@@ -64,18 +64,18 @@ export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row
         count += rows.length;
         // How many of them match is known at the end.
         total = test === undefined ? page.total : undefined;
-        tell('running');
+        show('running');
       }
       signal.throwIfAborted();
       file.add(text.tail);
       const shortfall = reading.shortfall();
       if (shortfall) fileName = `${fileName}.partial`;
       file.save(fileName);
-      if (shortfall) tell('incomplete', context.say('action.incomplete', { ...shortfall }));
-      else tell('done');
+      if (shortfall) show('incomplete', context.say('action.incomplete', { ...shortfall }));
+      else show('done');
     } catch (error) {
-      if (signal.aborted) tell('stopped');
-      else tell('failed', describeError(error, context.say).message);
+      if (signal.aborted) show('stopped');
+      else show('failed', describeError(error, context.say).message);
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Made } from '../../../shared/screen/action.ts';
-import { troublesOf } from '../../../shared/screen/following.ts';
+import { errorsFilterOf } from '../../../shared/screen/following.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
@@ -45,7 +45,7 @@ export interface ListViewState<Row> extends ListAddressState {
   /** Goes where the newest rows are: the list's own order from its first row. */
   toTop(): void;
   /** Leaves what went wrong, or all again; undefined where the list or the gateway knows no such thing. */
-  troubles: { isOn: boolean; toggle(): void } | undefined;
+  onlyErrors: { isOn: boolean; toggle(): void } | undefined;
   /** Marks rows made here, until the list is left. */
   markMade(made: Made): void;
   selection: Selection;
@@ -122,8 +122,8 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     if (lastPage !== undefined && page > lastPage && !list.isStale) change({ page: lastPage }, { replace: true });
   }, [lastPage, page, list.isStale, change]);
 
-  const narrowed = troublesOf(screen, { filters, words: address.where ?? '' }, context);
-  const troubles =
+  const narrowed = errorsFilterOf(screen, { filters, words: address.where ?? '' }, context);
+  const onlyErrors =
     narrowed === undefined || narrowed.fault !== undefined
       ? undefined
       : {
@@ -180,7 +180,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
       if (page > 1 || pages !== undefined || sort !== undefined) change({ page: 1, sort: undefined });
       scroll.toTop();
     },
-    troubles,
+    onlyErrors,
     markMade: ({ firstId }) => setFirstMade(firstId),
     selection,
     follow,

@@ -25,9 +25,9 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   const details = screen.details?.(row, context) ?? [];
   const others = details.filter(({ step, isBehind }) => step === undefined && !isBehind);
   const behind = details.filter(({ isBehind }) => isBehind);
-  const told = new Set(details.map(({ id }) => id));
+  const detailed = new Set(details.map(({ id }) => id));
   const facts = offered(screen.columns, role)
-    .filter(({ id }) => !told.has(id))
+    .filter(({ id }) => !detailed.has(id))
     .map((column) => ({ column, cell: column.cell(row, context) }))
     // A failed call has no tokens and no cost: what is not there is not listed.
     .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);

@@ -107,13 +107,13 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         setIsSaving(true);
         return setProgress(step.progress);
       case 'outcome':
-        return told(step);
+        return showOutcome(step);
       default:
         // Its form is this one, and stays.
         return undefined;
     }
   };
-  const told = ({ done, error, isHere, undo, isChange, noUndo }: OutcomeStep<Row>) => {
+  const showOutcome = ({ done, error, isHere, undo, isChange, noUndo }: OutcomeStep<Row>) => {
     setIsSaving(false);
     setProgress(undefined);
     // Also after a failure: part of it may have been done.

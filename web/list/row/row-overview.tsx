@@ -57,23 +57,23 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
     })),
   });
   const answerOf = (id: string | undefined) => answers[readings.findIndex((reading) => reading.id === id)];
-  const trouble = overview.trouble?.(row, context);
+  const problem = overview.problem?.(row, context);
   const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
   const offeredActions = overview.verbs.flatMap((verb) => {
     const action = actions.find((one) => one.verb === verb && one.refusal?.(row, context) === undefined);
     return action === undefined ? [] : [action];
   });
-  const mends = offeredActions.find(({ verb }) => verb === trouble?.verb);
+  const mends = offeredActions.find(({ verb }) => verb === problem?.verb);
   const bars = overview.bars?.(row, context);
   const meter = overview.meter?.(row, context);
   const probe = actions.find(({ verb }) => verb === 'probe');
   return (
     <>
       <div className={classes.view} data-overview>
-        {trouble !== undefined && (
-          <div role="note" className={classes.trouble} data-tone={trouble.tone}>
+        {problem !== undefined && (
+          <div role="note" className={classes.trouble} data-tone={problem.tone}>
             <IconAlertTriangle size={16} stroke={1.6} aria-hidden />
-            <span>{trouble.text}</span>
+            <span>{problem.text}</span>
             {mends !== undefined && <ActionButton action={mends} onClick={() => tools.start(mends, row)} />}
           </div>
         )}

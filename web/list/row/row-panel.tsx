@@ -102,7 +102,7 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
           overview:
             row !== undefined ? (
               <>
-                {refusal !== undefined && refusal !== overview.trouble?.(row, context)?.text && (
+                {refusal !== undefined && refusal !== overview.problem?.(row, context)?.text && (
                   <Banner tone="muted" icon={<IconLock size={17} stroke={1.6} />}>
                     {refusal}
                   </Banner>

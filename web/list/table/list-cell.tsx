@@ -31,8 +31,8 @@ export function ListCell<Row>({ screen, row, column, tools, name, isUnderDay = f
   const { say } = context;
   const own = tools.cell?.(row, column);
   if (own !== undefined) return own;
-  const told = column.cell(row, context);
-  const cell = shortNumber(isUnderDay ? timeOfDay(told, context) : shortTimestamp(told, context));
+  const whole = column.cell(row, context);
+  const cell = shortNumber(isUnderDay ? timeOfDay(whole, context) : shortTimestamp(whole, context));
   const isNumeric = column.align === 'right';
   if (column.id === tools.opener) {
     const badge = column.badge?.(row, context);

@@ -35,7 +35,7 @@ export function rowLines<Row>(
   { name, opener }: { name: string; opener: string },
   context: ScreenContext,
 ): RowLines<Row> {
-  const told = columns
+  const shown = columns
     .filter(({ id }) => id !== opener && id !== 'id')
     .map((column) => ({
       column,
@@ -43,10 +43,10 @@ export function rowLines<Row>(
       isNumeric: column.align === 'right',
     }))
     .filter(({ cell, column }) => column.id === 'status' || !(cell.tone === 'muted' || isSaid(cell.text, name)));
-  const byWeight = told.toSorted((a, b) => weightOf(b.column) - weightOf(a.column));
-  const state = told.find(({ column }) => column.id === 'status') ?? byWeight.find(({ isNumeric }) => isNumeric);
+  const byWeight = shown.toSorted((a, b) => weightOf(b.column) - weightOf(a.column));
+  const state = shown.find(({ column }) => column.id === 'status') ?? byWeight.find(({ isNumeric }) => isNumeric);
   const chosen = new Set(byWeight.filter((one) => one !== state).slice(0, mostFacts));
-  const facts = told.filter((one) => chosen.has(one));
+  const facts = shown.filter((one) => chosen.has(one));
   // The line is cut at its end: what is not in order comes first.
   return { state, facts: facts.toSorted((a, b) => Number(isAmiss(b)) - Number(isAmiss(a))) };
 }

@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect } from 'react';
  * where there is none.
  */
 export function useCutEdges(scroller: RefObject<HTMLElement | null>): void {
-  const tell = useCallback(() => {
+  const markCut = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
     const rest = element.scrollWidth - element.clientWidth - element.scrollLeft;
@@ -16,12 +16,12 @@ export function useCutEdges(scroller: RefObject<HTMLElement | null>): void {
     const element = scroller.current;
     if (element === null) return undefined;
     // A ResizeObserver reports after the browser's own layout, so that measuring does not force one.
-    const sizes = new ResizeObserver(tell);
+    const sizes = new ResizeObserver(markCut);
     for (const sized of [element, ...element.children]) sizes.observe(sized);
-    element.addEventListener('scroll', tell, { passive: true });
+    element.addEventListener('scroll', markCut, { passive: true });
     return () => {
       sizes.disconnect();
-      element.removeEventListener('scroll', tell);
+      element.removeEventListener('scroll', markCut);
     };
-  }, [scroller, tell]);
+  }, [scroller, markCut]);
 }

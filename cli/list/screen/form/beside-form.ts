@@ -26,7 +26,7 @@ export function refuseSetElsewhere<Row>(
  * Handles fields of `--input` that the form of a new row does not have: a settable one is refused, a fact of another
  * row gets a notice.
  */
-export async function tellBesideCreate<Row>(
+export async function notifyBesideCreate<Row>(
   screen: Place<Row>,
   beside: Readonly<Record<string, unknown>>,
   { talk, say }: Pick<Invocation, 'talk' | 'say'>,

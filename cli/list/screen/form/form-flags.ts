@@ -47,11 +47,11 @@ function fieldFlag<Value, Row>(field: AnyField<Value>, form: Form<Value, Row>, m
     const start = form.defaults(context);
     const choices = field.custom || kind === 'choices' ? undefined : knownChoices(field, start, context);
     const text = mode === 'create' ? fieldText(field, start) : '';
-    const told = typeof field.help === 'function' ? field.help(start, context, mode) : undefined;
+    const helpText = typeof field.help === 'function' ? field.help(start, context, mode) : undefined;
     return {
       ...(choices ? { choices: choices.map(({ label }) => label) } : {}),
       ...(text === '' ? {} : { default: text }),
-      ...(told ? { help: told } : {}),
+      ...(helpText ? { help: helpText } : {}),
     };
   };
   if (kind === 'toggle') return { name, kind: 'toggle', help, more };

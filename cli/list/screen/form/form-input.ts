@@ -50,7 +50,7 @@ export async function readTypedForm<Value, Row>(
     if (given === undefined) continue;
     const text = fixedText(field, given, invocation.world.clock.now());
     flags.push({ field, text });
-    await tellDoubles(field, text, invocation);
+    await notifyDoubles(field, text, invocation);
   }
   const tools = fields
     .flatMap((field) => field.tools ?? [])
@@ -60,7 +60,7 @@ export async function readTypedForm<Value, Row>(
 }
 
 /** A choice that was typed twice counts once, with a notice, as in a form (CHAN-15). */
-async function tellDoubles<Value>(
+async function notifyDoubles<Value>(
   { kind, exists }: AnyField<Value>,
   text: string,
   { talk, say }: Invocation,

@@ -95,7 +95,7 @@ export function openBox(app: App): void {
   const chosen = () => shownHits(store.get())[store.get().cursor]?.entry;
   const choose = (entry: BoxEntry | undefined) => {
     if (entry === undefined) return;
-    if (entry.refusal !== undefined) return app.tell(entry.refusal, 'warn');
+    if (entry.refusal !== undefined) return app.notify(entry.refusal, 'warn');
     app.settings.change({ used: usedMore(store.get().used, entry.id, now) });
     close();
     entry.run();
@@ -109,7 +109,7 @@ export function openBox(app: App): void {
       else if (action === 'choose') choose(chosen());
       else if (action === 'verbs') {
         const verbs = chosen()?.verbs;
-        if (verbs === undefined) return app.tell(app.say('tuiBox.noVerbs'), 'warn');
+        if (verbs === undefined) return app.notify(app.say('tuiBox.noVerbs'), 'warn');
         close();
         verbs();
       } else if (action === 'next' || action === 'previous')
@@ -137,9 +137,9 @@ function isWhole(app: App, noun: Parameters<App['list']>[0]): boolean {
 }
 
 /** The line below the box: the description of the hit under the cursor, or similar names where nothing was found. */
-export function boxTold(app: Pick<App, 'say'>, state: BoxState): string {
+export function boxDescription(app: Pick<App, 'say'>, state: BoxState): string {
   const entry = shownHits(state)[state.cursor]?.entry;
-  if (entry) return entry.told ?? entry.about();
+  if (entry) return entry.description ?? entry.about();
   const { query } = queryOf(state.line);
   if (query === '') return '';
   const near = nearestFew(query, [...new Set(state.entries.map(({ label }) => label))], 3);

@@ -23,7 +23,7 @@ export interface BoxEntry {
   /** The key that does the same without the box; '' for none. */
   hint: string;
   /** Its description for the line below the box. */
-  told?: string | undefined;
+  description?: string | undefined;
   /** Why it cannot be chosen. */
   refusal?: string | undefined;
   /** Shown while nothing is typed. */

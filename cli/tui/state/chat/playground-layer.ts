@@ -83,7 +83,7 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
       return streamChat(settings, requestMessages(asked, settings.system), route, app.context(), { signal });
     };
     // The rest of an older stream must not be added to a newer answer.
-    await followChat(open, (told) => controller === own && dispatch(told), app.context(), { signal });
+    await followChat(open, (change) => controller === own && dispatch(change), app.context(), { signal });
     void app.renewUser();
     const reply = latest.messages.at(-1);
     if (controller !== own || reply?.state !== 'complete') return;
@@ -92,8 +92,8 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   };
   const ask = () => {
     const text = textOf(store.get().line);
-    if (text.trim() === '') return app.tell(app.say('playground.ask'), 'warn');
-    if (isBusy(latest)) return app.tell(app.say('tui.answerComing'), 'warn');
+    if (text.trim() === '') return app.notify(app.say('playground.ask'), 'warn');
+    if (isBusy(latest)) return app.notify(app.say('tui.answerComing'), 'warn');
     recalled = 0;
     store.set({ line: textLine(), questions: [...store.get().questions.filter((other) => other !== text), text] });
     void follow({ type: 'ask', text });

@@ -57,7 +57,7 @@ export function chooseModel(app: Notify & Layers & Session, chat: Chat): void {
 export function copyCode(app: Notify & Layers & Host, answer: string) {
   const blocks = codeBlocks(answer);
   const [only] = blocks;
-  if (only === undefined) return app.tell(app.say('tui.noCode'), 'warn');
+  if (only === undefined) return app.notify(app.say('tui.noCode'), 'warn');
   if (blocks.length === 1) return void copy(app, only.code);
   openPicker(app, {
     title: app.say('playground.copyCode'),
@@ -76,7 +76,7 @@ export async function editQuestion(app: Notify & Host, store: Store<PlaygroundSt
   try {
     const question = textOf(store.get().line);
     const edited = await app.away(() => editText(question, '.md', app.world, app.device));
-    if (edited === undefined) app.tell(app.say('tui.editorFailed'), 'warn');
+    if (edited === undefined) app.notify(app.say('tui.editorFailed'), 'warn');
     else store.set({ line: textLine(sanitiseMultiline(edited.replace(/\r\n?/g, '\n').replace(/\n$/, ''))) });
   } catch (error) {
     app.fail(error);

@@ -81,7 +81,7 @@ export function undoRefusal({ say }: Notify, entry: Undoable | undefined): strin
 export function undo(app: Notify & Layers, entry: Undoable | undefined): void {
   const refusal = undoRefusal(app, entry);
   if (refusal !== undefined || entry?.undo === undefined) {
-    app.tell(refusal ?? '', 'warn');
+    app.notify(refusal ?? '', 'warn');
     return;
   }
   entry.undo.run(() => mark(app, ({ id }) => id === entry.id, true));
@@ -101,9 +101,9 @@ export function undoLast(app: Notify & Layers): void {
   const { say } = app;
   const changes = app.store.get().ran.filter(({ isChange }) => isChange);
   const last = changes.findLast((one) => !isTakenBack(app, one) && !one.isUndo);
-  if (last === undefined) app.tell(say('tui.nothingToUndo'), 'warn');
+  if (last === undefined) app.notify(say('tui.nothingToUndo'), 'warn');
   else if (last.undo === undefined) {
-    app.tell(say('undo.lastStays', { what: last.text, reason: last.noUndo }), 'warn', say('undo.listed'));
+    app.notify(say('undo.lastStays', { what: last.text, reason: last.noUndo }), 'warn', say('undo.listed'));
   } else if (last === changes.at(-1)) undo(app, last);
   else {
     openConfirm(app, {

@@ -53,10 +53,10 @@ export interface ConfirmOptions {
  */
 export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void {
   const { question, consequences = [], impact, command = '', verb, wanted } = options;
-  const told = () => [...consequences, ...(impact?.lines() ?? [])].map(sanitise);
+  const sentences = () => [...consequences, ...(impact?.lines() ?? [])].map(sanitise);
   const store = createStore<ConfirmState>({
     question: sanitise(question),
-    consequences: told(),
+    consequences: sentences(),
     changes: options.changes,
     scrolled: 0,
     command: sanitise(command),
@@ -68,7 +68,7 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
     focus: wanted === undefined ? 'cancel' : 'typed',
     isIrreversible: wanted !== undefined,
   });
-  const unsubscribe = impact?.subscribe(() => store.set({ consequences: told() }));
+  const unsubscribe = impact?.subscribe(() => store.set({ consequences: sentences() }));
   const leave = () => {
     unsubscribe?.();
     app.pop(layer);
@@ -94,7 +94,7 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
     options.onNo?.();
   };
   const go = () => {
-    if (!isRight()) return app.tell(app.say('tui.confirmTypeFirst', { wanted: wanted ?? '' }), 'warn');
+    if (!isRight()) return app.notify(app.say('tui.confirmTypeFirst', { wanted: wanted ?? '' }), 'warn');
     leave();
     options.onYes();
   };

@@ -11,11 +11,11 @@ export async function tryToCopy(app: Notify & Host, text: string): Promise<boole
   // By default tmux swallows OSC 52 and screen discards it, and neither reports that.
   const { TMUX, STY } = app.world.env;
   if (outcome === false || (outcome === 'sent' && Boolean(TMUX || STY))) return false;
-  app.tell(app.say(copiedMessage(outcome)), outcome === true ? 'good' : 'plain');
+  app.notify(app.say(copiedMessage(outcome)), outcome === true ? 'good' : 'plain');
   return true;
 }
 
 /** Copies a text that is on the screen already: where no clipboard accepts it, a message asks to copy it by hand. */
 export async function copyShown(app: Notify & Host, text: string): Promise<void> {
-  if (!(await tryToCopy(app, text))) app.tell(app.say('common.copyByHand'), 'warn');
+  if (!(await tryToCopy(app, text))) app.notify(app.say('common.copyByHand'), 'warn');
 }

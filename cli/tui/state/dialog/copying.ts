@@ -16,7 +16,7 @@ export async function copy(
   if (await tryToCopy(app, text)) return true;
   const byHand = app.say('common.copyByHand');
   const hasOpened = isShown || openOrKeep(app, place, () => showText(app, byHand, text));
-  app.tell(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
+  app.notify(byHand, 'warn', hasOpened ? '' : app.say('tui.resultKept'));
   return false;
 }
 

@@ -14,7 +14,7 @@ import type {
   RunningStep,
   Step,
 } from '../../../../shared/screen/flow/flow-steps.ts';
-import { toldOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
+import { stepOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
@@ -28,9 +28,9 @@ import type { Undo } from '../ran.ts';
 import { fetchThenOpen, placeInFront } from './asking-place.ts';
 import { noteRun, noteUndone } from './command-log.ts';
 import { copy } from './copying.ts';
-import { askConsent, namesOf, tellSummary, textOf } from './flow-words.ts';
+import { askConsent, namesOf, notifySummary, textOf } from './flow-words.ts';
+import { notifyDone } from './notify-done.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
-import { tellDone } from './tell-done.ts';
 import { type Watched, watchRun } from './under-way.ts';
 
 type AppOfFlow = Notify & Layers & Session & Host & Profile & Menus;
@@ -70,7 +70,7 @@ export function perform(
 ): void {
   const action = actionOf(list, verb);
   if (!action) {
-    app.tell(app.say('tui.unknownVerb', { verb, noun: list.screen.noun }), 'warn');
+    app.notify(app.say('tui.unknownVerb', { verb, noun: list.screen.noun }), 'warn');
     return;
   }
   const chosen = action.on === 'all' ? [] : (rows ?? list.targets());
@@ -183,7 +183,7 @@ function createFace(
       watched.reached(step);
     }
     if (latest) {
-      if (place.id) progress?.report(place.id(latest.row), toldOutcome(latest), textOf(app, latest));
+      if (place.id) progress?.report(place.id(latest.row), stepOutcome(latest), textOf(app, latest));
       if (latest.outcome === 'done' && latest.done.row) {
         list?.replace(latest.done.row);
         onChanged?.(latest.done.row);
@@ -203,12 +203,12 @@ function createFace(
       });
     // A run of one row is told in a line, unless it fills a table.
     openTable = open;
-    if (rows.length < 2 && measured === undefined) return app.tellBegun(title(namesOf(place, rows)));
+    if (rows.length < 2 && measured === undefined) return app.notifyBegun(title(namesOf(place, rows)));
     progress ??= open();
     if (measured !== undefined) progress.measure(measured.done, measured.total);
   };
 
-  const tell = (step: OutcomeStep<Row>) => {
+  const notifyOutcome = (step: OutcomeStep<Row>) => {
     const { results, left, done, error, summary } = step;
     watched?.ended();
     watched = undefined;
@@ -230,9 +230,9 @@ function createFace(
     if (done) {
       const goOn = (next: AnySiteAction) => performOnSite(app, place.noun, next, after ?? (() => undefined));
       const asking = isSave ? undefined : { isInFront: () => step.isHere };
-      tellDone(app, done, { place: asking, goOn, connect: connect?.(done) });
+      notifyDone(app, done, { place: asking, goOn, connect: connect?.(done) });
       after?.(done);
-    } else if (summary) tellSummary(app, step, summary, list?.marks.count() ?? 0);
+    } else if (summary) notifySummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);
     void reread?.load(true);
     const loaded = onChanged === undefined ? list?.load(true) : undefined;
@@ -245,7 +245,7 @@ function createFace(
       asked = step;
       return askInput(app, place, step, extras, (waiting) => (form = waiting));
     }
-    app.tell(app.say('tui.cancelled'));
+    app.notify(app.say('tui.cancelled'));
     form?.givenBack();
     form = undefined;
   };
@@ -254,7 +254,7 @@ function createFace(
     watched?.ended();
     watched = undefined;
     const keep = () => {
-      app.tell(app.say('tui.changedStays'), 'warn');
+      app.notify(app.say('tui.changedStays'), 'warn');
       form?.givenBack();
       form = undefined;
     };
@@ -263,14 +263,14 @@ function createFace(
 
   const show = (step: Step<Row>) => {
     if (step.kind !== 'outcome' && step.kind !== 'input' && step.form === undefined) leaveForm();
-    if (step.kind === 'refused') app.tell(step.reason, 'warn');
+    if (step.kind === 'refused') app.notify(step.reason, 'warn');
     else if (step.kind === 'failed') fail(step.error);
-    else if (step.kind === 'ended') app.tell(app.say('tui.cancelled'));
+    else if (step.kind === 'ended') app.notify(app.say('tui.cancelled'));
     else if (step.kind === 'input') ask(step);
     else if (step.kind === 'consent') askConsent(app, step);
     else if (step.kind === 'running') run(step);
     else if (step.kind === 'contested') contest(step);
-    else tell(step);
+    else notifyOutcome(step);
   };
 
   return {

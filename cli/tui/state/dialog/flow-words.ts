@@ -36,7 +36,7 @@ export function textOf(app: Notify, result: ItemResult<Row>): string {
 }
 
 /** Shows the summary of a run over several rows, and updates the marks; secrets in its results go to the clipboard. */
-export function tellSummary(
+export function notifySummary(
   app: Notify & Layers & Host,
   { action, results, command, isHere }: OutcomeStep<Row>,
   { message, hint, tone }: NonNullable<OutcomeStep<Row>['summary']>,
@@ -44,7 +44,7 @@ export function tellSummary(
 ): void {
   const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : app.say('tui.sameAs', { command });
   const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
-  app.tell(text, tone, hint || marks);
+  app.notify(text, tone, hint || marks);
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
   if (secrets.length > 0) void copy(app, secrets.join('\n'), { place: { isInFront: () => isHere } });
 }

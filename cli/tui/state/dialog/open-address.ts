@@ -8,7 +8,7 @@ import { copy } from './copying.ts';
 export async function openAddress(app: Notify & Layers & Host, address: string): Promise<void> {
   const isOpened = await handOver(app, address);
   if (isOpened !== undefined)
-    app.tell(app.say(isOpened ? 'picture.opened' : 'picture.notOpened'), isOpened ? 'good' : 'warn');
+    app.notify(app.say(isOpened ? 'picture.opened' : 'picture.notOpened'), isOpened ? 'good' : 'warn');
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Choosable {
   /** Why it cannot be chosen. */
   refusal?: string;
   /** Drawn as what is wrong. */
-  isTrouble?: boolean;
+  isProblem?: boolean;
   /** What a screen reader is told in place of the label, where that is a line of a table. */
   spoken?: string;
 }
@@ -58,14 +58,14 @@ export interface PickerOptions {
 }
 
 /** An entry whose texts are nothing but text; its value stays what the gateway knows it by. */
-function harmless({ value, label, hint, words, refusal, isTrouble, spoken }: Choosable): Choosable {
+function harmless({ value, label, hint, words, refusal, isProblem, spoken }: Choosable): Choosable {
   return {
     value,
     label: sanitise(label),
     ...(hint !== undefined && { hint: sanitise(hint) }),
     ...(words !== undefined && { words }),
     ...(refusal !== undefined && { refusal: sanitise(refusal) }),
-    ...(isTrouble && { isTrouble }),
+    ...(isProblem && { isProblem }),
     ...(spoken !== undefined && { spoken: sanitise(spoken) }),
   };
 }
@@ -116,7 +116,7 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
     if (controller.signal.aborted) return;
     if (entries.length === 0 && options.nothing !== undefined && store.get().failure === undefined) {
       close();
-      app.tell(options.nothing, 'warn');
+      app.notify(options.nothing, 'warn');
       return;
     }
     // What was chosen before but is not offered any more must not be lost silently.
@@ -152,7 +152,7 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
       return;
     }
     if (options.custom?.exists && textOf(line).trim() === entry.value && chosen.has(entry.value)) {
-      app.tell(options.custom.exists, 'warn');
+      app.notify(options.custom.exists, 'warn');
       return;
     }
     store.set({ chosen: next, cursor: Math.min(shown.length - 1, cursor + 1) });
@@ -168,7 +168,7 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
       return;
     }
     if (!entry) return;
-    if (entry.refusal !== undefined) return app.tell(entry.refusal, 'warn');
+    if (entry.refusal !== undefined) return app.notify(entry.refusal, 'warn');
     close();
     options.onChoose([entry.value], textOf(line).trim());
   };

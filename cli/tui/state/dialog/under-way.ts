@@ -29,7 +29,7 @@ export function watchRun(
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const told = () => {
+  const progress = () => {
     if (latest === undefined) return '';
     const { action, rows, results } = latest;
     const done = results.filter(({ outcome }) => outcome === 'done').length;
@@ -46,7 +46,7 @@ export function watchRun(
       ...(command === '' ? [] : [app.say('undo.cutOffUndo', { command })]),
     ]);
   };
-  const entry: UnderWay = { stop: () => latest?.stop(), ended, told };
+  const entry: UnderWay = { stop: () => latest?.stop(), ended, progress };
   const others = () => app.store.get().underWay.filter((one) => one !== entry);
   return {
     reached: (step) => {
@@ -82,5 +82,5 @@ export async function cutOff(
   const all = Promise.all(underWay.map(({ ended }) => ended));
   if (underWay.length > 0) await Promise.race([all, sleep(patience, over.signal).catch(() => undefined)]);
   over.abort();
-  return underWay.map((one) => one.told()).filter((line) => line !== '');
+  return underWay.map((one) => one.progress()).filter((line) => line !== '');
 }

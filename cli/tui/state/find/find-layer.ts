@@ -5,7 +5,7 @@ import { createStore, type Store } from '../store.ts';
 import { type Find, hitsOf, nextHit } from './find-reducer.ts';
 
 /** The search line. `told` is shown beside the typed text where the search is not over lines of text. */
-export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number; told?: string }>;
+export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number; note?: string }>;
 
 /** A layer with a searchable text: its first visible line, and the active search. */
 interface Searched extends Layer {
@@ -55,16 +55,16 @@ export function performFind(app: Notify & Layers, text: Searched, action: string
 function step(app: Notify, text: Searched, by: 1 | -1): void {
   const { find, top } = text.store.get();
   if (find === undefined) {
-    app.tell(app.say('tuiFind.nothingSearched'), 'warn');
+    app.notify(app.say('tuiFind.nothingSearched'), 'warn');
     return;
   }
   const { lines, room } = drawn.get(text) ?? { lines: [], room: 1 };
   const found = nextHit(hitsOf(lines, find.query), find.line ?? top, by);
   if (found === undefined) {
-    app.tell(app.say('tuiFind.none'), 'warn');
+    app.notify(app.say('tuiFind.none'), 'warn');
     return;
   }
-  if (found.isAround) app.tell(app.say(by > 0 ? 'tuiFind.fromTop' : 'tuiFind.fromEnd'));
+  if (found.isAround) app.notify(app.say(by > 0 ? 'tuiFind.fromTop' : 'tuiFind.fromEnd'));
   goTo(text, find.query, found.line, room);
 }
 
@@ -95,7 +95,7 @@ function openFind(app: Notify & Layers, text: Searched): void {
         app.pop(layer);
         if (action === 'close') text.store.set({ find: before, top });
         else if (textOf(store.get().line).trim() === '') text.store.set({ find: undefined });
-        else if (store.get().hits === 0) app.tell(app.say('tuiFind.none'), 'warn');
+        else if (store.get().hits === 0) app.notify(app.say('tuiFind.none'), 'warn');
       } else become(edit(store.get().line, action));
     },
     type: (typed) => become(insert(store.get().line, typed.replace(/\s+/g, ' '))),

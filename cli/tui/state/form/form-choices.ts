@@ -87,7 +87,7 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
       if (preset) return dispatch({ type: 'set', name: field.name, value: preset.value });
       const tool = tools.find(({ id }) => id === chosen);
       if (!tool) return;
-      app.tellBegun(app.say('tui.running', { verb: app.say(tool.label), names: '' }));
+      app.notifyBegun(app.say('tui.running', { verb: app.say(tool.label), names: '' }));
       const asked = store.get().value;
       app
         .call(async (signal) => tool.run(asked, app.context(), { mode, rowId: options.rowId, signal }))
@@ -95,7 +95,7 @@ export function openFieldTools(parts: FormParts, field: FormField): void {
           // Applies only the fields that the tool changed, so that text typed meanwhile stays.
           const changed = changedFields(asked, result.value).map((name) => [name, result.value[name]]);
           dispatch({ type: 'replaced', value: { ...store.get().value, ...Object.fromEntries(changed) } });
-          app.tell(result.message ?? app.say('action.completed'), 'good');
+          app.notify(result.message ?? app.say('action.completed'), 'good');
           if (result.copy !== undefined) return copy(app, result.copy);
           return undefined;
         }, app.fail);
@@ -110,7 +110,7 @@ export async function editFieldText({ app, store, dispatch }: FormParts, field: 
   try {
     const suffix = field.kind === 'json' ? '.json' : '.txt';
     const edited = await app.away(() => editText(textOf(line), suffix, app.world, app.device));
-    if (edited === undefined) return app.tell(app.say('tui.editorFailed'), 'warn');
+    if (edited === undefined) return app.notify(app.say('tui.editorFailed'), 'warn');
     const text = sanitiseMultiline(edited.replace(/\r\n?/g, '\n').replace(/\n$/, ''));
     dispatch({ type: 'typed', field, line: textLine(text) });
   } catch (error) {

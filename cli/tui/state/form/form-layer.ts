@@ -142,7 +142,7 @@ function typeInForm(parts: FormParts, text: string, isPasted: boolean) {
   const field = focused(parts);
   if (!field || isBlocked(parts, field)) return;
   const { isSaving, isSelected, lines, value } = store.get();
-  if (isSaving) return app.tell(app.say('tui.formSaving'), 'warn');
+  if (isSaving) return app.notify(app.say('tui.formSaving'), 'warn');
   if (field.kind === 'toggle') return dispatch({ type: 'set', name: field.name, value: !value[field.name] });
   if (field.kind === 'choice' || field.kind === 'choices') return openFieldChoices(parts, field, text.trim());
   const isLong = isPasted && takesLines(field);
@@ -175,12 +175,12 @@ function enter(parts: FormParts) {
 /** Whether a field cannot be changed now; shows the reason. */
 function isBlocked({ app, store }: FormParts, field: FormField): boolean {
   const reason = field.disabled?.(store.get().value, app.context());
-  if (reason !== undefined) app.tell(reason, 'warn');
+  if (reason !== undefined) app.notify(reason, 'warn');
   return reason !== undefined;
 }
 
 function leave({ app, options, store, end }: FormParts) {
-  if (store.get().isSaving) return app.tell(app.say('tui.formSaving'), 'warn');
+  if (store.get().isSaving) return app.notify(app.say('tui.formSaving'), 'warn');
   if (options.staysOpen || !isChanged(store.get())) return end();
   openConfirm(app, { question: app.say('form.unsaved'), verb: app.say('tui.leave'), onYes: end });
 }
@@ -190,12 +190,12 @@ async function save(parts: FormParts): Promise<void> {
   const { form, mode } = options;
   if (store.get().isSaving) return;
   const refusal = options.refusal?.();
-  if (refusal !== undefined) return app.tell(refusal, 'warn');
+  if (refusal !== undefined) return app.notify(refusal, 'warn');
   dispatch({ type: 'tried' });
   const { errors, value, start } = store.get();
-  if (Object.keys(errors).length > 0) return app.tell(Object.values(errors)[0] ?? '', 'bad');
+  if (Object.keys(errors).length > 0) return app.notify(Object.values(errors)[0] ?? '', 'bad');
   if (mode === 'edit' && changedFields(start, value).length === 0) {
-    return app.tell(app.say('form.changedNothing'), 'warn');
+    return app.notify(app.say('form.changedNothing'), 'warn');
   }
   const check = checkForm(form, value, mode, app.context(), mode === 'edit' ? start : undefined);
   const command = options.isNotedElsewhere ? '' : commandOf(parts);

@@ -42,7 +42,7 @@ export function openSaveFile(
       app.store.set({ saved: [...app.store.get().saved, { path, at: app.world.clock.now() }] });
       return { message: app.say('tui.savedFile', { path }) };
     },
-    onSaved: ({ message }) => app.tell(message, 'good'),
+    onSaved: ({ message }) => app.notify(message, 'good'),
   });
 }
 

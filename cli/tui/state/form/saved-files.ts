@@ -10,7 +10,7 @@ import { openSaveFile } from './save-file.ts';
 export function openSavedFiles(app: Notify & Layers & Host): void {
   const { saved } = app.store.get();
   if (saved.length === 0) {
-    app.tell(app.say('tuiSaved.none'), 'warn');
+    app.notify(app.say('tuiSaved.none'), 'warn');
     return;
   }
   const lines = saved.toReversed().map(({ path, at }) => ({
@@ -26,6 +26,6 @@ export function saveScreen(app: Notify & Layers & Session & Host): void {
     .map((line) => withoutStyles(line).trimEnd())
     .join('\n')
     .trimEnd();
-  if (text === '') app.tell(app.say('tuiSaved.noScreen'), 'warn');
+  if (text === '') app.notify(app.say('tuiSaved.noScreen'), 'warn');
   else openSaveFile(app, { name: 'screen.txt', text: `${text}\n` });
 }

@@ -29,7 +29,7 @@ export function isRunning({ store }: Layers, hook: Hook): boolean {
 export function runInBackground(app: AppOfHooks, hook: Hook, starts: readonly HookStart[]): void {
   const { name } = hook;
   if (isRunning(app, hook)) {
-    app.tell(app.say('tuiHook.stillRuns', { name }), 'warn');
+    app.notify(app.say('tuiHook.stillRuns', { name }), 'warn');
     return;
   }
   const stopped = new AbortController();
@@ -54,7 +54,7 @@ export function runInBackground(app: AppOfHooks, hook: Hook, starts: readonly Ho
         );
       const end = (text: string, tone: 'good' | 'bad' | 'warn') => {
         const whole = last === '' ? text : app.say('tuiHook.lastLine', { text, line: last });
-        app.tell(
+        app.notify(
           whole,
           tone,
           lines.length === 0 ? '' : app.say('tuiHook.readIt'),
@@ -68,7 +68,7 @@ export function runInBackground(app: AppOfHooks, hook: Hook, starts: readonly Ho
       return true;
     },
     () => {
-      app.tell(app.say('tuiConfig.hookNoShell', { name }), 'bad');
+      app.notify(app.say('tuiConfig.hookNoShell', { name }), 'bad');
       return true;
     },
   );

@@ -17,7 +17,7 @@ export interface CommandState {
   /** The index of the candidate that Tab has inserted; -1 before the first Tab. */
   picked: number;
   /** The meaning of the candidate that Tab would insert or has inserted; or which word is wrong. */
-  told: string;
+  hint: string;
   isWrong: boolean;
 }
 
@@ -45,10 +45,10 @@ export function openCommandLine(app: App, text = ''): void {
     line: textLine(text),
     candidates: [],
     picked: -1,
-    told: '',
+    hint: '',
     isWrong: false,
   });
-  const tell = (place: number, line: TextLine) =>
+  const describe = (place: number, line: TextLine) =>
     words.meaning?.(inserted[Math.max(0, place)] ?? '', splitWords(textOf(line))[0]) ?? '';
 
   const become = (line: TextLine) => {
@@ -56,8 +56,8 @@ export function openCommandLine(app: App, text = ''): void {
     const { candidates, wrong, ...found } = suggestions(text, words);
     start = found.start;
     inserted = found.inserted;
-    const told = wrong ? tellWrong(app, wrong) : tell(-1, line);
-    store.set({ line, candidates, picked: -1, told, isWrong: wrong !== undefined });
+    const hint = wrong ? describeWrong(app, wrong) : describe(-1, line);
+    store.set({ line, candidates, picked: -1, hint, isWrong: wrong !== undefined });
   };
   const complete = () => {
     const { line, candidates, picked } = store.get();
@@ -65,7 +65,7 @@ export function openCommandLine(app: App, text = ''): void {
     const next = (picked + 1) % candidates.length;
     const completed = `${textOf(line).slice(0, start)}${inserted[next] ?? ''}`;
     if (candidates.length === 1) become(textLine(completed.endsWith('=') ? completed : `${completed} `));
-    else store.set({ line: textLine(completed), picked: next, told: tell(next, line), isWrong: false });
+    else store.set({ line: textLine(completed), picked: next, hint: describe(next, line), isWrong: false });
   };
   const recall = (by: number) => {
     if (back === 0) typed = textOf(store.get().line);
@@ -103,7 +103,7 @@ export function openCommandLine(app: App, text = ''): void {
   app.push(layer);
 }
 
-function tellWrong(app: Notify, { word, near }: WrongWord): string {
+function describeWrong(app: Notify, { word, near }: WrongWord): string {
   return near === undefined
     ? app.say('tui.unknownWord', { word: sanitise(word) })
     : app.say('tui.meant', { word: near });

@@ -14,8 +14,8 @@ import { sortColumnOf } from '../list/layout-menu.ts';
 import type { List } from '../list/rows/list.ts';
 import { pageSizes } from '../list/rows/list-start.ts';
 import { columnOf } from '../list/value-counts.ts';
+import { notifyWishes } from '../notifier/notifier-reducer.ts';
 import { isSettingsWord } from '../pages/settings-page.ts';
-import { tellWishes } from '../telling/telling-reducer.ts';
 import { treeLevels } from '../tree/tree-nodes.ts';
 
 type Builtin = BuiltinWord & BuiltinValues;
@@ -41,7 +41,7 @@ export function commandWords(
     'page-size': pageSizes.map(String),
     theme: themeNames,
     mouse: ['on', 'off'],
-    tell: tellWishes,
+    tell: notifyWishes,
     views: ['save', 'remove', 'open'],
     tree: treeLevels,
     columns: Object.keys(app.config.columns[view] ?? {}),

@@ -62,9 +62,9 @@ export function openLetters(
       close();
       const key = text.toLowerCase();
       const known = store.get().letters.find(({ letter }) => letter === key);
-      if (!known) app.tell(app.say('tui.noSuchRelated', { first, key: sanitise(text) }), 'warn');
+      if (!known) app.notify(app.say('tui.noSuchRelated', { first, key: sanitise(text) }), 'warn');
       else if (known.refusal !== undefined)
-        app.tell(app.say('common.pair', { label: known.label, value: known.refusal }), 'warn');
+        app.notify(app.say('common.pair', { label: known.label, value: known.refusal }), 'warn');
       else known.run();
     },
   };

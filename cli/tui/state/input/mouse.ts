@@ -63,7 +63,7 @@ function clickSpot(
   const isSecond = last?.key === spot.key && at - last.at <= secondClick;
   if (mayWrite(context, binding.action) && !isSecond) {
     armed.set(app.store, { key: spot.key, at });
-    app.tell(app.say('tuiTell.onceMore', { label: app.say(binding.label) }));
+    app.notify(app.say('tuiNotify.onceMore', { label: app.say(binding.label) }));
   } else press(spot.key);
   return true;
 }

@@ -7,7 +7,7 @@ export const mostPasted = { line: 500, text: 200_000 } as const;
 /** The accepted part of a paste, and a message about the rest; '' where all of it was accepted. */
 export interface TakenPaste {
   text: string;
-  told: string;
+  notice: string;
 }
 
 /**
@@ -17,16 +17,16 @@ export interface TakenPaste {
  */
 export function takePaste(pasted: string, takesLines: boolean, say: Say): TakenPaste {
   if (takesLines) {
-    if (pasted.length <= mostPasted.text) return { text: sanitiseMultiline(pasted), told: '' };
-    return { text: '', told: say('tuiPlace.pastedTooLong', { count: pasted.length, most: mostPasted.text }) };
+    if (pasted.length <= mostPasted.text) return { text: sanitiseMultiline(pasted), notice: '' };
+    return { text: '', notice: say('tuiPlace.pastedTooLong', { count: pasted.length, most: mostPasted.text }) };
   }
   const bare = pasted.trim();
   const end = bare.indexOf('\n');
   const first = sanitiseMultiline((end < 0 ? bare : bare.slice(0, end)).slice(0, mostPasted.line * 2));
   const text = first.slice(0, mostPasted.line);
   const isCut = first.length > mostPasted.line;
-  if (end >= 0) return { text, told: say('tuiPlace.pastedLines', { count: linesIn(bare) }) };
-  return { text, told: isCut ? say('tuiPlace.pastedCut', { most: mostPasted.line }) : '' };
+  if (end >= 0) return { text, notice: say('tuiPlace.pastedLines', { count: linesIn(bare) }) };
+  return { text, notice: isCut ? say('tuiPlace.pastedCut', { most: mostPasted.line }) : '' };
 }
 
 function linesIn(text: string): number {

@@ -77,7 +77,7 @@ function performWithoutView(app: Notify & Layers & SignIn & Lists & Menus, actio
   else if (action === 'command') app.command();
   else if (action === 'go') app.go();
   else if (action === 'back' || action === 'peel') {
-    if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');
+    if (!goBack(app)) app.notify(app.say('tui.noPlaceBack'), 'warn');
   } else if (action === 'profiles') app.profiles();
 }
 
@@ -120,7 +120,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
   if (handleCount(app, place, key.name)) return;
   const here = rowsHere(app, place);
   if (here && place.context === 'list' && here.list.isOld() && hasHook(app, here.list, key.name)) {
-    app.tell(refusalOfOld(app, here.list), 'warn');
+    app.notify(refusalOfOld(app, here.list), 'warn');
     return;
   }
   if (here && hasHook(app, here.list, key.name)) {
@@ -138,7 +138,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     else {
       const refusal = place.refusal(binding.action);
       if (refusal === undefined) place.perform(binding.action, key.name);
-      else app.tell(refusal, 'warn');
+      else app.notify(refusal, 'warn');
     }
   } else if (key.text !== undefined) place.type?.(key.text, false);
 }
@@ -152,18 +152,18 @@ function handleCount(app: App, place: Place, key: string): boolean {
   if (step.kind !== 'ready') return true;
   const action = bindingFor(place.context, key, app.config.keys)?.action;
   const refusal = action === undefined ? undefined : place.refusal(action);
-  if (refusal !== undefined) app.tell(refusal, 'warn');
+  if (refusal !== undefined) app.notify(refusal, 'warn');
   else if (action === undefined || !place.times?.(action, step.count))
-    app.tell(app.say('tuiSelect.noNumber', { count: step.count }), 'warn');
+    app.notify(app.say('tuiSelect.noNumber', { count: step.count }), 'warn');
   return true;
 }
 
 /** Passes a paste to the receiver of keys as far as it has room; a message reports what was left out. */
 function paste(app: Notify, { type, takesLines }: Place, pasted: string): void {
   if (type === undefined) return;
-  const { text, told } = takePaste(pasted, takesLines?.() ?? false, app.say);
+  const { text, notice } = takePaste(pasted, takesLines?.() ?? false, app.say);
   if (text !== '') type(text, true);
-  if (told !== '') app.tell(told, 'warn');
+  if (notice !== '') app.notify(notice, 'warn');
 }
 
 /** The explanation of the current list, where its screen has one (PRICE-01). */

@@ -16,7 +16,7 @@ export async function openProfiles(
   name = '',
 ): Promise<void> {
   const go = async (wanted: string) => {
-    if (wanted === app.profile) return app.tell(app.say('tui.profileCurrent'), 'warn');
+    if (wanted === app.profile) return app.notify(app.say('tui.profileCurrent'), 'warn');
     if (!profiles) return;
     // Reading a credential may open a keyring, which first asks for its password.
     await fetchThenOpen(
@@ -31,7 +31,7 @@ export async function openProfiles(
     const known = (await profiles?.list()) ?? [];
     if (name !== '') {
       if (known.some((profile) => profile.name === name)) return await go(name);
-      return app.tell(app.say('tui.profileUnknown', { name: sanitise(name) }), 'warn');
+      return app.notify(app.say('tui.profileUnknown', { name: sanitise(name) }), 'warn');
     }
     if (!place.isInFront()) return;
     openPicker(app, {

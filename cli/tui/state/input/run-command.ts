@@ -17,7 +17,7 @@ import { openSavedFiles, saveScreen } from '../form/saved-files.ts';
 import { openCounts } from '../list/count-picker.ts';
 import { openDetails } from '../list/details-layer.ts';
 import { exportRows } from '../list/export-rows.ts';
-import { follow, setPace, toggleTroubles } from '../list/following.ts';
+import { follow, setPace, toggleErrors } from '../list/following.ts';
 import { withTargets } from '../list/hidden-marks.ts';
 import { isWhole, leave } from '../list/history.ts';
 import { openColumns, setTheme, sortBy, sortColumnOf } from '../list/layout-menu.ts';
@@ -28,38 +28,38 @@ import type { Row } from '../list/rows/list-options.ts';
 import { pageSizes } from '../list/rows/list-start.ts';
 import { openFileView, removeView, saveView } from '../list/saved-views.ts';
 import { markByFilter } from '../list/selecting.ts';
+import { notifyWishes } from '../notifier/notifier-reducer.ts';
+import { nextWish, takeWish } from '../notifier/wish.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { openDashboard } from '../pages/dashboard-page.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { openSettings } from '../pages/settings-page.ts';
 import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
 import { openWallet } from '../pages/wallet-page.ts';
-import { tellWishes } from '../telling/telling-reducer.ts';
-import { nextWish, takeWish } from '../telling/wish.ts';
 import { openTree } from '../tree/tree-layer.ts';
 import { commandWords } from './command-words.ts';
 
 /** Runs a `:` command through the same functions as the keys. */
 export function runCommand(app: App, command: Command): void {
-  if (command.kind === 'unknown') tellUnknown(app, command.word);
+  if (command.kind === 'unknown') notifyUnknown(app, command.word);
   else if (command.kind === 'view') openView(app, command);
   else if (command.kind === 'verb') void runVerb(app, command);
   else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values.join(' '));
 }
 
-function tellUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
+function notifyUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
   const words = commandWords(app);
   // A verb alone applies to rows of the current list, where that has the verb.
   const nouns = Object.keys(words.nouns).filter((noun) => words.nouns[noun]?.verbs.includes(word));
   const [first] = nouns;
   if (first !== undefined) {
     const values = { verb: sanitise(word), nouns, example: `:${first} ${word}` };
-    app.tell(app.say('tui.verbOfOthers', values), 'warn', app.say('tui.verbOfOthersHint', values));
+    app.notify(app.say('tui.verbOfOthers', values), 'warn', app.say('tui.verbOfOthersHint', values));
     return;
   }
   const near = nearest(word, wordsAfter([], words));
   const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
-  app.tell(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
+  app.notify(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
 }
 
 function openView(app: Notify & Layers & Session & Lists, command: Command & { kind: 'view' }): void {
@@ -76,7 +76,7 @@ function openView(app: Notify & Layers & Session & Lists, command: Command & { k
     if (isHere && isNarrowed && isWhole(list)) leave(app);
     app.open(noun, { isNarrowing: isNarrowed });
   }
-  if (fault !== undefined) app.tell(fault, 'warn');
+  if (fault !== undefined) app.notify(fault, 'warn');
   else if (isNarrowed) {
     // This is another query: the search within the answer to the previous one would hide rows of this one.
     list.setFilters(filters);
@@ -126,7 +126,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   result: (app) => {
     const { keptResult } = app.store.get();
     if (keptResult) keptResult();
-    else app.tell(app.say('tui.noResult'), 'warn');
+    else app.notify(app.say('tui.noResult'), 'warn');
   },
   saved: (app) => openSavedFiles(app),
   screen: (app) => saveScreen(app),
@@ -139,8 +139,8 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   pace: (app, value) => setPace(app, app.list(), value),
   errors: (app) => {
     const list = app.list();
-    if (list.screen.troubleWords === undefined) app.tell(app.say('tui.noSuchAction'), 'warn');
-    else toggleTroubles(app, list);
+    if (list.screen.errorWords === undefined) app.notify(app.say('tui.noSuchAction'), 'warn');
+    else toggleErrors(app, list);
   },
   preview: (app) => togglePreview(app),
   clear: (app) => {
@@ -158,36 +158,36 @@ const builtins: Record<string, (app: App, value: string) => void> = {
     const list = app.list();
     if (value === '') openColumns(app, list);
     else if (Object.hasOwn(list.columnSets, value)) list.setColumnSet(value);
-    else tellUnknown(app, value);
+    else notifyUnknown(app, value);
   },
   sort: (app, value) => {
     const list = app.list();
     const column = sortColumnOf(app, list, value);
     if (value === '' || column) sortBy(list, column?.id);
-    else tellUnknown(app, value);
+    else notifyUnknown(app, value);
   },
   'page-size': (app, value) => {
     const size = pageSizes.find((known) => String(known) === value);
     if (size) app.list().setPageSize(size);
-    else tellUnknown(app, value);
+    else notifyUnknown(app, value);
   },
   theme: (app, value) => {
     const theme = themeNames.find((known) => known === value);
-    if (!theme) app.tell(app.say('tui.unknownTheme', { themes: themeNames }), 'warn');
+    if (!theme) app.notify(app.say('tui.unknownTheme', { themes: themeNames }), 'warn');
     else setTheme(app, theme);
   },
   tell: (app, value) => {
-    const wish = tellWishes.find((known) => known === value);
+    const wish = notifyWishes.find((known) => known === value);
     if (value === '') nextWish(app);
     else if (wish) takeWish(app, wish);
-    else app.tell(app.say('tuiTell.unknown'), 'warn');
+    else app.notify(app.say('tuiNotify.unknown'), 'warn');
   },
   mouse: (app, value) => {
     const isOn = value === '' ? !app.store.get().hasMouse : value === 'on';
-    if (!['', 'on', 'off'].includes(value)) return tellUnknown(app, value);
+    if (!['', 'on', 'off'].includes(value)) return notifyUnknown(app, value);
     app.settings.change({ mouse: isOn });
     app.store.set({ hasMouse: isOn });
-    app.tell(app.say(isOn ? 'tui.mouseOn' : 'tui.mouseOff'));
+    app.notify(app.say(isOn ? 'tui.mouseOn' : 'tui.mouseOff'));
   },
 };
 
@@ -203,7 +203,7 @@ export function runBuiltin(app: App, name: string, value = ''): void {
     void app.signInAgain().then((isSignedIn) => isSignedIn && builtins[name]?.(app, value));
     return;
   }
-  if (isPersonal && app.store.get().phase !== 'ready') app.tell(app.say('error.notSignedIn'), 'warn');
+  if (isPersonal && app.store.get().phase !== 'ready') app.notify(app.say('error.notSignedIn'), 'warn');
   else builtins[name]?.(app, value);
 }
 
@@ -227,7 +227,7 @@ async function runVerb(
     if (verb === 'update' && rows.length > 1 && actionOf(list, verb))
       return perform(app, list, verb, { rows, asksInput: true });
     if (verb === 'get' || verb === 'update') {
-      if (!row) return app.tell(app.say(list.screen.selectFirst), 'warn');
+      if (!row) return app.notify(app.say(list.screen.selectFirst), 'warn');
       return verb === 'get' ? openDetails(app, list, row) : openEdit(app, list, row);
     }
     const form: AnyForm | undefined = actionOf(list, verb)?.input;

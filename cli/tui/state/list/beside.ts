@@ -47,7 +47,7 @@ export function isBesideFocused(app: Layers): boolean {
 export function chooseBeside(app: AppOfBeside, left: List): void {
   const { size } = app.store.get();
   if (size.columns < besideFrom) {
-    app.tell(app.say('tuiBeside.tooNarrow', { columns: besideFrom }), 'warn');
+    app.notify(app.say('tuiBeside.tooNarrow', { columns: besideFrom }), 'warn');
     return;
   }
   const row = left.current();
@@ -58,7 +58,7 @@ export function chooseBeside(app: AppOfBeside, left: List): void {
   if (letters !== undefined) openLetters(app, 'doors', key, letters);
   // Without a row there is no related list to choose, so the key only closes the list beside.
   else if (row === undefined && shownBeside(app)) closeBeside(app);
-  else if (row === undefined) app.tell(app.say(left.screen.selectFirst), 'warn');
+  else if (row === undefined) app.notify(app.say(left.screen.selectFirst), 'warn');
 }
 
 /** The letters of the related lists that can be shown beside a list; undefined, with a message, where there is none. */
@@ -70,7 +70,7 @@ function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLette
     relatedLists.find(({ letter, isNone }) => letter === wanted && !isNone) ??
     relatedLists.find(({ isNone }) => !isNone);
   if (shown === undefined && last === undefined) {
-    app.tell(app.say('tui.noRelated'), 'warn');
+    app.notify(app.say('tui.noRelated'), 'warn');
     return undefined;
   }
   const ways = relatedLists.map((related): SecondLetter => {
@@ -221,7 +221,7 @@ export function focusBeside(
   if (beside === undefined) return false;
   const { none } = beside.store.get();
   if (none !== undefined) {
-    app.tell(none, 'warn');
+    app.notify(none, 'warn');
     return true;
   }
   const { list } = beside;
@@ -237,7 +237,7 @@ export function focusBeside(
     perform: (action, pressed = '') => {
       if (action === 'close') close();
       else if (action === 'beside') chooseBeside(app, app.list());
-      else if (action === 'peel' && !peelOwn(beside)) close();
+      else if (action === 'peel' && !dismissOwn(beside)) close();
       else if (action !== 'peel') perform(app, list, action as ActionOf<'list'>, pressed);
     },
   };
@@ -249,7 +249,7 @@ export function focusBeside(
  * For Esc: removes the marks, else the words and filters that were added to those of the related row; false where there
  * are none.
  */
-function peelOwn({ list, store }: Beside): boolean {
+function dismissOwn({ list, store }: Beside): boolean {
   const { relation } = store.get();
   if (list.marks.count() > 0) {
     list.marks.clear();

@@ -18,7 +18,7 @@ export function openCounts(app: Notify & Layers & Session, list: List, name: str
   const column = columnOf(app, list, name === '' ? 'type' : name) ?? columnOf(app, list, name === '' ? 'status' : name);
   if (!column) {
     // lint-allow glued-punctuation: names of columns, as they are typed.
-    app.tell(app.say('tui.countWhat', { columns: list.columns().map(({ id }) => id) }), 'warn');
+    app.notify(app.say('tui.countWhat', { columns: list.columns().map(({ id }) => id) }), 'warn');
     return;
   }
   const { search } = list.store.get();
@@ -40,7 +40,7 @@ function openCounted(app: Notify & Layers & Session, list: List, column: Column<
     title: app.say('tui.countTitle', { column: app.say(column.header) }),
     entries: async (signal) => {
       const { counts, said, isPartial } = await countsOf(app, list, column, search, signal);
-      app.tell(said, isPartial ? 'warn' : 'plain');
+      app.notify(said, isPartial ? 'warn' : 'plain');
       return counts.map(({ value, label, count }) => ({ value, label, hint: formatNumber(count) }));
     },
     onChoose: ([value = '']) => {

@@ -32,8 +32,8 @@ export function emptyText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List
     .filter(({ rows }) => rows > 0)
     .sort((one, other) => other.rows - one.rows)
     .slice(0, mostNamed);
-  const told = named.map(({ word, rows }) => say('tuiPlace.withoutWord', { word: sanitise(word), count: rows }));
-  return sentencesOf([partText({ say }, list) ?? noMatchText(app, list), ...told]);
+  const without = named.map(({ word, rows }) => say('tuiPlace.withoutWord', { word: sanitise(word), count: rows }));
+  return sentencesOf([partText({ say }, list) ?? noMatchText(app, list), ...without]);
 }
 
 /** The text that no row matches, with the key that leads back to rows from here. */

@@ -26,7 +26,7 @@ export function stopFetching(app: Notify, list: List): boolean {
   fetching.delete(list);
   stopped.set(list, list.window.loaded().length);
   list.touch();
-  app.tell(app.say('tui.loadingStopped', { count: list.window.loaded().length }), 'warn');
+  app.notify(app.say('tui.loadingStopped', { count: list.window.loaded().length }), 'warn');
   return true;
 }
 
@@ -39,7 +39,7 @@ export async function fetchAll(app: Notify, list: List): Promise<boolean> {
   const controller = new AbortController();
   fetching.set(list, controller);
   stopped.delete(list);
-  app.tellBegun(app.say('tui.loadingAll'));
+  app.notifyBegun(app.say('tui.loadingAll'));
   const isComplete = await list.loadAll(controller.signal);
   await settled(list);
   // The page that was being fetched when it was stopped has arrived by now.
@@ -48,7 +48,7 @@ export async function fetchAll(app: Notify, list: List): Promise<boolean> {
   list.touch();
   if (!isComplete && !controller.signal.aborted) {
     const { error } = list.store.get();
-    if (error === undefined) app.tell(app.say('tuiPlace.tooManyRows', { most: formatNumber(mostKept) }), 'warn');
+    if (error === undefined) app.notify(app.say('tuiPlace.tooManyRows', { most: formatNumber(mostKept) }), 'warn');
     else app.fail(error);
   }
   return isComplete && !controller.signal.aborted && !isShort(app, list);
@@ -75,6 +75,6 @@ function isShort(app: Notify, list: List): boolean {
   const received = list.window.loaded().length;
   const total = list.window.leastTotal();
   if (received < total)
-    app.tell(app.say('action.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
+    app.notify(app.say('action.incomplete', { received, total }), 'warn', app.say('tui.incompleteHint'));
   return received < total;
 }

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../../shared/format/time.ts';
-import { paces, readPace, troublesOf } from '../../../../shared/screen/following.ts';
+import { errorsFilterOf, paces, readPace } from '../../../../shared/screen/following.ts';
 import type { Layers, Notify, Session } from '../app.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import type { List } from './rows/list.ts';
@@ -25,12 +25,12 @@ export function openPace(app: Notify & Layers, list: List): void {
 export function setPace(app: Notify, list: List, text: string): void {
   const pace = text === '' ? undefined : readPace(text);
   if (text !== '' && pace === undefined) {
-    app.tell(app.say('tui.paceWrong'), 'warn');
+    app.notify(app.say('tui.paceWrong'), 'warn');
     return;
   }
   list.setPace(pace);
   list.setPaused(false);
-  app.tell(app.say(pace === undefined ? 'tui.paceUsualSet' : 'tui.paceSet', { pace: spoken(app, pace ?? 0) }));
+  app.notify(app.say(pace === undefined ? 'tui.paceUsualSet' : 'tui.paceSet', { pace: spoken(app, pace ?? 0) }));
 }
 
 /** Follows a list from its top (`:log tail`): sorts it in its own order and ends a pause. */
@@ -44,18 +44,18 @@ export function follow(app: Notify, list: List, interval: string | undefined): v
  * Narrows a list to the entries with errors, or shows all again (SEE-07): filtered by the gateway where it can, else
  * among the loaded rows.
  */
-export function toggleTroubles(app: Notify & Session, list: List): void {
+export function toggleErrors(app: Notify & Session, list: List): void {
   const { filters, search } = list.store.get();
-  const troubles = troublesOf(list.screen, { filters, words: search }, app.context());
-  if (troubles === undefined || troubles.fault !== undefined) {
-    app.tell(troubles?.fault ?? app.say('tui.noSuchAction'), 'warn');
+  const errors = errorsFilterOf(list.screen, { filters, words: search }, app.context());
+  if (errors === undefined || errors.fault !== undefined) {
+    app.notify(errors?.fault ?? app.say('tui.noSuchAction'), 'warn');
     return;
   }
-  const { isOn, turned } = troubles;
+  const { isOn, turned } = errors;
   if (JSON.stringify(turned.filters) !== JSON.stringify(filters)) list.setFilters(turned.filters);
   if (turned.words !== search) list.setSearch(turned.words);
   void list.keepSearch();
-  app.tell(app.say(isOn ? 'tui.troublesOff' : 'tui.troublesOn'));
+  app.notify(app.say(isOn ? 'tui.troublesOff' : 'tui.troublesOn'));
 }
 
 function spoken(app: Notify, pace: number): string {

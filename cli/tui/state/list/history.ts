@@ -23,7 +23,7 @@ export function isWhole({ screen, store }: List): boolean {
  * would hide rows that nobody asked to hide, and an order chosen under it would be that of the rows on hand only. What
  * the user had filtered by is told, because it is found again in the history.
  */
-export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, tell: Notify['tell'] | undefined): void {
+export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, tell: Notify['notify'] | undefined): void {
   const list = app.list(noun);
   const before = app.store.get().past.beforeRelated[noun];
   if (before !== undefined) dispatch(app, { type: 'related-left', noun });

@@ -28,8 +28,8 @@ export function hasHook(app: Profile, list: List, key: string): boolean {
 export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], key: string): boolean {
   const hook = hooksOn(app.config, list.screen.noun).find((one) => one.key === key);
   if (!hook) return false;
-  if (app.isReadOnly) app.tell(app.say('action.readOnly'), 'warn');
-  else if (rows.length === 0) app.tell(app.say(list.screen.selectFirst), 'warn');
+  if (app.isReadOnly) app.notify(app.say('action.readOnly'), 'warn');
+  else if (rows.length === 0) app.notify(app.say(list.screen.selectFirst), 'warn');
   else if (!hook.confirm && rows.length === 1) start(app, list, hook, rows);
   else {
     const [row] = rows;
@@ -47,12 +47,12 @@ export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], k
 function start(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): void {
   if (hook.background) {
     const starts = rows.map((row) => ({ environment: environmentOf(app, list, row) }));
-    if (!isRunning(app, hook)) app.tellBegun(app.say('tuiHook.runs', { name: hook.name }));
+    if (!isRunning(app, hook)) app.notifyBegun(app.say('tuiHook.runs', { name: hook.name }));
     runInBackground(app, hook, starts);
     return;
   }
   void (hook.screen ? runOnScreen(app, list, hook, rows) : runBeside(app, list, hook, rows)).catch(() =>
-    app.tell(app.say('tuiConfig.hookNoShell', { name: hook.name }), 'bad'),
+    app.notify(app.say('tuiConfig.hookNoShell', { name: hook.name }), 'bad'),
   );
 }
 
@@ -66,7 +66,7 @@ async function runOnScreen(app: AppOfHooks, list: List, hook: Hook, rows: readon
     }
     return 0;
   });
-  tellEnd(app, hook, code, rows.length);
+  notifyEnd(app, hook, code, rows.length);
 }
 
 /** Runs the command once per row until one run fails, and shows its output. */
@@ -94,13 +94,13 @@ async function runBeside(app: AppOfHooks, list: List, hook: Hook, rows: readonly
         lines.map((text) => ({ text, isVerbatim: true })),
       );
     }
-    tellEnd(app, hook, code, rows.length);
+    notifyEnd(app, hook, code, rows.length);
   });
 }
 
-function tellEnd(app: Notify, { name }: Hook, code: number, count: number): void {
-  if (code === 0) app.tell(app.say('tuiConfig.hookDone', { name, count }), 'good');
-  else app.tell(app.say('tuiConfig.hookFailed', { name, code }), 'bad');
+function notifyEnd(app: Notify, { name }: Hook, code: number, count: number): void {
+  if (code === 0) app.notify(app.say('tuiConfig.hookDone', { name, count }), 'good');
+  else app.notify(app.say('tuiConfig.hookFailed', { name, code }), 'bad');
 }
 
 /**

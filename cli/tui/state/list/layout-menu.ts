@@ -131,7 +131,7 @@ export function openColumns(app: Notify & Layers, list: List): void {
     })),
     many: all.filter((id) => !hiddenColumns.includes(id)),
     onChoose: (shown) => {
-      if (shown.length === 0) return app.tell(app.say('tui.oneColumn'), 'warn');
+      if (shown.length === 0) return app.notify(app.say('tui.oneColumn'), 'warn');
       list.setColumns({ hiddenColumns: all.filter((id) => !shown.includes(id)) });
     },
   });

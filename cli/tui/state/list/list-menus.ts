@@ -155,7 +155,7 @@ export function openCopyMenu(
   rows: readonly Row[] = list.targets(),
 ): void {
   if (rows.length === 0) {
-    app.tell(app.say(list.screen.selectFirst), 'warn');
+    app.notify(app.say(list.screen.selectFirst), 'warn');
     return;
   }
   openPicker(app, {
@@ -189,7 +189,7 @@ export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row
 export function openCreate(app: Notify & Layers & Session & Host & Profile & Menus, list: List): void {
   const { screen } = list;
   if (!isEditable(screen)) {
-    app.tell(app.say('tui.noSuchAction'), 'warn');
+    app.notify(app.say('tui.noSuchAction'), 'warn');
     return;
   }
   performSave(app, list, createAction(screen), [], {
@@ -211,7 +211,7 @@ function goToMade(app: Notify, list: List, row: Row): void {
   if (current !== undefined && screen.id(current) === id) return;
   const { search, filters } = list.store.get();
   if (search === '' && Object.keys(filters).length === 0) return;
-  app.tell(
+  app.notify(
     app.say('tuiPlace.madeHidden', { name: sanitise(screen.name(row)) }),
     'warn',
     app.say('tuiPlace.madeHiddenHint'),
@@ -244,7 +244,7 @@ export function openEdit(
   const { screen } = list;
   const refusal = editRefusalOf(app, list, row);
   if (refusal !== undefined || !isEditable(screen)) {
-    app.tell(refusal ?? '', 'warn');
+    app.notify(refusal ?? '', 'warn');
     return;
   }
   const title = (of: Row) => `${app.say(screen.form.title.edit)} ${screen.id(of)} ${screen.name(of)}`;

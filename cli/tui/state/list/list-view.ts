@@ -11,8 +11,8 @@ import { copy } from '../dialog/copying.ts';
 import { actionOf } from '../dialog/flow-face.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { moved } from '../input/moving.ts';
+import { nextWish } from '../notifier/wish.ts';
 import { isLookingAround } from '../pages/look-around.ts';
-import { nextWish } from '../telling/wish.ts';
 import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
 import { chooseBeside, closeBeside, focusBeside, shownBeside } from './beside.ts';
 import { openDetails } from './details-layer.ts';
@@ -20,7 +20,7 @@ import { noMatchText } from './empty-text.ts';
 import { exportRows } from './export-rows.ts';
 import { fetchAll, fetchStateOf, manyRows, stopFetching } from './fetch-all.ts';
 import { openFilterPanel } from './filter-panel.ts';
-import { toggleTroubles } from './following.ts';
+import { toggleErrors } from './following.ts';
 import { withTargets } from './hidden-marks.ts';
 import { goBack, goForward, isWhole } from './history.ts';
 import { openLayout, sortBy } from './layout-menu.ts';
@@ -93,7 +93,7 @@ export function listRefusal(app: Notify & Session & Lists & Layers, list: List, 
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
   if (action === 'columns-left' && !list.store.get().isWide) return say('tui.onlyWide');
   if (action === 'group-by' && groupingOf(list) === undefined) return say('tui.noSuchAction');
-  if (action === 'troubles' && list.screen.troubleWords === undefined) return say('tui.noSuchAction');
+  if (action === 'troubles' && list.screen.errorWords === undefined) return say('tui.noSuchAction');
   if (action === 'filters' && list.filters().length === 0) return say('tui.noSuchAction');
   return undefined;
 }
@@ -187,22 +187,22 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   pause: (app, list) => {
     const { isPaused } = list.store.get();
     list.setPaused(!isPaused);
-    app.tell(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
+    app.notify(app.say(isPaused ? 'tui.resumed' : 'tui.paused'));
   },
   tell: (app) => nextWish(app),
   stop: (app, list) => {
-    if (!stopReading(app, list)) app.tell(app.say('tui.nothingRunning'), 'warn');
+    if (!stopReading(app, list)) app.notify(app.say('tui.nothingRunning'), 'warn');
   },
-  troubles: toggleTroubles,
+  troubles: toggleErrors,
   'group-by': openGrouping,
   'saved-view': openSavedView,
   'save-view': (app, list) => saveView(app, list),
   doors: (app, list) => openRelated(app, list, list.current()),
   back: (app) => {
-    if (!goBack(app)) app.tell(app.say('tui.noPlaceBack'), 'warn');
+    if (!goBack(app)) app.notify(app.say('tui.noPlaceBack'), 'warn');
   },
   forward: (app) => {
-    if (!goForward(app)) app.tell(app.say('tui.noPlaceForward'), 'warn');
+    if (!goForward(app)) app.notify(app.say('tui.noPlaceForward'), 'warn');
   },
   go: (app, list) => app.go(() => list.moveTo(0)),
   beside: chooseBeside,
@@ -213,7 +213,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   undo: (app, list) => (actionOf(list, 'undo') ? actOn(app, list, 'undo') : undoLast(app)),
   messages: (app) => app.messages(),
   help: (app) => app.help(),
-  peel,
+  peel: dismiss,
   quit: (app) => app.quit(0),
   'verb-test': verb('test'),
   'verb-enable': verb('enable'),
@@ -258,7 +258,7 @@ function stopReading(app: Notify, list: List): boolean {
   if (stopFetching(app, list)) return true;
   const isElsewhere = list.store.get().former !== undefined;
   if (!list.stopReading()) return false;
-  app.tell(app.say(isElsewhere ? 'tuiPlace.backToFormer' : 'usage.readingStopped'), 'warn');
+  app.notify(app.say(isElsewhere ? 'tuiPlace.backToFormer' : 'usage.readingStopped'), 'warn');
   return true;
 }
 
@@ -272,7 +272,7 @@ export function togglePreview(app: Notify & Layers & Profile): void {
   const showsPreview = !app.store.get().showsPreview;
   app.settings.change({ preview: showsPreview });
   app.store.set({ showsPreview });
-  app.tell(app.say(showsPreview ? 'tui.previewOn' : 'tui.previewOff'));
+  app.notify(app.say(showsPreview ? 'tui.previewOn' : 'tui.previewOff'));
 }
 
 /** Why there is no row to open under the cursor: an empty list has no row to select. */
@@ -298,7 +298,7 @@ export function isNarrowed(app: Layers, list: List): boolean {
 }
 
 /** Esc undoes one thing at a time: search, marks, filters, then the step to this list; it never quits the program. */
-function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
+function dismiss(app: Notify & Layers & SignIn & Session & Lists, list: List): void {
   const { search, filters } = list.store.get();
   // The words and filters of the related list are not the user's own narrowing.
   const related = trail(app.store.get().past).at(-1)?.related;
@@ -316,7 +316,7 @@ function peel(app: Notify & Layers & SignIn & Session & Lists, list: List): void
   else if (!isWhole(list)) {
     list.setFilters(stayingFilters(list.screen.filters, filters));
   } else if (isLookingAround(app)) app.askForSignIn();
-  else app.tell(app.say('tui.nothingToPeel'));
+  else app.notify(app.say('tui.nothingToPeel'));
 }
 
 /** Sorts by the column of a capital letter, over all rows where they are few enough to be read. */
@@ -325,29 +325,29 @@ function sortByKey(app: Notify, list: List, key: string): void {
   const { filters } = list.store.get();
   const isShown = list.columns().some((one) => one.id === column && isOrderable(one, filters));
   if (column === undefined || !isShown) {
-    app.tell(app.say('tui.noSortKey', { key }), 'warn');
+    app.notify(app.say('tui.noSortKey', { key }), 'warn');
     return;
   }
   const isFirst = list.store.get().cursor === 0;
   sortBy(list, column);
   if (list.store.get().sort === undefined) {
-    app.tell(app.say('tuiPlace.usualOrder'));
+    app.notify(app.say('tuiPlace.usualOrder'));
     return;
   }
   const { window } = list;
   const { pinned } = list.store.get();
-  const tellAll = () => app.tell(app.say('tui.sortedHere', { count: window.loaded().length }));
+  const notifySorted = () => app.notify(app.say('tui.sortedHere', { count: window.loaded().length }));
   const total = window.total() ?? window.length();
-  if (list.isSortedThere()) app.tell(app.say('tui.sortedByGateway'));
-  else if (window.isComplete()) tellAll();
+  if (list.isSortedThere()) app.notify(app.say('tui.sortedByGateway'));
+  else if (window.isComplete()) notifySorted();
   else if (total <= manyRows) {
     void fetchAll(app, list).then((isAll) => {
       if (!isAll) return;
       // The row that comes first among all rows may not have been loaded before.
       if (isFirst && list.store.get().pinned === pinned) list.moveTo(0);
-      tellAll();
+      notifySorted();
     });
-  } else app.tell(app.say('tui.sortedRead', { count: window.loaded().length, total }), 'warn');
+  } else app.notify(app.say('tui.sortedRead', { count: window.loaded().length, total }), 'warn');
 }
 
 /** Loads all rows, so that sort and search cover all of them. */
@@ -355,7 +355,7 @@ function loadAll(app: Notify & Layers, list: List): void {
   if (stopFetching(app, list)) return;
   const total = list.window.total() ?? list.window.length();
   const load = async () => {
-    if (await fetchAll(app, list)) app.tell(app.say('tui.loadedAll', { count: list.window.loaded().length }), 'good');
+    if (await fetchAll(app, list)) app.notify(app.say('tui.loadedAll', { count: list.window.loaded().length }), 'good');
   };
   if (list.window.isComplete() || total <= manyRows) return void load();
   openConfirm(app, {

@@ -23,7 +23,7 @@ export function openPane(app: App, list: List): void {
   const { showsPreview, size } = app.store.get();
   const row = list.current();
   if (!showsPreview || previewPlace(size) === undefined || row === undefined) {
-    app.tell(app.say('tuiPlace.noPane'), 'warn');
+    app.notify(app.say('tuiPlace.noPane'), 'warn');
     return;
   }
   const store = createStore<PaneState>({ top: 0, beyond: 0 });

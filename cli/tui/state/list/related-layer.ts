@@ -31,7 +31,7 @@ export function openRelated(app: WithRelated, list: List, row: Row | undefined):
 function lettersOf(app: WithRelated, list: List, row: Row): readonly SecondLetter[] | undefined {
   const relatedLists = relatedHere(app, list, row);
   if (relatedLists.every(({ isNone }) => isNone)) {
-    app.tell(app.say('tui.noRelated'), 'warn');
+    app.notify(app.say('tui.noRelated'), 'warn');
     return undefined;
   }
   return relatedLists.map((related) => ({
@@ -68,7 +68,7 @@ export function goThrough(
   { noun, filters, words, refusal }: OpenRelated,
 ): void {
   if (refusal !== undefined) {
-    app.tell(refusal, 'warn');
+    app.notify(refusal, 'warn');
     return;
   }
   const list = app.list(noun);

@@ -41,7 +41,7 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
   const all: Omit<OwnView, 'name'> = { line: '' };
   const view = digit === '0' || digit === '1' ? all : views[Number(digit) - 2];
   if (view === undefined) {
-    app.tell(app.say('tuiPlace.noSavedView', { digit, last: views.length + 1 }), 'warn');
+    app.notify(app.say('tuiPlace.noSavedView', { digit, last: views.length + 1 }), 'warn');
     return;
   }
   const { values, here } = list.readFilter(view.line);
@@ -74,11 +74,11 @@ export function ownViewOf({ name, title, filter, sort, columns, pace }: ConfigVi
 /** Opens a view from the user's file from anywhere (TUI-13); reports the fault where its filter is wrong. */
 export function openFileView(app: Notify & Session & Lists & Layers & Profile, word: string): void {
   const view = app.fileViews().find(({ name }) => name === word);
-  if (!view) return void app.tell(app.say('tuiView.gone', { name: sanitise(word) }), 'warn');
+  if (!view) return void app.notify(app.say('tuiView.gone', { name: sanitise(word) }), 'warn');
   if (view.list !== app.store.get().view) app.open(view.list, { isNarrowing: true });
   const list = app.list(view.list);
   const { fault } = list.readFilter(view.filter);
-  if (fault !== undefined) return void app.tell(fault, 'warn');
+  if (fault !== undefined) return void app.notify(fault, 'warn');
   const at = savedViewsOf(list, app.say).findIndex((one) => one.word === word);
   openSavedView(app, list, `${at + 2}`);
 }
@@ -93,8 +93,8 @@ export function saveView(app: Notify & Layers & Session & Host & Profile, list: 
   const own = Object.fromEntries(Object.entries(filters).filter(([id]) => !isKept(list, id)));
   const line = [wordsOfValues(own), search.trim()].filter((part) => part !== '').join(' ');
   const isSecret = list.screen.filters.some(({ id, isSecret: hides }) => hides && own[id] !== undefined);
-  if (line === '' && sort === undefined) return void app.tell(say('tuiPlace.nothingToSave'), 'warn');
-  if (isSecret || mayHoldKey(line)) return void app.tell(say('tuiPlace.viewHoldsKey'), 'warn');
+  if (line === '' && sort === undefined) return void app.notify(say('tuiPlace.nothingToSave'), 'warn');
+  if (isSecret || mayHoldKey(line)) return void app.notify(say('tuiPlace.viewHoldsKey'), 'warn');
   const save = async (typed: string) => {
     const name = sanitise(typed).trim().slice(0, 40);
     if (app.configFile !== undefined) {
@@ -102,18 +102,18 @@ export function saveView(app: Notify & Layers & Session & Host & Profile, list: 
       if ('word' in kept) {
         const digit = savedViewsOf(list, say).findIndex(({ word }) => word === kept.word) + 2;
         list.setViewOn(kept.word);
-        app.tell(say('tuiView.added', { name, digit, word: kept.word }), 'good');
+        app.notify(say('tuiView.added', { name, digit, word: kept.word }), 'good');
         return;
       }
-      app.tell(say('tuiView.notWritten', { cause: kept.fault }), 'warn');
+      app.notify(say('tuiView.notWritten', { cause: kept.fault }), 'warn');
     }
     const others = ownViews.filter((view) => view.name !== name);
     list.setOwnViews([...others, { name, line, ...(sort && { sort }) }]);
     const place = savedViewsOf(list, say).findIndex((view) => view.name === name) + 2;
-    app.tell(say('tuiPlace.viewSaved', { name, digit: place }), 'good');
+    app.notify(say('tuiPlace.viewSaved', { name, digit: place }), 'good');
   };
   if (ownViews.length + (list.screen.views ?? []).length >= most && !ownViews.some(({ name }) => name === given))
-    return void app.tell(say('tuiPlace.noMoreViews', { most }), 'warn');
+    return void app.notify(say('tuiPlace.noMoreViews', { most }), 'warn');
   if (given !== '') {
     void save(given);
     return;
@@ -135,19 +135,19 @@ export async function removeView(app: Notify & Host & Profile, list: List, name:
   const ofFile = ownViews.find((view) => view.word !== undefined && [view.name, view.word].includes(name));
   if (ofFile?.word !== undefined) {
     const fault = await removeFromFile(app, ofFile.word);
-    if (fault === undefined) app.tell(app.say('tuiPlace.viewRemoved', { name: sanitise(name) }));
-    else app.tell(fault, 'warn');
+    if (fault === undefined) app.notify(app.say('tuiPlace.viewRemoved', { name: sanitise(name) }));
+    else app.notify(fault, 'warn');
     return;
   }
   const others = ownViews.filter((view) => view.name !== name);
   if (others.length === ownViews.length)
     // lint-allow glued-punctuation: names of views, as they are typed.
-    return void app.tell(
+    return void app.notify(
       app.say('tuiPlace.noOwnView', { name: sanitise(name), known: ownViews.map((one) => one.name) }),
       'warn',
     );
   list.setOwnViews(others);
-  app.tell(app.say('tuiPlace.viewRemoved', { name: sanitise(name) }));
+  app.notify(app.say('tuiPlace.viewRemoved', { name: sanitise(name) }));
 }
 
 /**

@@ -40,7 +40,7 @@ export async function markRange(app: Notify, list: List): Promise<void> {
   if (range === undefined) {
     if (row) list.marks.add([row], true);
     list.touch();
-    app.tell(app.say('tuiSelect.rangeBegun'));
+    app.notify(app.say('tuiSelect.rangeBegun'));
     return;
   }
   const id = row && list.screen.id(row);
@@ -49,7 +49,7 @@ export async function markRange(app: Notify, list: List): Promise<void> {
   // Rows may have been added in between while rows were fetched: both ends are looked up again.
   const end = id === undefined ? undefined : list.shown().indexOf(id);
   const now = end === undefined ? undefined : rangeTo(list.marks.state(), end, list.shown().indexOf);
-  if (now === undefined) return app.tell(app.say('tuiSelect.rangeGone'), 'warn');
+  if (now === undefined) return app.notify(app.say('tuiSelect.rangeGone'), 'warn');
   const rows = rowsBetween(list.shown(), now.from, now.to);
   // The next range begins at the end under the cursor.
   const ordered = end === now.to ? rows : rows.toReversed();
@@ -58,7 +58,7 @@ export async function markRange(app: Notify, list: List): Promise<void> {
   list.touch();
   const nameOf = (one: Row | undefined) => sanitise(one ? list.screen.name(one) : '');
   const values = { count: rows.length, from: nameOf(rows[0]), to: nameOf(rows.at(-1)) };
-  app.tell(app.say(now.isOn ? 'tuiSelect.rangeOn' : 'tuiSelect.rangeOff', values));
+  app.notify(app.say(now.isOn ? 'tuiSelect.rangeOn' : 'tuiSelect.rangeOff', values));
 }
 
 /** Marks all rows on show after fetching all of them; a second call during the fetch stops it. */
@@ -66,7 +66,7 @@ export function markAll(app: Notify & Layers, list: List): void {
   withAllShown(app, list, (rows) => {
     list.marks.add(rows);
     list.touch();
-    app.tell(app.say('tui.markedAll', { count: list.marks.count() }));
+    app.notify(app.say('tui.markedAll', { count: list.marks.count() }));
   });
 }
 
@@ -77,7 +77,7 @@ export function invertMarks(app: Notify & Layers, list: List): void {
     list.marks.invert(rows);
     list.touch();
     const values = { count: list.marks.count(), shown: rows.length, hidden };
-    app.tell(app.say(hidden > 0 ? 'tuiSelect.invertedWithHidden' : 'tuiSelect.inverted', values));
+    app.notify(app.say(hidden > 0 ? 'tuiSelect.invertedWithHidden' : 'tuiSelect.inverted', values));
   });
 }
 
@@ -95,7 +95,7 @@ export async function markByFilter(app: Notify, list: List, line: string, how: M
     (asked.length > 0 ? app.say('tuiSelect.onlyHere', { words: asked.map(sanitise).join(' ') }) : undefined) ??
     (test === undefined ? app.say('tuiSelect.noWords') : undefined);
   if (wrong !== undefined || test === undefined) {
-    app.tell(wrong ?? '', 'warn');
+    app.notify(wrong ?? '', 'warn');
     return false;
   }
   const { filters } = list.store.get();
@@ -107,7 +107,7 @@ export async function markByFilter(app: Notify, list: List, line: string, how: M
   else list.marks.add(rows);
   list.touch();
   const values = { count: rows.length, marked: list.marks.count(), line: sanitise(line.trim()) };
-  app.tell(app.say(how === 'remove' ? 'tuiSelect.unmarkedBy' : 'tuiSelect.markedBy', values));
+  app.notify(app.say(how === 'remove' ? 'tuiSelect.unmarkedBy' : 'tuiSelect.markedBy', values));
   return true;
 }
 

@@ -42,11 +42,11 @@ export async function countsOf(
   const { filters } = list.store.get();
   const total = list.window.total() ?? list.window.length();
   if (canGatewayCount(list, column, words)) {
-    const told = await app.call(
+    const counted = await app.call(
       (inner) => countByGateway(list.screen, column, { filters }, app.context(), { signal: inner }),
       signal,
     );
-    if (told) return { counts: told.counts, said: app.say('tui.countedByGateway'), isPartial: false };
+    if (counted) return { counts: counted.counts, said: app.say('tui.countedByGateway'), isPartial: false };
   }
   if (!list.window.isComplete() && total <= mostRead) await list.loadAll(signal, mostRead);
   const rows = test ? await list.sift(test, signal) : list.window.loaded();

@@ -16,8 +16,8 @@ import { asideOf } from '../../../../shared/text/punctuation.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session, SignIn } from '../app.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
+import { detailLines } from '../dialog/notify-done.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
-import { detailLines } from '../dialog/tell-done.ts';
 import { createMailWait, mailCodeNotes, withMailCode, withTools } from '../sign-in/mail-code.ts';
 import { openOAuth } from '../sign-in/oauth-form.ts';
 import { weChatExtras } from '../sign-in/wechat-form.ts';
@@ -126,7 +126,7 @@ function bindingActions(
     const readOnly = app.isReadOnly ? app.say('action.readOnly') : undefined;
     const title = app.say('tui.bind', { service: name });
     const bound = async () => {
-      app.tell(app.say('tui.bound', { service: name }), 'good');
+      app.notify(app.say('tui.bound', { service: name }), 'good');
       renew();
     };
     const bind: PageAction = {

@@ -104,8 +104,8 @@ export function openConnect(
       show();
       try {
         const call = await makeTestCall(await fetchKey(), testModel, { list: prices, group }, context);
-        const told = testCallFacts(call, testModel, context);
-        test = { isRunning: false, lines: told.map(({ label, value }) => ({ label, text: value })) };
+        const testFacts = testCallFacts(call, testModel, context);
+        test = { isRunning: false, lines: testFacts.map(({ label, value }) => ({ label, text: value })) };
       } catch (error) {
         const { message, hint } = app.describe(error);
         test = { isRunning: false, lines: [{ text: message, tone: 'bad' }, muted(hint)] };

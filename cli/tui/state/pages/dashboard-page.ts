@@ -42,7 +42,7 @@ const measures = [
  */
 export function openDashboard(app: Notify & Layers & Session & Host & Profile & Menus, verb = '') {
   const refusal = dashboardRefusal(app.context());
-  if (refusal !== undefined) return app.tell(refusal, 'warn');
+  if (refusal !== undefined) return app.notify(refusal, 'warn');
   let measure: UsageMeasure = 'quota';
   let known: UsageReport | undefined;
   let panels: LoadedPanels | undefined;
@@ -50,17 +50,17 @@ export function openDashboard(app: Notify & Layers & Session & Host & Profile & 
     const context = app.context();
     const facts = usageFacts(report, context);
     const chosen = measures.find((one) => one.measure === measure) ?? measures[0];
-    const told = panels === undefined ? [] : panelSummary(panels, context);
+    const notices = panels === undefined ? [] : panelSummary(panels, context);
     const more =
       panels !== undefined && hasPanels(panels)
         ? [{ verb: 'panels', label: app.say('panel.showAll'), run: () => openPanels(app) }]
         : [];
     if (report.isEmpty) {
-      return { lines: [...told, { text: app.say('dashboard.empty'), tone: 'muted' }], actions: more };
+      return { lines: [...notices, { text: app.say('dashboard.empty'), tone: 'muted' }], actions: more };
     }
     return {
       lines: [
-        ...told,
+        ...notices,
         // The sums share one line, because the chart needs the room.
         { text: facts.map(({ label, cell }) => `${app.say(label)} ${cell.text}`).join(' · ') },
         ...facts.flatMap(({ cell }) => (cell.hint === undefined ? [] : [{ text: cell.hint, tone: 'muted' as const }])),

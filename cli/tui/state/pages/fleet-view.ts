@@ -61,7 +61,7 @@ export async function openFleet(
       nothing: say('fleet.noProfiles'),
       entries: lines().entries,
       onChoose: ([profile = '']) => {
-        if (profile === app.profile) app.tell(say('tui.profileCurrent'));
+        if (profile === app.profile) app.notify(say('tui.profileCurrent'));
         else app.profiles(profile);
       },
     });
@@ -129,12 +129,12 @@ function fleetLines(
       const texts = drawn.map(({ cells }) => cells[place] ?? '');
       const problem = fleetProblem(row, say);
       const isUnread = row.status === undefined || row.balance === undefined;
-      const told = [...texts.slice(0, 2), problem].map((text, at) =>
+      const parts = [...texts.slice(0, 2), problem].map((text, at) =>
         at < 2 ? fitTo(text, drawn[at]?.width ?? 0) : text,
       );
       return {
         value: row.profile,
-        label: fitTo(isUnread && problem !== '' ? told.join(gap) : line(texts), Math.min(room, Math.max(total(), 1))),
+        label: fitTo(isUnread && problem !== '' ? parts.join(gap) : line(texts), Math.min(room, Math.max(total(), 1))),
         words: row.gateway,
         isTrouble: row.failure !== undefined,
         spoken: remarksOf(

@@ -111,8 +111,8 @@ export function openPage(
   };
   const runVerb = (wanted: string) => {
     const action = content.actions?.find((candidate) => candidate.verb === wanted);
-    if (!action) app.tell(app.say('tui.unknownCommand', { word: wanted }), 'warn');
-    else if (action.refusal !== undefined) app.tell(action.refusal, 'warn');
+    if (!action) app.notify(app.say('tui.unknownCommand', { word: wanted }), 'warn');
+    else if (action.refusal !== undefined) app.notify(action.refusal, 'warn');
     else action.run();
   };
 

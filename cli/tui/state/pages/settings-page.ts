@@ -69,7 +69,7 @@ export function openSettings(
   if (!hasRole(app.context().role, Role.Root)) {
     // Tabs that a role may not see are absent (SET-01): only the account remains.
     if (id === '' || id === 'personal') return openAccount(app);
-    return app.tell(say('domain.needsRoot'), 'warn');
+    return app.notify(say('domain.needsRoot'), 'warn');
   }
   const act = (action: (typeof settingsActions)[number]) => performOnSite(app, 'settings', action, () => undefined);
   const asked = settingsActions.find(({ verb }) => verb === id);
@@ -79,7 +79,7 @@ export function openSettings(
   const found = fieldNamed(app.context(), id);
   if (found) return void openSection(app, found.section, found.field);
   if (id !== '' && !isSettingsWord(app, id)) {
-    return app.tell(say('tui.unknownCommand', { word: id }), 'warn');
+    return app.notify(say('tui.unknownCommand', { word: id }), 'warn');
   }
   if (id === 'personal') return openAccount(app);
   const tabs = new Map(settingsTabs(app.context().role).map((tab) => [tab.id, say(tab.label)]));
@@ -148,7 +148,7 @@ function fieldFound(section: SettingsSection, typed: string, context: ScreenCont
  * form.
  */
 async function openSection(app: AppOfSettings, section: SettingsSection, field?: string): Promise<void> {
-  if (app.isReadOnly) return app.tell(app.say('action.readOnly'), 'warn');
+  if (app.isReadOnly) return app.notify(app.say('action.readOnly'), 'warn');
   await fetchThenOpen(
     app,
     app.say(section.title),
@@ -159,7 +159,7 @@ async function openSection(app: AppOfSettings, section: SettingsSection, field?:
 
 function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: StoredOptions, field?: string): void {
   if (!hasSection(section, app.context(), loaded)) {
-    app.tell(app.say('option.sectionMissing', { section: app.say(section.title) }), 'warn');
+    app.notify(app.say('option.sectionMissing', { section: app.say(section.title) }), 'warn');
     return;
   }
   let stored = loaded;
@@ -211,7 +211,7 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
       undo &&
       undoInTerminal(app, { noun: 'settings' }, { ...undo, undoes: entry }, { after: () => void app.renewStatus() }),
     onSaved: ({ message }) => {
-      app.tell(message, 'good');
+      app.notify(message, 'good');
       void app.renewStatus();
     },
   });

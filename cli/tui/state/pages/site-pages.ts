@@ -5,8 +5,8 @@ import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Transcript } from '../../table/transcript.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
+import { detailLines } from '../dialog/notify-done.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
-import { detailLines } from '../dialog/tell-done.ts';
 import { ownHome } from './own-home.ts';
 import { openPage, type PageContent } from './page-layer.ts';
 
@@ -25,15 +25,15 @@ export function openHome(app: Notify & Layers & Lists & Session & Host & Profile
         context.user === undefined ? { lines: [] } : ownHome(app, signal),
         loadPanels(context, { signal }),
       ]);
-      const told = panelTexts(panels, context);
+      const panelLines = panelTexts(panels, context);
       // Failures are shown at the top; the rest of the panels follows the user's own account.
       const urgent = own.lines.length === 0 ? [] : panelSummary(panels, context);
       const above = [
         ...urgent,
         ...apart(urgent),
         ...own.lines,
-        ...(told.length === 0 ? [] : apart(own.lines)),
-        ...told,
+        ...(panelLines.length === 0 ? [] : apart(own.lines)),
+        ...panelLines,
       ];
       const hail = greeting(context.now());
       const hailing = hail ? [{ text: app.say(hail), isTitle: true }, { text: '' }] : [];

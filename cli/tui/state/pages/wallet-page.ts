@@ -20,8 +20,8 @@ import { openOrKeep, placeInFront } from '../dialog/asking-place.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy, showText } from '../dialog/copying.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
+import { detailLines } from '../dialog/notify-done.ts';
 import { openAddress } from '../dialog/open-address.ts';
-import { detailLines } from '../dialog/tell-done.ts';
 import { openForm } from '../form/form-layer.ts';
 import { openPage } from './page-layer.ts';
 
@@ -103,7 +103,7 @@ function confirmPayment(app: Notify & Layers & Session & Host, facts: TopUpFacts
     consequences,
     verb: app.say('wallet.topUp'),
     onYes: () => void pay(app, facts, quote),
-    onNo: () => app.tell(app.say('tui.cancelled')),
+    onNo: () => app.notify(app.say('tui.cancelled')),
   });
 }
 
@@ -117,7 +117,7 @@ async function pay(app: Notify & Layers & Session & Host, facts: TopUpFacts, { i
       showText(app, app.say('tui.payLink'), link, { open: () => void openAddress(app, link) }),
     );
     if (hasOpened) await copy(app, link, { isShown: true });
-    else app.tell(app.say('tui.payLink'), 'good', app.say('tui.resultKept'));
+    else app.notify(app.say('tui.payLink'), 'good', app.say('tui.resultKept'));
   } catch (error) {
     app.fail(error);
   }

@@ -2,7 +2,7 @@ import type { Done } from '../../../../shared/screen/action.ts';
 import type { FieldErrors, FieldTool } from '../../../../shared/screen/form.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
-import { tellDone } from '../dialog/tell-done.ts';
+import { notifyDone } from '../dialog/notify-done.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
 
@@ -40,6 +40,6 @@ export function askText(
     submit: app.say('tui.goOn'),
     enterSaves: true,
     onSave: async ({ text }) => (await options.onText(String(text))) as Done<object> | undefined,
-    onSaved: (done) => tellDone(app, done),
+    onSaved: (done) => notifyDone(app, done),
   });
 }

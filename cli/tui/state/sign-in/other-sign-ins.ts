@@ -96,8 +96,10 @@ function openRegister(app: Notify & Layers & Session & Host, accept: Accept): vo
       return done;
     },
     onSaved: ({ message }) => {
-      if (signedIn === undefined) return app.tell(message, 'good');
-      void accept({ kind: 'signed-in', user: signedIn }).then(() => app.tell(app.say('registration.signedIn'), 'good'));
+      if (signedIn === undefined) return app.notify(message, 'good');
+      void accept({ kind: 'signed-in', user: signedIn }).then(() =>
+        app.notify(app.say('registration.signedIn'), 'good'),
+      );
     },
   });
 }
@@ -123,7 +125,7 @@ function openResetMail(app: Notify & Layers & Session & Host): void {
       ) as Promise<Done<object>>,
     onSaved: ({ message }) => {
       app.store.set({ now: app.world.clock.now() });
-      app.tell(message, 'good');
+      app.notify(message, 'good');
     },
   });
 }

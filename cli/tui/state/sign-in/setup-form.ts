@@ -9,7 +9,7 @@ export async function openSetup(
   signIn: (account: SetupDraft) => void,
 ): Promise<void> {
   const { say } = app;
-  if (app.isReadOnly) return app.tell(say('action.readOnly'), 'warn');
+  if (app.isReadOnly) return app.notify(say('action.readOnly'), 'warn');
   try {
     const state = await app.call((signal) => readSetup(app.context(), { signal }));
     const note = say(state.hasRoot ? 'setup.hasRoot' : 'setup.explanation');
@@ -27,7 +27,7 @@ export async function openSetup(
         return done as Done<object>;
       },
       onSaved: ({ message }) => {
-        app.tell(message, 'good');
+        app.notify(message, 'good');
         void app.renewStatus();
         if (account) signIn(account);
       },

@@ -148,7 +148,7 @@ export function openSignIn(
         if (store.get().step === 'two-factor') {
           return store.set({ step: 'password', focus: 'password', lines: { ...store.get().lines, code: textLine() } });
         }
-        if (!options.isOnTop) return app.tell(say('tui.quitByCtrlC'));
+        if (!options.isOnTop) return app.notify(say('tui.quitByCtrlC'));
         app.pop(layer);
         options.onDone(false);
       } else change((line) => edit(line, action));

@@ -61,7 +61,7 @@ export function openTree(app: App, word = ''): void {
   const channels = app.list('channel');
   const refusal = accessRefusal(channels.screen, app.context());
   if (refusal !== undefined) {
-    app.tell(refusal, 'warn');
+    app.notify(refusal, 'warn');
     return;
   }
   const kept = app.settings.get().tree;
@@ -182,7 +182,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   const onTargets = (act: (list: List, rows: readonly Row[]) => void) => {
     const on = targets();
     if (on) act(on.list, on.rows);
-    else app.tell(app.say('tuiTree.mixed'), 'warn');
+    else app.notify(app.say('tuiTree.mixed'), 'warn');
   };
   const openNode = (node: TreeNode) => {
     if (node.key) openDetails(app, lists.keys, node.key);
@@ -218,7 +218,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     relatedLists: (node) => {
       if (node.key) openRelated(app, lists.keys, node.key);
       else if (node.channel) openRelated(app, lists.channels, node.channel);
-      else app.tell(app.say('tuiTree.noRelated'), 'warn');
+      else app.notify(app.say('tuiTree.noRelated'), 'warn');
     },
     'copy-command': (node) => void copy(app, commandOfNode(node)),
   };
@@ -232,7 +232,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     'sort-by': (key) => {
       const order = Object.entries(treeOrders).find(([letter]) => letter === key)?.[1];
       if (order) dispatch({ type: 'sorted', by: order });
-      else app.tell(app.say('tui.noSortKey', { key }), 'warn');
+      else app.notify(app.say('tui.noSortKey', { key }), 'warn');
     },
     command: () => app.command(),
     go: () => app.go(() => moveTo(0)),

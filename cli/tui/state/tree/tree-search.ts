@@ -52,10 +52,10 @@ export function readTreeFilter(app: Pick<App, 'list' | 'context'>, text: string)
  */
 export function openTreeSearch(app: App, tree: Store<TreeState>, dispatch: (event: TreeEvent) => void): void {
   const before = tree.get().search;
-  const store: FindLayer['store'] = createStore({ line: textLine(before), hits: 0, at: 0, told: '' });
+  const store: FindLayer['store'] = createStore({ line: textLine(before), hits: 0, at: 0, note: '' });
   const become = (line: TextLine) => {
     const { fault, read } = readTreeFilter(app, textOf(line));
-    store.set({ line, told: fault ?? read.join(' '), hits: fault === undefined ? 1 : 0 });
+    store.set({ line, note: fault ?? read.join(' '), hits: fault === undefined ? 1 : 0 });
     if (fault === undefined) dispatch({ type: 'searched', search: textOf(line).trim() });
   };
   const layer: FindLayer = {

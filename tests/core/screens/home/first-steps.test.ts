@@ -5,7 +5,7 @@ import { type Token, tokenSchema } from '../../../../shared/domain/user/token.ts
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import type { Action, SiteAction } from '../../../../shared/screen/action.ts';
-import { newRowsOf, readPace, troublesOf } from '../../../../shared/screen/following.ts';
+import { errorsFilterOf, newRowsOf, readPace } from '../../../../shared/screen/following.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { connectableKeys } from '../../../../shared/screens/connect/own-keys.ts';
 import { makeTestCall, testCallFacts, testCostText } from '../../../../shared/screens/connect/test-call.ts';
@@ -146,18 +146,18 @@ describe('a list that is followed', () => {
   test('shows errors only, and all again; other filters and words stay', () => {
     const context = screenContext();
     const start = { filters: { model: 'm' }, words: 'slow' };
-    const on = troublesOf(logScreen, start, context);
+    const on = errorsFilterOf(logScreen, start, context);
     expect(on).toMatchObject({ isOn: false, fault: undefined, turned: { filters: { model: 'm', type: 'error' } } });
-    const back = troublesOf(logScreen, on?.turned ?? start, context);
+    const back = errorsFilterOf(logScreen, on?.turned ?? start, context);
     expect(back).toMatchObject({ isOn: true, turned: start });
     // Where the gateway cannot narrow, the rows that were read are.
-    const pulse = troublesOf(pulseScreen, { filters: {}, words: 'a' }, context);
+    const pulse = errorsFilterOf(pulseScreen, { filters: {}, words: 'a' }, context);
     expect(pulse).toMatchObject({ isOn: false, turned: { filters: {}, words: 'a state:broken' } });
-    expect(troublesOf(pulseScreen, { filters: {}, words: 'state:broken a' }, context)).toMatchObject({
+    expect(errorsFilterOf(pulseScreen, { filters: {}, words: 'state:broken a' }, context)).toMatchObject({
       isOn: true,
       turned: { words: 'a' },
     });
-    expect(troublesOf(tokenScreen, start, context)).toBeUndefined();
+    expect(errorsFilterOf(tokenScreen, start, context)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resetData, toldReset, withNextReset } from '../../../../shared/screens/plan/reset-usage.ts';
+import { resetData, resetDone, withNextReset } from '../../../../shared/screens/plan/reset-usage.ts';
 import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
@@ -7,10 +7,10 @@ const { say } = context;
 
 describe('used quota back to 0', () => {
   const told = (matched_count: number, reset_count: number) =>
-    toldReset({ matched_count, reset_count, user_count: 1 }, 'P', say);
+    resetDone({ matched_count, reset_count, user_count: 1 }, 'P', say);
 
   test('what became of it is told by the gateway’s own count', () => {
-    expect(toldReset(undefined, 'P', say)).toEqual({
+    expect(resetDone(undefined, 'P', say)).toEqual({
       message: 'The gateway accepted it for P, but didn’t say how many it reset. Check them.',
       tone: 'warn',
     });

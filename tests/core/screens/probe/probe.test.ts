@@ -96,7 +96,7 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
   expect(last?.failures).toEqual([
     {
       ...{ id: `${bad.id} 404 model`, kind: '404 model', head: `${bad.id} bad`, of: ['gpt-4o', 'gpt-4o-mini'] },
-      told: expect.stringContaining('no such model'),
+      message: expect.stringContaining('no such model'),
       others: { text: 'At least 1 other channel serves each of them.', tone: 'good' },
       rows: {
         noun: 'probe',
@@ -195,7 +195,7 @@ test('SEE-08: a model is mapped to what its provider calls it in one step, other
   await context.gateway.channels.setStatus(three.id, 1);
   await probeBoth();
   expect(last?.failures[0]?.others).toEqual({ text: '1 other channel serves it.', tone: 'good' });
-  expect(last?.rows.map(({ history }) => history?.told)).toEqual([
+  expect(last?.rows.map(({ history }) => history?.sentence)).toEqual([
     '2 of the last 2 runs failed.',
     '2 of the last 2 runs failed.',
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PulseState } from '../../../../shared/domain/state/pulse.ts';
 import { line } from '../../../../shared/screens/pulse/pulse-line.ts';
-import { changesText, pulseChanges, type ToldStates } from '../../../../shared/screens/pulse/pulse-notice.ts';
+import { changesText, type NoticeStates, pulseChanges } from '../../../../shared/screens/pulse/pulse-notice.ts';
 import { exactSay } from '../../../support/exact-say.ts';
 
 const row = (key: string, state: PulseState, note = '') =>
@@ -10,10 +10,10 @@ const minute = 60_000;
 
 /** Readings one after the other: what each tells, as `key from→to`. */
 function tellings(readings: readonly [number, readonly ReturnType<typeof row>[]][], quiet = 10 * minute): string[][] {
-  let told: ToldStates = {};
+  let told: NoticeStates = {};
   return readings.map(([at, rows]) => {
     const result = pulseChanges(rows, told, { now: at * minute, quiet });
-    told = result.told;
+    told = result.states;
     return result.changes.map(({ key, from, to }) => `${key} ${from}→${to}`);
   });
 }
@@ -91,7 +91,7 @@ test('ASK-12: first steps, incidents and reasons are no changes; a line that is 
   }));
   expect(pulseChanges([...rows, row('a', PulseState.Well)], {}, { now: 1, quiet: 0 })).toEqual({
     changes: [],
-    told: {},
+    states: {},
   });
 });
 

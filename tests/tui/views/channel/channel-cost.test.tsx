@@ -25,7 +25,7 @@ test('ASK-09: what a channel costs is said in a form, and the price table shows 
   await ui.layer('form');
   await ui.type('1.1');
   await ui.press('ctrl+s');
-  await ui.told(/Cost of claude: ×1\.1/);
+  await ui.shows(/Cost of claude: ×1\.1/);
   expect(book[7]).toMatchObject({ factor: 1.1 });
   await ui.command('price margin<0');
   await ui.waitFor(/claude-3-opus-20240229 .*\$16\.50 \/ \$82\.50 .*−10 %/);

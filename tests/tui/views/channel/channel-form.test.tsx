@@ -140,7 +140,7 @@ test('GEN-03: modern fields are filled in and come back; an override says in wor
   await write('proxy', 'http://p.example.com');
   await write('settings', '{"disable_store":true}');
   await ui.type(save);
-  await ui.told('Channel modern created');
+  await ui.shows('Channel modern created');
   const row = await newest();
   expect(row).toMatchObject({ tag: 'pool-a', remark: 'until March', header_override: '{"X-Team":"search"}' });
   expect(JSON.parse(row.setting)).toEqual({
@@ -153,7 +153,7 @@ test('GEN-03: modern fields are filled in and come back; an override says in wor
   expect(edited.get().value).toMatchObject({ tag: 'pool-a', force_format: true, setting: '{"new":1}' });
   edited.set({ focus: edited.get().fields.findIndex(({ name }) => name === 'system_prompt'), isSelected: false });
   await ui.type(`${clear}Be long${save}`);
-  await ui.told('Channel modern updated');
+  await ui.shows('Channel modern updated');
   expect(JSON.parse((await newest()).setting)).toMatchObject({ system_prompt: 'Be long', force_format: true, new: 1 });
 });
 

@@ -27,7 +27,7 @@ test('ASK-06: groups stand with who is in them; one is renamed after its holders
   await ui.waitFor(/API keys of other people/);
   await ui.waitFor(/CLI: tollgate group rename vip --to premium\s/);
   await ui.agree('Rename group vip to premium?');
-  await ui.told(/Renamed vip to premium/);
+  await ui.shows(/Renamed vip to premium/);
   await expect.poll(() => members('premium')).toBe(count);
   await ui.press('u');
   await ui.agree(/Move back what was done/);

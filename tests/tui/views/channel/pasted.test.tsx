@@ -38,7 +38,7 @@ test('ASK-04: a channel whose mapping a form would refuse is edited in its other
   await ui.press('tab');
   await ui.type('er');
   await ui.type(save);
-  await ui.told(/Channel older updated/);
+  await ui.shows(/Channel older updated/);
   const { rows } = await channels.list({ page: 1, pageSize: 10 });
   expect(rows[0]).toMatchObject({ name: 'older', model_mapping: '{"a":1}', base_url: 'https://a.example/v1' });
 
@@ -50,7 +50,7 @@ test('ASK-04: a channel whose mapping a form would refuse is edited in its other
   await ui.press('tab');
   await ui.type('1.25');
   await ui.type(save);
-  await ui.told(/Prices of coming-model saved.*No channel serves this model yet/);
+  await ui.shows(/Prices of coming-model saved.*No channel serves this model yet/);
   const ratios = (await ui.app.context().gateway.options.list()).get('ModelRatio') ?? '';
   expect(JSON.parse(ratios)['coming-model']).toBe(0.625);
 });

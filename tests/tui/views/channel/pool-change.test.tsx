@@ -17,11 +17,11 @@ test('ASK-10: a channel of one key becomes one of several after what follows was
   await ui.press('ctrl+s');
   await ui.waitFor('stay with the old one');
   await ui.agree('Create openai-pool with 2 keys in place of openai?');
-  await ui.told('serves in place of openai');
+  await ui.shows('serves in place of openai');
   expect((await channels.get(1)).status).toBe(2);
   expect(ui.raw()).not.toContain('canary');
   await ui.press('z');
   await ui.agree('Change back to openai?');
-  await ui.told('serves again');
+  await ui.shows('serves again');
   expect((await channels.get(1)).status).toBe(1);
 });

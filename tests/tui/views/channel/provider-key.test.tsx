@@ -42,7 +42,7 @@ test('GEN-01: keys of a channel with several are one way from it: which died, wh
   await ui.waitFor(`1 of ${same}`);
   await ui.row(/49:1 /);
   await ui.press('+');
-  await ui.told('Enabled key 1 of openrouter.');
+  await ui.shows('Enabled key 1 of openrouter.');
   await expect.poll(async () => (await keys()).counts).toEqual({ enabled: 7, byHand: 1, automatic: 4 });
   await ui.type(':provider-key channel=49 status=auto-disabled\r');
   await ui.waitFor('1 of 4');
@@ -57,7 +57,7 @@ test('GEN-01: keys of a channel with several are one way from it: which died, wh
   await ui.waitFor('1 of 8');
   await ui.press('-');
   await ui.agree('Disable this key: openrouter key 0?');
-  await ui.told('Disabled key 0 of openrouter.');
+  await ui.shows('Disabled key 0 of openrouter.');
 
   await ui.type(':channel keyword=openrouter\r');
   await ui.waitFor('openrouter-eu');
@@ -69,7 +69,7 @@ test('GEN-01: keys of a channel with several are one way from it: which died, wh
   await ui.waitFor('Replace all 8 keys of openrouter with 2?');
   expect(ui.raw()).not.toContain('one-new-key');
   await ui.agree('Replace all 8 keys of openrouter with 2?');
-  await ui.told('Replaced the keys of openrouter, which now has 2, all enabled.');
+  await ui.shows('Replaced the keys of openrouter, which now has 2, all enabled.');
   // Key 0 was disabled, and the gateway keeps that for what stands there now.
   await expect.poll(async () => (await keys()).counts).toEqual({ enabled: 2, byHand: 0, automatic: 0 });
 });
@@ -88,7 +88,7 @@ test('GEN-01 GEN-02: a channel of several keys is made with its mode and gets mo
   await ui.waitFor('One channel, keys in turn');
   await ui.press('enter');
   await ui.type(save);
-  await ui.told('Channel many keys created.');
+  await ui.shows('Channel many keys created.');
   const [pool] = (await channels.search({ page: 1, pageSize: 5, keyword: 'many keys' })).rows;
   const id = pool?.id ?? 0;
   expect(pool?.channel_info).toMatchObject({ is_multi_key: true, multi_key_size: 3, multi_key_mode: 'polling' });
@@ -102,7 +102,7 @@ test('GEN-01 GEN-02: a channel of several keys is made with its mode and gets mo
   await ui.command(`channel add-keys ${id}`);
   await fillForm(ui, { keys: paste(`${pretty('a')}\n${pretty('c')}`) });
   await ui.type(save);
-  await ui.told('Added 1 key to many keys, which now has 4.');
+  await ui.shows('Added 1 key to many keys, which now has 4.');
 });
 
 test('GEN-01: where every key died, deleting them keeps the last one off', async () => {

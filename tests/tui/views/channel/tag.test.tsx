@@ -36,7 +36,7 @@ test('GEN-04: tags stand with their channels and where these differ; they are di
   await ui.waitFor('1 of 1');
   await ui.press('-');
   await ui.agree('Disable all 3 channels of pool');
-  await ui.told('Disabled all 3 channels of pool.');
+  await ui.shows('Disabled all 3 channels of pool.');
   await expect.poll(async () => (await rows()).map(({ status }) => status)).toEqual([1, 2, 2, 2]);
 
   await ui.press('a');
@@ -52,7 +52,7 @@ test('GEN-04: tags stand with their channels and where these differ; they are di
   // What stays as each channel has it is not named.
   await ui.waitFor(/CLI: tollgate tag set pool --priority 5\s/);
   await ui.agree('Change all 3 channels of pool');
-  await ui.told('Changed all 3 channels of pool.');
+  await ui.shows('Changed all 3 channels of pool.');
   await expect.poll(async () => (await rows()).map(({ priority }) => priority)).toEqual([0, 5, 5, 5]);
 
   await ui.type('dc');

@@ -25,7 +25,7 @@ test('GEN-05: a job is followed in sight or behind; who stops following leaves i
   await ui.agree('Test all channels?');
   await ui.waitFor(/[0-3] of 3\. The task runs on the gateway/);
   await ui.press('ctrl+x');
-  await ui.told('No longer followed. The task continues in the gateway’s background; starting it again joins it.');
+  await ui.shows('No longer followed. The task continues in the gateway’s background; starting it again joins it.');
   await ui.type(':test-all\r');
   await ui.agree('Test all channels?');
   await ui.waitFor(/[0-3] of 3\. The task runs on the gateway/);
@@ -44,7 +44,7 @@ test('GEN-06: updates are detected, told with what a removal leaves without a ch
   await ui.type(':upstream-update\r');
   await ui.waitFor('Nothing to update');
   await ui.type(':detect\r');
-  await ui.told('3 channels compared: 3 models to add, 1 to remove.');
+  await ui.shows('3 channels compared: 3 models to add, 1 to remove.');
   await ui.waitFor(/one +● Enabled +◐ remove +gone +default/);
   await ui.press('*');
   await ui.waitFor('4 rows selected');
@@ -59,7 +59,7 @@ test('GEN-06: updates are detected, told with what a removal leaves without a ch
   await ui.type(':remove\r');
   await ui.waitFor('Last channel of default for gone: these requests will fail.');
   await ui.agree('Remove this model: one − gone?');
-  await ui.told('one no longer has gone.');
+  await ui.shows('one no longer has gone.');
   await expect.poll(async () => (await channels.get(1)).models).toBe('gpt-4o-mini,new');
   await ui.waitFor('Nothing to update');
   // What is ignored is proposed no more.
@@ -69,5 +69,5 @@ test('GEN-06: updates are detected, told with what a removal leaves without a ch
   await ui.type(':ignore\r');
   await ui.waitFor('Nothing to update');
   await ui.type(':detect\r');
-  await ui.told('3 channels compared: 0 models to add, 0 to remove.');
+  await ui.shows('3 channels compared: 0 models to add, 0 to remove.');
 });

@@ -23,12 +23,12 @@ test('TUI-07: what was told has been read at the next key, a fault when one goes
     passed += 2000;
     await ui.press(...keys);
   };
-  ui.app.tell('done');
+  ui.app.notify('done');
   await ui.press('j');
   expect(message()).toBe('done');
   await later('k');
   expect(message()).toBeUndefined();
-  ui.app.tell('failed', 'bad');
+  ui.app.notify('failed', 'bad');
   await later('j');
   expect(message()).toBe('failed');
   await later('g', 'w');

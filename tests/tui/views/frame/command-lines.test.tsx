@@ -102,7 +102,7 @@ test('TUI-02: copying tells the truth: inside of screen, and where tmux takes no
       await ui.waitFor('Copy the text below');
       await ui.waitFor(/^ tollgate token get \d+$/m);
     } else {
-      await ui.told(variable === 'tmux' ? 'Copied to the tmux buffer' : 'Sent');
+      await ui.shows(variable === 'tmux' ? 'Copied to the tmux buffer' : 'Sent');
       expect(ui.app.store.get().layers).toEqual([]);
     }
     ui.close();

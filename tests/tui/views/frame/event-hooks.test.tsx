@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { standardConfig } from '../../../../cli/tui/config/tui-config.ts';
-import { createEventHooks } from '../../../../cli/tui/state/telling/event-hooks.ts';
+import { createEventHooks } from '../../../../cli/tui/state/notifier/event-hooks.ts';
 import type { BesideTerminal } from '../../../../cli/world/terminal.ts';
 import { rootCalls } from '../../../support/gateway/root-calls.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
@@ -52,7 +52,7 @@ test('TUI-10 TUI-16: a channel that the gateway disables starts its hook once, s
   await setStatus(4, 3);
   await setStatus(8, 2);
   await look();
-  await ui.told('“tell us” finished.');
+  await ui.shows('“tell us” finished.');
   expect(started).toHaveLength(1);
   expect(started[0]?.environment).toMatchObject({ TOLLGATE_EVENT: 'channel-broke', TOLLGATE_EVENT_COUNT: '1' });
   expect(JSON.parse(started[0]?.input ?? '')).toMatchObject({
@@ -64,7 +64,7 @@ test('TUI-10 TUI-16: a channel that the gateway disables starts its hook once, s
   await setStatus(4, 1);
   await setStatus(8, 1);
   await look();
-  await ui.told('“tell us” finished.');
+  await ui.shows('“tell us” finished.');
   expect(JSON.parse(started[1]?.input ?? '').events).toEqual([
     { event: 'channel-healed', id: 4, name: 'azure', note: '' },
   ]);
@@ -82,6 +82,6 @@ test('TUI-10 TUI-16: a channel that the gateway disables starts its hook once, s
   const other = await open(true);
   await setStatus(4, 3);
   await other.look();
-  await other.ui.told('“tell us” was not started: read-only.');
+  await other.ui.shows('“tell us” was not started: read-only.');
   expect(other.started).toEqual([]);
 });

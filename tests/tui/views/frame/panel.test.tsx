@@ -32,7 +32,7 @@ test('GEN-21: home and dashboard show the panels; root adds a line with its prev
   await ui.type('**Here** <b>now</b>');
   await ui.waitFor(/Preview\s+Where\?\s+Here now/);
   await ui.press('ctrl+s');
-  await ui.told(/FAQ created: Where\?/);
+  await ui.shows(/FAQ created: Where\?/);
   const faq = async () => (await ui.app.context().gateway.options.list()).get('console_setting.faq') ?? '';
   await expect.poll(faq).toContain('"question":"Where?","answer":"**Here** <b>now</b>"');
   await ui.waitFor('Where?');
@@ -40,7 +40,7 @@ test('GEN-21: home and dashboard show the panels; root adds a line with its prev
   await ui.press('a');
   await ui.type('delete\r');
   await ui.agree('Delete');
-  await ui.told(/Deleted: Where\?/);
+  await ui.shows(/Deleted: Where\?/);
   await expect.poll(faq).not.toContain('Where?');
   await expect.poll(faq).toContain('Which models are there?');
 

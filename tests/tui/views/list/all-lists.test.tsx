@@ -61,7 +61,7 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   await ui.press('2');
   await ui.waitFor('[2 Needs attention]');
   await ui.press('9');
-  await ui.told('This list has no view 9. Its last one is 4.');
+  await ui.shows('This list has no view 9. Its last one is 4.');
   await ui.press('g', 'v');
   await ui.waitFor('Views');
   await ui.type('redem\r');
@@ -163,9 +163,9 @@ test('RED-02: a used code says why it cannot be edited or enabled', async () => 
   await ui.type('/used !unused\r');
   await ui.waitFor('Used');
   await ui.press('e');
-  await ui.told('Only unused redemption codes can be edited.');
+  await ui.shows('Only unused redemption codes can be edited.');
   await ui.press('+');
-  await ui.told('The redemption code has been used.');
+  await ui.shows('The redemption code has been used.');
   expect(ui.app.store.get().layers).toEqual([]);
 });
 

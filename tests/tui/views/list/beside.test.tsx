@@ -82,7 +82,7 @@ test('TUI-06: the calls of the row stand beside the list from 200 columns on, fo
   await ui.waitForGone('› Logs');
   ui.app.store.set({ size: { columns: 180, rows: 40 } });
   await ui.type('|');
-  await ui.told('A second list takes 200 columns.');
+  await ui.shows('A second list takes 200 columns.');
 });
 
 test('TUI-06: a letter chooses what stands beside a list, a row without it says why, and the next session finds it again', async () => {
@@ -112,7 +112,7 @@ test('TUI-06: a letter chooses what stands beside a list, a row without it says 
   await ui.waitFor(/│▌? +\d+ /);
   // What would be read anew for each row is left to `d`.
   await ui.type('|u');
-  await ui.told('their usage: It would read the log for each row: d u opens it.');
+  await ui.shows('their usage: It would read the log for each row: d u opens it.');
   // Keys of others are shown to nobody: that is said, no keys are, and they take no keys.
   const before = asked.length;
   await ui.press('escape');
@@ -125,7 +125,7 @@ test('TUI-06: a letter chooses what stands beside a list, a row without it says 
   await ui.waitFor(/│ +The gateway shows API keys only to their owner/);
   expect(asked).toHaveLength(before);
   await ui.press('tab');
-  await ui.told('The gateway shows API keys only to their owner. Their calls name them.');
+  await ui.shows('The gateway shows API keys only to their owner. Their calls name them.');
   expect(ui.app.store.get().layers).toEqual([]);
   await ui.app.settings.flush();
 

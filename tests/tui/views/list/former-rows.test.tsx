@@ -64,7 +64,7 @@ test('TUI-20: while another query is on its way the rows of the last are dim and
   await ui.waitFor('before: Start: -1d · these rows go when the answer comes');
   for (const key of ['enter', 'e', 'space', '*', 'y', 'a', 'x']) {
     await ui.press(key);
-    await ui.told(/^These rows are of the query before \(Start: -1d\)/);
+    await ui.shows(/^These rows are of the query before \(Start: -1d\)/);
     expect(ui.app.store.get().layers).toEqual([]);
   }
   expect(ui.app.list().marks.count()).toBe(0);
@@ -84,7 +84,7 @@ test('TUI-20: Ctrl-X leads back to the query whose rows are on show', async () =
   await ui.command('log username=zoe start=-1d');
   await ui.waitFor('count not known yet');
   await ui.press('ctrl+x');
-  await ui.told('Back to the query before.');
+  await ui.shows('Back to the query before.');
   await ui.waitFor(/row 1 of [\d,]+/);
   expect(ui.app.list().store.get().filters).toEqual({ start: '-1d' });
   expect(rows()).toEqual(before);

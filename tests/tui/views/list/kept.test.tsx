@@ -53,7 +53,7 @@ test('TUI-20 TUI-04: a list opened by its name shows all rows in their usual ord
   await ui.type('gu');
   await ui.waitFor(/^ Usage /m);
   await ui.type('gc');
-  await ui.told('All rows, no longer filtered (Group: vip, /azure).');
+  await ui.shows('All rows, no longer filtered (Group: vip, /azure).');
   await ui.waitFor(/row \d+ of 60/);
   expect(narrowed()).toMatchObject({ filters: {}, search: '', sort: undefined });
   await ui.type('[[');
@@ -72,17 +72,17 @@ test('TUI-05: filter and order are saved as a view with a name, which a digit op
   const first = await open();
   await first.waitFor(/1 of \d+/);
   await first.type('\u0013');
-  await first.told('Nothing to save');
+  await first.shows('Nothing to save');
   await first.type('/group:vip -status:enabled\u0013');
   await first.layer('form');
   await first.type('Off in vip\r');
-  await first.told('View “Off in vip” saved. It opens with 3.');
+  await first.shows('View “Off in vip” saved. It opens with 3.');
   await first.waitFor('[3 Off in vip]');
   await first.press('1');
   await first.waitFor(/\[1 All\][^[]*3 Off in vip/);
   await first.type('/sk-0123456789abcdefgh\r');
   await first.command('view save secret');
-  await first.told('may contain a key');
+  await first.shows('may contain a key');
   await first.app.settings.flush();
   const kept = readFileSync(stateFile, 'utf8');
   expect(kept).toContain('group:vip -status:enabled');
@@ -95,6 +95,6 @@ test('TUI-05: filter and order are saved as a view with a name, which a digit op
     return filters.group === 'vip' && search === '-status:enabled';
   });
   await second.command('view remove Off in vip');
-  await second.told('View “Off in vip” removed.');
+  await second.shows('View “Off in vip” removed.');
   await second.waitForGone('3 Off');
 });

@@ -68,7 +68,7 @@ test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows
 
   // Order: the gateway's own, over all of them.
   await ui.press('P');
-  await ui.told('Sorted by the gateway.');
+  await ui.shows('Sorted by the gateway.');
   await ui.waitFor(() => shown(ui).length > 0 && asked.some((query) => JSON.stringify(query).includes('priority')));
   await ui.waitFor(() => {
     const priorities = shown(ui).map(({ priority }) => priority);
@@ -77,7 +77,7 @@ test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows
   expect(window.isComplete()).toBe(false);
   // One that it does not know: over all rows, which are read.
   await ui.press('S');
-  await ui.told('Sorted here over all 60 rows.');
+  await ui.shows('Sorted here over all 60 rows.');
   expect(shown(ui)).toHaveLength(60);
   // Where room is short, the column that is sorted by stays.
   ui.app.store.set({ size: { columns: 80, rows: 24 } });
@@ -98,7 +98,7 @@ test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows
   expect(asked.some((query) => query.type === 14 || JSON.stringify(query).includes('"14"'))).toBe(true);
   // All that match are marked, not only those that were read.
   await ui.press('*');
-  await ui.told(/^3 selected|3 rows/);
+  await ui.shows(/^3 selected|3 rows/);
   await ui.press('escape', 'escape');
   await ui.waitFor('of 60');
 
@@ -116,7 +116,7 @@ test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows
   // What is counted is what the filter leaves, by these rows.
   await ui.type(':count type\r');
   await ui.layer('picker');
-  await ui.told('Counted here over all 60 rows.');
+  await ui.shows('Counted here over all 60 rows.');
   await ui.press('enter');
   await ui.waitFor(/status:auto type:\d+/);
   await ui.waitFor(/of \d+, over all rows/);
@@ -128,7 +128,7 @@ test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows
   await ui.waitFor(/Read all [\d,]+ rows to count them\?/);
   await ui.press('escape');
   await ui.command('count nothing');
-  await ui.told(/^Count by a column: created_at, channel/);
+  await ui.shows(/^Count by a column: created_at, channel/);
 });
 
 test('a related list to one row puts the cursor on it, whatever else the gateway finds by its number', async () => {
@@ -157,7 +157,7 @@ test('GEN-07: a gateway that ignores what it is asked filters nothing: the rows 
   await ui.waitFor('of 60, over all rows');
   expect(shown(ui).map(({ type }) => type)).toEqual([14, 14, 14]);
   await ui.press('escape', 'P');
-  await ui.told('Sorted here over all 60 rows.');
+  await ui.shows('Sorted here over all 60 rows.');
   // Narrow, the count stays and who did it goes first.
   await ui.type('/type:');
   await ui.waitFor('Counted here over all 60 rows.');

@@ -46,7 +46,7 @@ test('CHAN-03: the columns in their order, statuses with their words and signs',
   expect(ui.screen()).toContain('midjourney-plus');
   // Sideways shows all columns at once, the name where it was.
   await ui.press('<');
-  await ui.told('Only with all columns shown (w).');
+  await ui.shows('Only with all columns shown (w).');
   await ui.press('>');
   await ui.waitFor(/NAME +MODELS +GROUP +STATUS/);
   expect(ui.app.list().store.get()).toMatchObject({ isWide: true, columnOffset: 1 });
@@ -61,11 +61,11 @@ test('TUI-04: letters of a list do what they say: c names n, y y copies the firs
     world: { env: { PWD: folder }, clipboard: { write: async (text: string) => copied.push(text) > 0 } },
   });
   await ui.press('c');
-  await ui.told('To create something, press n.');
+  await ui.shows('To create something, press n.');
   await ui.press('b');
-  await ui.told('Not available in this list.');
+  await ui.shows('Not available in this list.');
   await ui.press('ctrl+x');
-  await ui.told('Nothing is running.');
+  await ui.shows('Nothing is running.');
   await ui.type('/backup\r');
   await ui.waitFor(() => ui.app.list().shown().length === 20);
   await ui.type('yy');
@@ -75,7 +75,7 @@ test('TUI-04: letters of a list do what they say: c names n, y y copies the firs
   await ui.press('x');
   await ui.layer('form');
   await ui.type('\r');
-  await ui.told('channel.csv');
+  await ui.shows('channel.csv');
   const saved = (await readFile(join(folder, 'channel.csv'), 'utf8')).trim().split('\n');
   expect(saved).toHaveLength(21);
   expect(saved.slice(1).every((line) => line.includes('backup'))).toBe(true);
@@ -102,7 +102,7 @@ test('TUI-06: Tab gives the keys to the preview, which scrolls, and back to the 
   await ui.waitFor(() => ui.app.list().store.get().cursor === cursor + 1);
   ui.app.store.set({ size: { columns: 159, rows: 14 } });
   await ui.press('tab');
-  await ui.told('No preview here: it takes 160 columns');
+  await ui.shows('No preview here: it takes 160 columns');
 });
 
 test('CHAN-01: rows a page and the sort by id are chosen, and remembered with the view', async () => {
@@ -340,7 +340,7 @@ test('sort and columns are chosen; columns are kept, an order ends with its thir
   await ui.press('P');
   await ui.waitFor('↑Priority');
   await ui.press('P');
-  await ui.told('In the usual order again.');
+  await ui.shows('In the usual order again.');
   expect(ui.app.list().store.get().sort).toBeUndefined();
   await ui.press('Z');
   await ui.waitFor('No column here sorts by Z');

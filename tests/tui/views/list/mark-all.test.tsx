@@ -30,11 +30,11 @@ test('CHAN-08 CHAN-09: marking all rows fetches them first; Esc stops that and m
   await ui.press('*');
   await ui.waitFor('Loading all rows');
   await ui.press('escape');
-  await ui.told(/Stopped\. \d+ rows loaded, none selected/);
+  await ui.shows(/Stopped\. \d+ rows loaded, none selected/);
   await ui.press('*');
   await ui.waitFor('Loading all rows');
   await ui.press('ctrl+x');
-  await ui.told(/Stopped\. \d+ rows loaded, none selected/);
+  await ui.shows(/Stopped\. \d+ rows loaded, none selected/);
   isHeld = false;
   release();
   await ui.waitFor(() => ui.app.callsUnderWay() === 0);

@@ -17,14 +17,14 @@ test('TUI-05: the screen is saved as text, and what was saved since the start is
   expect(ui.screen()).not.toMatch(/def\w*… \+\d/);
 
   await ui.command('saved');
-  await ui.told('Nothing was saved since the start.');
+  await ui.shows('Nothing was saved since the start.');
   const path = join(temporaryFolder(), 'now.txt');
   await ui.type(':screen\r');
   await ui.layer('form');
   await ui.press('ctrl+u');
   await ui.type(path);
   await ui.press('ctrl+s');
-  await ui.told('now.txt');
+  await ui.shows('now.txt');
   const text = readFileSync(path, 'utf8');
   expect(text).toContain(' Channels › ');
   expect(text).not.toContain('\u001B');

@@ -32,23 +32,23 @@ test('TUI-15: . selects from the last mark to here, a number goes before a key, 
   await ui.waitForGone('number 3_');
   expect(cursor()).toBe(11);
   await ui.type(';5t');
-  await ui.told('takes no number');
+  await ui.shows('takes no number');
   await ui.type(';3J');
   expect(marked()).toBe(3);
   expect(cursor()).toBe(13);
   await ui.type(';7j.');
-  await ui.told(/Selected 8 rows, from /);
+  await ui.shows(/Selected 8 rows, from /);
   expect(marked()).toBe(10);
   // Taking one out makes the range one that takes out.
   await ui.press('space');
   expect(marked()).toBe(9);
   await ui.type(';4k.');
-  await ui.told(/Took \d+ rows out/);
+  await ui.shows(/Took \d+ rows out/);
   expect(marked()).toBeLessThan(9);
   await ui.press('escape');
   expect(marked()).toBe(0);
   await ui.press('!');
-  await ui.told('60 rows selected now');
+  await ui.shows('60 rows selected now');
 });
 
 test('TUI-15: rows are selected by a filter without losing one’s own; what it hides is counted, and asked about', async () => {
@@ -58,18 +58,18 @@ test('TUI-15: rows are selected by a filter without losing one’s own; what it 
   await ui.waitFor('20 of 60');
   await ui.type('/ status:auto');
   await ui.press('ctrl+t');
-  await ui.told(/selected, \d+ in all/);
+  await ui.shows(/selected, \d+ in all/);
   // The filter from before is back.
   await ui.waitFor('20 of 60');
   await ui.press('escape');
   await ui.waitFor('1 of 60');
   ui.app.list().marks.clear();
   await ui.command('mark openai');
-  await ui.told(/openai: \d+ rows? selected/);
+  await ui.shows(/openai: \d+ rows? selected/);
   const all = marked();
   expect(all).toBeGreaterThan(1);
   await ui.command('mark only azure');
-  await ui.told('azure: 3 rows selected');
+  await ui.shows('azure: 3 rows selected');
   expect(marked()).toBe(3);
   await ui.type('/-eu');
   await ui.press('enter');
@@ -88,12 +88,12 @@ test('TUI-15: rows are selected by a filter without losing one’s own; what it 
   await ui.layer('confirm');
   await ui.press('tab', 'enter');
   await ui.agree(/azure-eu/);
-  await ui.told(/azure-eu/);
+  await ui.shows(/azure-eu/);
   // Those that were left out stay selected.
   await ui.waitFor(() => marked() === 2);
   await ui.waitFor('2 selected, 2 of them hidden');
   await ui.press('!');
-  await ui.told(/the 20 shown were inverted, 2 hidden by the filter stay selected/);
+  await ui.shows(/the 20 shown were inverted, 2 hidden by the filter stay selected/);
   await ui.command('unmark azure');
-  await ui.told(/azure: 3 rows taken out/);
+  await ui.shows(/azure: 3 rows taken out/);
 });

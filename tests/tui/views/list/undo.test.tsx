@@ -24,7 +24,7 @@ const priceOf = async (model: string) => {
 async function disable(id: number, name: string) {
   await ui.command(`channel disable ${id}`);
   await ui.agree(`Disable channel ${name}?`);
-  await ui.told(`Channel ${name} disabled.`);
+  await ui.shows(`Channel ${name} disabled.`);
 }
 
 async function setPrice(model: string, input: string) {
@@ -48,10 +48,10 @@ describe('TUI-18: z takes back the last change or nothing', () => {
     await ui.waitFor(/qwen-plus: Input: \$20\.00 → \$1\.25/);
     await ui.waitFor(/Last 30 days: .*→/);
     await ui.agree('Set prices of 1 model');
-    await ui.told('Prices of qwen-plus saved');
+    await ui.shows('Prices of qwen-plus saved');
     await ui.press('z');
     await ui.agree('Put the prices of qwen-plus back?');
-    await ui.told('Prices of qwen-plus saved. Input: $20.00');
+    await ui.shows('Prices of qwen-plus saved. Input: $20.00');
     expect([await priceOf('qwen-plus'), await statusOf(4)]).toEqual([before, 2]);
     // What was done before that may be long ago.
     await ui.press('z');
@@ -60,9 +60,9 @@ describe('TUI-18: z takes back the last change or nothing', () => {
     expect(await statusOf(4)).toBe(2);
     await ui.press('z');
     await ui.agree('Take back an earlier change?');
-    await ui.told('Channel azure enabled.');
+    await ui.shows('Channel azure enabled.');
     await ui.press('z');
-    await ui.told('There is nothing to undo.');
+    await ui.shows('There is nothing to undo.');
   });
 
   test('what cannot be taken back says so, and nothing older is touched; a test is no change', async () => {
@@ -70,25 +70,25 @@ describe('TUI-18: z takes back the last change or nothing', () => {
     await ui.command('channel delete 7');
     await ui.layer('confirm');
     await ui.agree(/Delete channel/);
-    await ui.told('deleted.');
+    await ui.shows('deleted.');
     await ui.press('z');
-    await ui.told(/^The last change can’t be taken back here: Channel .* deleted\. What was deleted/);
+    await ui.shows(/^The last change can’t be taken back here: Channel .* deleted\. What was deleted/);
     expect(await statusOf(4)).toBe(2);
     await disable(1, 'openai');
     await ui.command('channel test 1');
-    await ui.told('openai tested');
+    await ui.shows('openai tested');
     await ui.press('z');
-    await ui.told('Channel openai enabled.');
+    await ui.shows('Channel openai enabled.');
   });
 
   test('what another hand changed since stays, with what it is now', async () => {
     await disable(4, 'azure');
     await ui.app.context().gateway.channels.setStatus(4, 1);
     await ui.press('z');
-    await ui.told('azure was changed since: Enabled. Nothing was put back.');
+    await ui.shows('azure was changed since: Enabled. Nothing was put back.');
     await setPrice('qwen-plus', '2');
     await ui.agree('Set prices of 1 model');
-    await ui.told('Prices of qwen-plus saved');
+    await ui.shows('Prices of qwen-plus saved');
     const { options } = ui.app.context().gateway;
     const ratios = JSON.parse((await options.list()).get('ModelRatio') ?? '{}') as Record<string, number>;
     await options.set('ModelRatio', JSON.stringify({ ...ratios, 'qwen-plus': 7 }));
@@ -112,15 +112,15 @@ test('TUI-18: in the log the cursor stays on its entry whatever is told below it
       .find((line) => line.startsWith('▌'));
   await ui.waitFor(() => cursor()?.includes('Channel openai disabled.') === true);
   expect(ui.screen()).not.toContain('Disable openai…');
-  for (const text of ['one', 'two', 'three']) ui.app.tell(text);
+  for (const text of ['one', 'two', 'three']) ui.app.notify(text);
   await ui.waitFor('three');
   expect(cursor()).toContain('Channel openai disabled.');
   await ui.press('end');
   await ui.waitFor(() => cursor()?.includes('three') === true);
   await ui.press('z');
-  await ui.told('Nothing was changed here.');
+  await ui.shows('Nothing was changed here.');
   await ui.press('home', 'z');
-  await ui.told('Channel openai enabled.');
+  await ui.shows('Channel openai enabled.');
   expect([await statusOf(1), await statusOf(4)]).toEqual([1, 2]);
 });
 
@@ -143,18 +143,18 @@ test('TUI-07 CHG-07 CHG-08: the log tells what was done before this session, or 
   await entry('somebody', 1, 'openai');
   // The key in lists is for what this session did.
   await ui.press('z');
-  await ui.told('There is nothing to undo.');
+  await ui.shows('There is nothing to undo.');
   await ui.press('m');
   await ui.layer('command-log');
   await ui.waitFor(/\d{4}-\d\d-\d\d\n.*● done {2}Channel azure disabled\./);
   expect(ui.screen()).not.toContain('openai');
   await ui.press('home', 'z');
   await ui.agree('Enable: azure?');
-  await ui.told('Channel azure enabled.');
+  await ui.shows('Channel azure enabled.');
   await ui.waitFor('Undone.');
   expect(await statusOf(4)).toBe(1);
   await ui.press('home', 'z');
-  await ui.told('That was undone already.');
+  await ui.shows('That was undone already.');
 });
 
 test('TUI-18: settings ask with before and after, and are put back as one', async () => {
@@ -168,7 +168,7 @@ test('TUI-18: settings ask with before and after, and are put back as one', asyn
   await ui.press('ctrl+s');
   await ui.waitFor(`Retry count: ${before} → 7`);
   await ui.agree('General: save 1 change?');
-  await ui.told('General: saved.');
+  await ui.shows('General: saved.');
   expect(await retries()).toBe('7');
   await ui.press('z');
   await ui.waitFor(`Retry count: 7 → ${before}`);
@@ -176,7 +176,7 @@ test('TUI-18: settings ask with before and after, and are put back as one', asyn
   expect(ui.app.store.get().ran.at(-1)?.undo?.command).toBe(command);
   const kept = async () => journalEntries(recordsOf((await ui.app.context().journal?.lines()) ?? []));
   await ui.agree('General: put the old values back?');
-  await ui.told('Undone. General: saved.');
+  await ui.shows('Undone. General: saved.');
   expect(await retries()).toBe(before);
   // One memory: the log has no second line of what the journal tells.
   expect(await kept()).toMatchObject([{ undoes: 1 }, { n: 1, undoneBy: 2 }]);
@@ -192,18 +192,18 @@ test('TUI-18: a role and a balance ask with before and after, and are taken back
   await ui.command('user promote 5');
   await ui.waitFor(`${before.username}: User → Admin`);
   await ui.agree(/Make/);
-  await ui.told('is now Admin');
+  await ui.shows('is now Admin');
   await ui.press('z');
   await ui.waitFor(`${before.username}: Admin → User`);
   await ui.agree(/Remove admin rights/);
-  await ui.told('is now User');
+  await ui.shows('is now User');
   expect((await users.get(5)).role).toBe(1);
   await ui.command('user add-quota 5 --amount 1usd');
   await ui.waitFor(new RegExp(`${before.username}: \\$.* → \\$`));
   await ui.agree('Change the quota of');
-  await ui.told('Added $1.00');
+  await ui.shows('Added $1.00');
   await ui.press('z');
   await ui.agree('Change the quota of');
-  await ui.told('Subtracted $1.00');
+  await ui.shows('Subtracted $1.00');
   expect((await users.get(5)).quota).toBe(before.quota);
 });

@@ -159,7 +159,7 @@ test('GEN-10, GEN-31: two-factor is set up with a QR code in block characters, s
   await ui.press('w');
   await ui.layer('form');
   await ui.press('enter');
-  await ui.told(/^Saved to /);
+  await ui.shows(/^Saved to /);
   const [file = ''] = readdirSync(folder);
   expect(file).toMatch(/^backup-codes-.*\.txt$/);
   expect(readFileSync(join(folder, file), 'utf8')).toContain(backup);
@@ -171,7 +171,7 @@ test('GEN-10, GEN-31: two-factor is set up with a QR code in block characters, s
   await ui.waitFor('Verification code or backup code is wrong');
   await ui.type(`${clear}${codeAt(secret, Math.floor(Date.now() / 1000))}`);
   await ui.press('enter');
-  await ui.told('Two-factor sign-in is on.');
+  await ui.shows('Two-factor sign-in is on.');
   await ui.waitFor('On. 4 backup codes left.');
   // Neither is anywhere once it was seen.
   expect(ui.screen()).not.toContain(secret);
@@ -194,13 +194,13 @@ test('GEN-10, GEN-31: two-factor is set up with a QR code in block characters, s
   await ui.type(renewed);
   await ui.press('enter');
   await ui.agree('Turn off two-factor sign-in?');
-  await ui.told('Two-factor sign-in is off.');
+  await ui.shows('Two-factor sign-in is off.');
   await signedInContext(today);
   const { loginSessions } = ui.app.context().gateway;
   expect(await loginSessions.list()).toHaveLength(2);
   await ui.command('account end-other-sessions');
   await ui.agree('End all other sign-ins?');
-  await ui.told('You are signed in only here now.');
+  await ui.shows('You are signed in only here now.');
   expect(await loginSessions.list()).toMatchObject([{ current: true }]);
 });
 
@@ -220,7 +220,7 @@ test('GEN-17: how one is told of a low balance is chosen with its details and a 
   await ui.type('Webhook\r');
   await ui.waitFor('Webhook secret');
   await ui.type(`\t${clear}5usd\thttps://h.example.com/q\twhsec-canary${save}`);
-  await ui.told('Notifications saved.');
+  await ui.shows('Notifications saved.');
   await ui.waitFor(/Notifications +Below \$5\.00: Webhook/);
   expect(ui.raw()).not.toContain('whsec-canary');
   const { data } = await raw.call({ method: 'GET', path: '/api/user/self' });
@@ -256,9 +256,9 @@ test('GEN-14: a provider of the site’s own signs in by a pasted callback, is l
   await ui.type('acme\r');
   const back = await callback();
   await ui.type(`${back.replace(/state=[^&]+/, 'state=other')}\r`);
-  await ui.told('belongs to a different sign-in');
+  await ui.shows('belongs to a different sign-in');
   await ui.type(`${clear}${back.replace(/code=[^&]+/, 'code=made-up')}\r`);
-  await ui.told('The gateway returned an error');
+  await ui.shows('The gateway returned an error');
   // A state opens one try.
   await ui.press('escape');
   await ui.waitFor('You have unsaved changes.');
@@ -281,11 +281,11 @@ test('GEN-14: a provider of the site’s own signs in by a pasted callback, is l
   await ui.type(`${await callback()}\r`);
   await ui.waitFor(/Discord +77\n/);
   await ui.command('account unlink-discord');
-  await ui.told('Only an admin can unlink it.');
+  await ui.shows('Only an admin can unlink it.');
   await ui.command('account unlink-acme');
   await ui.waitFor('You can still sign in with: Discord.');
   await ui.agree('Unlink Acme ID from your account?');
-  await ui.told('Acme ID unlinked.');
+  await ui.shows('Acme ID unlinked.');
   await ui.waitFor(/Acme ID +Not linked\n/);
   expect(ui.raw()).not.toContain(new URL(back).searchParams.get('code'));
 });

@@ -17,7 +17,7 @@ test('GEN-18: the calendar stands with today open; checking in is one word, and 
   await ui.waitFor(/Not yet today/);
   await ui.waitFor('All check-ins 30');
   await ui.type(':now\r');
-  await ui.told(/^Checked in\. You received \$0\.0/);
+  await ui.shows(/^Checked in\. You received \$0\.0/);
   await ui.waitFor(/\d{4}-\d{2}-\d{2} +\w{3} +\S+ Checked in +\$0\.0/);
   await expect.poll(async () => (await ui.app.context().gateway.checkins.month()).stats.checked_in_today).toBe(true);
   await ui.command('checkin month=2020-02');

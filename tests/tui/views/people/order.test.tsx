@@ -23,7 +23,7 @@ test('GEN-20: orders stand with names and sums, one related list from the wallet
   await ui.waitFor(/Pending +\$10\.00 +10\.00 +Epay +USR3NOsample1/);
   await ui.type(':complete\r');
   await ui.agree('Complete order USR3NOsample1?');
-  await ui.told(/^Credited \$10\.00 to /);
+  await ui.shows(/^Credited \$10\.00 to /);
   const find = () => ui.app.context().gateway.orders.find('USR3NOsample1');
   await expect.poll(async () => (await find())?.status).toBe('success');
   await ui.command('order provider=creem');

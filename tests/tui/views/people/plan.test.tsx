@@ -22,7 +22,7 @@ test('GEN-19: one’s own plan stands in the wallet; administrators disable plan
   ui.row('Starter');
   await ui.type(':disable\r');
   await ui.agree('Disable');
-  await ui.told('Disabled plan Starter.');
+  await ui.shows('Disabled plan Starter.');
   const plans = () => ui.app.context().gateway.subscriptions.plans();
   await expect
     .poll(async () => (await plans()).find(({ id }) => id === 1))
@@ -31,7 +31,7 @@ test('GEN-19: one’s own plan stands in the wallet; administrators disable plan
   await ui.waitFor(/Team 团队版 +mira +\S+ Active +Unlimited/);
   await ui.type(':end\r');
   await ui.agree('End');
-  await ui.told('Ended Team 团队版 (mira).');
+  await ui.shows('Ended Team 团队版 (mira).');
 });
 
 test('GEN-19: what was used of a plan is set back to 0; the next reset moves only where one says so', async () => {
@@ -46,6 +46,6 @@ test('GEN-19: what was used of a plan is set back to 0; the next reset moves onl
   await ui.press('ctrl+s');
   await ui.waitFor('The time of the next reset stays.');
   await ui.agree('Reset the used quota of 1 subscription: Starter (root)?');
-  await ui.told('Reset 1 subscription: Starter (root).');
+  await ui.shows('Reset 1 subscription: Starter (root).');
   await ui.waitFor(/Starter +root +\S+ Active +\$20\.00/);
 });

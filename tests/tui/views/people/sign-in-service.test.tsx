@@ -12,6 +12,6 @@ test('GEN-32: sign-in services in the terminal: listed with who is let in, edite
   await ui.row('University');
   await ui.type(':disable\r');
   await ui.agree('Disable 1 sign-in service');
-  await ui.told(/Disabled sign-in service University/);
+  await ui.shows(/Disabled sign-in service University/);
   await expect.poll(found).toMatchObject({ enabled: false });
 });

@@ -247,7 +247,7 @@ test('GEN-15: the form has retry and order for auto; several keys are deleted at
   await ui.press('enter');
   await ui.waitFor(() => String(value('auto_groups')) === 'vip');
   await ui.type(save);
-  await ui.told('API key many groups created');
+  await ui.shows('API key many groups created');
   const { rows } = await tokens.search({ keyword: 'many groups', page: 1, pageSize: 10 });
   expect(rows).toMatchObject([{ group: 'auto', cross_group_retry: true, auto_groups: ['vip'] }]);
 
@@ -266,7 +266,7 @@ test('GEN-15: the form has retry and order for auto; several keys are deleted at
   await ui.press('*');
   await ui.type(':delete\r');
   await ui.agree(/Delete 2 API keys/);
-  await ui.told('2 API keys deleted.');
+  await ui.shows('2 API keys deleted.');
 });
 
 const plain = {
@@ -300,5 +300,5 @@ test('TUI-01: Enter in a list without rows says that it has none, not that one i
   await ui.type('/no such key anywhere\r');
   await ui.waitFor(/0 of \d+/);
   await ui.press('enter');
-  await ui.told('No results. Press Esc to clear search and filters.');
+  await ui.shows('No results. Press Esc to clear search and filters.');
 });

@@ -95,7 +95,7 @@ test('USER-03: the form changes name, password, group and quota; bound accounts 
   await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
   await ui.press('ctrl+s');
   await ui.agree('Save tild?');
-  await ui.told('User tilda updated.');
+  await ui.shows('User tilda updated.');
   expect(await gateway.users.get(id)).toMatchObject({ display_name: 'Tilda K', group: 'vip', quota: 1_500_000 });
   const login = await fetch(`${sandbox.url}/api/user/login`, {
     method: 'POST',
@@ -179,22 +179,22 @@ test('GEN-13: the card, the remark, linked accounts and resets of a user; filter
   await ui.waitFor('Harbour SSO');
   await ui.type('Harbour SSO\r');
   await ui.agree('Unlink this account from support?');
-  await ui.told('Unlinked Harbour SSO from support.');
+  await ui.shows('Unlinked Harbour SSO from support.');
   expect(await gateway.users.bindings(id)).toEqual([]);
 
   await ui.command('user keyword=thuy');
   await ui.waitFor(/▌ +\d+ +thuy/);
   await ui.type(':reset-2fa\r');
   await ui.agree('Turn off two-factor sign-in for thuy?');
-  await ui.told('Two-factor sign-in of thuy is off.');
+  await ui.shows('Two-factor sign-in of thuy is off.');
   await ui.type(':reset-2fa\r');
   await ui.agree('Turn off two-factor sign-in for thuy?');
-  await ui.told(/用户未启用2FA|not enabled/);
+  await ui.shows(/用户未启用2FA|not enabled/);
 
   const { write } = await openEdit(ui);
   await write('remark', 'lost her phone');
   await ui.press('ctrl+s');
-  await ui.told('User thuy updated');
+  await ui.shows('User thuy updated');
   const found = await gateway.users.search({ keyword: 'thuy', page: 1, pageSize: 5 });
   expect(found.rows[0]?.remark).toBe('lost her phone');
 
@@ -202,7 +202,7 @@ test('GEN-13: the card, the remark, linked accounts and resets of a user; filter
   await ui.waitFor(/▌ +\d+ +sofia/);
   await ui.type(':reset-passkey\r');
   await ui.agree('Remove the passkey of sofia?');
-  await ui.told('The passkey of sofia is removed.');
+  await ui.shows('The passkey of sofia is removed.');
 });
 
 test('GEN-09: what an admin lacks is greyed with the permission’s name; the super admin grants and takes it', async () => {
@@ -220,7 +220,7 @@ test('GEN-09: what an admin lacks is greyed with the permission’s name; the su
   await theirs.command('channel');
   await theirs.waitFor(/1 of \d+/);
   await theirs.type(':delete\r');
-  await theirs.told(/Requires the permission “Change sensitive channel data”/);
+  await theirs.shows(/Requires the permission “Change sensitive channel data”/);
   await theirs.type('a');
   await theirs.layer('picker');
   await theirs.type('Duplicate');
@@ -234,11 +234,11 @@ test('GEN-09: what an admin lacks is greyed with the permission’s name; the su
   await ui.waitFor('Change sensitive channel data');
   await ui.type('sensitive\r');
   await ui.agree('Grant this permission to deputy?');
-  await ui.told('deputy now has the permission “Change sensitive channel data”.');
+  await ui.shows('deputy now has the permission “Change sensitive channel data”.');
   await ui.type(':revoke\r');
   await ui.layer('picker');
   await ui.waitFor('Change sensitive channel data');
   await ui.type('sensitive\r');
   await ui.agree('Revoke this permission from deputy?');
-  await ui.told(/no longer has the permission/);
+  await ui.shows(/no longer has the permission/);
 });

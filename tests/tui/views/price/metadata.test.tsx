@@ -26,7 +26,7 @@ test('GEN-25: metadata, vendors and missing models in the terminal: edited in bu
   await ui.press('ctrl+s');
   await ui.agree('Change the metadata of 2 models');
   await expect.poll(async () => (await all()).filter(({ tags }) => tags === 'fast,new').length).toBe(2);
-  await ui.told(/2 done/);
+  await ui.shows(/2 done/);
 
   await ui.command('vendor');
   await ui.waitFor(/讯飞 +2/);
@@ -43,7 +43,7 @@ test('GEN-25: metadata, vendors and missing models in the terminal: edited in bu
   await ui.row('Multimodal');
   await ui.type(':take\r');
   await ui.agree('Take 1 line from the catalogue');
-  await ui.told(/Took from the catalogue for gpt-4o: Description/);
+  await ui.shows(/Took from the catalogue for gpt-4o: Description/);
   await expect
     .poll(async () => (await all()).find(({ model_name }) => model_name === 'gpt-4o'))
     .toMatchObject({ description: 'Multimodal flagship for everyday work.', tags: 'vision,tools' });

@@ -17,12 +17,12 @@ test('GEN-24: prices of other sites in the terminal: compared in money and per c
   await ui.waitFor(/deepseek-chat +Input +official +\$0\.14 +\$0\.28 +\+\$0\.14 +\+100\.0 % +✗ Above limit/);
   await ui.row(/deepseek-chat +Input/);
   await ui.type(':take\r');
-  await ui.told(/Rises by \+100\.0 %, more than/);
+  await ui.shows(/Rises by \+100\.0 %, more than/);
   await ui.row(/deepseek-coder +Input/);
   await ui.waitFor(/deepseek-coder +Input +models\.dev, official +\$0\.14 +\$0\.133 +-\$0\.007 +−5\.0 % +● Fall/);
   await ui.type(':take\r');
   await ui.agree('Take 1 price');
-  await ui.told(/deepseek-coder, Input: \$0\.14 → \$0\.133/);
+  await ui.shows(/deepseek-coder, Input: \$0\.14 → \$0\.133/);
   await expect.poll(() => table('ModelRatio')).toEqual({ ...before, 'deepseek-coder': 0.0665 });
 
   await ui.command('price-sync model=command-r');
@@ -39,7 +39,7 @@ test('GEN-24: prices of other sites in the terminal: compared in money and per c
   ).toEqual([]);
   ui.app.store.set({ size: { columns: 160, rows: 40 } });
   await ui.type(':take\r');
-  await ui.told(/The sources disagree/);
+  await ui.shows(/The sources disagree/);
   await ui.command('price-sync model=command-r side=official');
   await ui.waitFor(/command-r +Input +official .*Rise/);
   await ui.row(/command-r +Input +official/);

@@ -19,7 +19,7 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await ui.type('1.25');
   await ui.press('ctrl+s');
   await ui.agree('Set prices of 1 model');
-  await ui.told(/Prices of qwen-plus saved\. Input: \$1\.25/);
+  await ui.shows(/Prices of qwen-plus saved\. Input: \$1\.25/);
   await ui.waitFor(/qwen-plus +Per 1M tokens +\$1\.25 +\$20\.00/);
   const stored = await ui.app.context().gateway.options.list();
   const factorIn = (table: string) => (JSON.parse(stored.get(table) ?? '{}') as Record<string, number>)['qwen-plus'];

@@ -10,7 +10,7 @@ test('GEN-32: affinity, instances and background tasks in the terminal', async (
   await ui.row('claude cli trace');
   await ui.type(':forget\r');
   await ui.agree('Forget the entries of 1 rule');
-  await ui.told('Forgot 12 entries of claude cli trace.');
+  await ui.shows('Forgot 12 entries of claude cli trace.');
   await ui.waitFor(/claude cli trace +0/);
   await ui.command('instance');
   await ui.waitFor(/harbour-2 +✗ Silent +worker .*91\.5 %/);

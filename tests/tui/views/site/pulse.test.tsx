@@ -74,7 +74,7 @@ test('SEE-04: what is broken is tested, switched and edited from its line, its c
   await ui.waitFor(/broken +Broken channels +openai-eu +auto-disabled +Your account has been deactivated/);
   await ui.row('Error rate');
   await ui.press('t');
-  await ui.told('This line is not about a channel.');
+  await ui.shows('This line is not about a channel.');
   await ui.type('\r');
   await ui.waitFor('Pulse Error rate › Logs › Type: error');
   // Behind a related list the way stands in the place of the views: what one of them narrows by is said all the same.
@@ -90,9 +90,9 @@ test('SEE-04: what is broken is tested, switched and edited from its line, its c
   await ui.press('escape');
   await ui.row('openai-eu');
   await ui.press('t');
-  await ui.told(/^Channel openai-eu tested: /);
+  await ui.shows(/^Channel openai-eu tested: /);
   await ui.press('+');
-  await ui.told('Channel openai-eu enabled.');
+  await ui.shows('Channel openai-eu enabled.');
   // It may still have failed calls of this hour.
   await ui.waitFor(() => !/broken +Broken channels +openai-eu/.test(ui.screen()));
   await ui.press('f');

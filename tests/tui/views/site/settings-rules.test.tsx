@@ -268,7 +268,7 @@ test('SET-05: cleaning up logs wants a date and the verb typed, offers one month
   await ui.type('-1d\r');
   await ui.waitFor('Type cleanup to confirm');
   await ui.agree(/older|before/i);
-  await ui.told(/\d+ log entr(y|ies) deleted/);
+  await ui.shows(/\d+ log entr(y|ies) deleted/);
 });
 
 test('SET-13 SET-15: a switch whose settings are missing says which; the least trust level is 0 to 4; all are saved', async () => {
@@ -345,13 +345,13 @@ test('SET-10: model ratios go back to the defaults after a question', async () =
   await ui.type('reset model ratios\r');
   await ui.layer('confirm');
   await ui.press('escape');
-  await ui.told('Canceled');
+  await ui.shows('Canceled');
   expect(await stored('ModelRatio')).toBe('{"gpt-4o":99}');
   await ui.command('settings');
   await ui.type('reset model ratios\r');
   await ui.waitFor(question);
   await ui.agree(/ratio/i);
-  await ui.told('Model ratios reset.');
+  await ui.shows('Model ratios reset.');
   expect(JSON.parse((await stored('ModelRatio')) ?? '')['gpt-4o']).not.toBe(99);
 });
 

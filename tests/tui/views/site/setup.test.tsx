@@ -64,6 +64,6 @@ test('GEN-22: whoever set a gateway of today up confirms the payment terms, with
   await ui.type('confirm payment\r');
   await ui.waitFor('Your user, address and the time are recorded.');
   await ui.agree('Confirm the payment terms?');
-  await ui.told('Payment terms confirmed.');
+  await ui.shows('Payment terms confirmed.');
   await gateway.redemptions.create(code);
 });

@@ -48,19 +48,19 @@ test('SEE-01 SEE-03 TUI-03: the view of use groups by one or two, compares, and 
   await ui.command(`usage by:user,model compare=false ${range}`);
   await ui.waitFor(() => order() === undefined && !/DIFF/.test(ui.screen()));
   await ui.press('D');
-  await ui.told('No column here sorts by D.');
+  await ui.shows('No column here sorts by D.');
   await ui.command(`usage export by=user then=model ${range}`);
   await ui.layer('form');
   await ui.waitFor('End the name in .json for JSON');
   await ui.type('\u0015use.json\r');
-  await ui.told('use.json');
+  await ui.shows('use.json');
   const saved = JSON.parse(await readFile(join(folder, 'use.json'), 'utf8'));
   expect(saved[0]).toMatchObject({ calls: Number(calls.replace(',', '')), username: expect.any(String) });
   // Printed: a page of plain text that says what it is of, with nothing cut, and the totals.
   await ui.type('x');
   await ui.layer('form');
   await ui.type('\u0015use.txt\r');
-  await ui.told('use.txt');
+  await ui.shows('use.txt');
   const printed = await readFile(join(folder, 'use.txt'), 'utf8');
   expect(printed).toMatch(new RegExp(`^Usage · ${sandbox.url} · root · 20\\d\\d-`));
   expect(printed).toMatch(/^CLI: tollgate usage list --by=user /m);
@@ -114,7 +114,7 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
         context,
         { world, gatewayUrl: sandbox.url },
         {
-          onTrouble: (trouble) => tell(trouble.said(context.say), 'warn'),
+          onProblem: (trouble) => tell(trouble.said(context.say), 'warn'),
           onRead: (reading) => tell(localReadingText(reading, context.say), 'plain'),
         },
       );
@@ -125,7 +125,7 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
   const first = await open();
   await first.waitFor(/1 of \d+/);
   await first.command(`usage start=${end - 86_400} end=${end}`);
-  await first.told(
+  await first.shows(
     /^0 of [\d,]+ calls came from the local store, which is complete from 20\d\d-\d\d-\d\d \d\d:\d\d to 20/,
   );
   await first.waitFor(/Calls [\d,]+ /);
@@ -134,7 +134,7 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
   const second = await open();
   await second.waitFor(/1 of \d+/);
   await second.command(`usage start=${end - 86_400} end=${end} by=user`);
-  await second.told(/^([\d,]+) of \1 calls came from the local store/);
+  await second.shows(/^([\d,]+) of \1 calls came from the local store/);
   await second.waitFor(totals ?? 'a report');
   second.close();
   const [path = ''] = await storeFiles({ ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } }, undefined);
@@ -142,6 +142,6 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
   const third = await open();
   await third.waitFor(/1 of \d+/);
   await third.command(`usage start=${end - 86_400} end=${end} by=channel`);
-  await third.told(/is damaged .* tollgate usage store clear/);
+  await third.shows(/is damaged .* tollgate usage store clear/);
   await third.waitFor(totals ?? 'a report');
 });

@@ -49,7 +49,7 @@ export function createShownRows({ screen, context, sleep, window, asked, onSifti
     context,
     sleep,
     rawOf: (row, column) => cellOf(row, column)?.raw ?? null,
-    onTold: onSifting,
+    onShown: onSifting,
     onDone: onSifted,
   });
   const filterOf = (search: string): ListFilter<Row> => {
@@ -95,7 +95,7 @@ export function createShownRows({ screen, context, sleep, window, asked, onSifti
       work();
       return isSifting;
     },
-    isSiftingTold: sifter.isTold,
+    isSiftingShown: sifter.isShown,
     sift: sifter.sift,
     /**
      * Whether words are applied to the loaded rows here: those that the gateway was not asked for, or did not apply.

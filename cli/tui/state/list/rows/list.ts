@@ -259,7 +259,7 @@ export function createList(options: ListOptions): List {
     },
     readFilter: rows.readFilter,
     isOld: () => store.get().former !== undefined || rows.isSifting(),
-    looksOld: () => (store.get().former?.stage ?? 'held') !== 'held' || rows.isSiftingTold(),
+    looksOld: () => (store.get().former?.stage ?? 'held') !== 'held' || rows.isSiftingShown(),
     sift: (test, signal) => rows.sift(window.loaded(), test, signal),
     isFilteredHere: rows.isFilteredHere,
     areFiltersHere: () => areFiltersHere(screen, store.get().filters, context()),

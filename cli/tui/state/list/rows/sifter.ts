@@ -4,7 +4,7 @@ import type { ListOptions, Row } from './list-options.ts';
 /** ms of work before waiting events (keys, signals) are handled. */
 const sliceTime = 20;
 /** ms after which the screen shows that rows are being tried. */
-const toldAfter = 150;
+const shownAfter = 150;
 /** Rows that are tried between two looks at the clock, and rows that are tried at once however long it takes. */
 const atATime = 25;
 const atOnce = 500;
@@ -25,7 +25,7 @@ export interface Sifter {
    */
   isReady(rows: readonly Row[], sieve: Sieve): boolean;
   /** Whether a run has taken so long that it is shown. */
-  isTold(): boolean;
+  isShown(): boolean;
   passes(row: Row): boolean;
   rawOf(row: Row): Cell['raw'];
   /** Tries rows by any test, also in slices. */
@@ -36,16 +36,16 @@ export interface Sifter {
 
 interface SifterOptions extends Pick<ListOptions, 'context' | 'sleep'> {
   rawOf(row: Row, column: string): Cell['raw'];
-  onTold(): void;
+  onShown(): void;
   onDone(): void;
 }
 
 /** Creates a sifter without results. */
-export function createSifter({ context, sleep, rawOf, onTold, onDone }: SifterOptions): Sifter {
+export function createSifter({ context, sleep, rawOf, onShown, onDone }: SifterOptions): Sifter {
   let sieve: Sieve = { test: undefined, column: undefined };
   let verdicts = new WeakMap<Row, boolean>();
   let raws = new WeakMap<Row, { raw: Cell['raw'] }>();
-  let underWay: { rows: readonly Row[]; since: number; isTold: boolean } | undefined;
+  let underWay: { rows: readonly Row[]; since: number; isShown: boolean } | undefined;
 
   const isKnown = (row: Row) =>
     (sieve.test === undefined || verdicts.has(row)) && (sieve.column === undefined || raws.has(row));
@@ -67,15 +67,15 @@ export function createSifter({ context, sleep, rawOf, onTold, onDone }: SifterOp
   };
   const begin = async (rows: readonly Row[]) => {
     // A run that continues over more rows counts its time from its first beginning.
-    const own = { rows, since: underWay?.since ?? context().now(), isTold: underWay?.isTold ?? false };
+    const own = { rows, since: underWay?.since ?? context().now(), isShown: underWay?.isShown ?? false };
     underWay = own;
     // The caller is drawing a frame: the first slice must not delay it.
     await sleep(0);
     const isWanted = () => {
       if (underWay !== own) return false;
-      if (!own.isTold && context().now() - own.since >= toldAfter) {
-        own.isTold = true;
-        onTold();
+      if (!own.isShown && context().now() - own.since >= shownAfter) {
+        own.isShown = true;
+        onShown();
       }
       return underWay === own;
     };
@@ -99,7 +99,7 @@ export function createSifter({ context, sleep, rawOf, onTold, onDone }: SifterOp
       if (underWay?.rows !== rows) void begin(rows);
       return false;
     },
-    isTold: () => underWay?.isTold === true,
+    isShown: () => underWay?.isShown === true,
     passes: (row) => verdicts.get(row) ?? true,
     rawOf: (row) => raws.get(row)?.raw ?? null,
     sift: async (rows, test, signal) => {

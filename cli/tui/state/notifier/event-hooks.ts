@@ -66,7 +66,7 @@ export function createEventHooks(app: AppOfEvents): { tick(): void } {
       startedAt.set(hook, app.world.clock.now());
       return runInBackground(app, hook, [startOf(app, news, left)]);
     }
-    if (!hasRefused) app.tell(app.say('tuiHook.readOnly', { name: hook.name }), 'warn');
+    if (!hasRefused) app.notify(app.say('tuiHook.readOnly', { name: hook.name }), 'warn');
     hasRefused = true;
   };
   return {

@@ -10,7 +10,7 @@ import { openAddress } from './open-address.ts';
 import { openPager, type PagerLine, type PagerSource } from './pager-layer.ts';
 import { openPicture } from './picture-layer.ts';
 
-interface TellOptions extends Pick<PagerSource, 'connect'> {
+interface NotifyOptions extends Pick<PagerSource, 'connect'> {
   /** Where the action was started. */
   place?: AskingPlace;
   /** Starts the next action, once the result was seen. */
@@ -21,14 +21,14 @@ interface TellOptions extends Pick<PagerSource, 'connect'> {
  * Shows the message of a successful action and its result: a secret to copy, a file to save, a link, facts, a list.
  * Where the user has left the place of the action, the result is kept for `:result` (TRU-10).
  */
-export function tellDone(
+export function notifyDone(
   app: Notify & Layers & Session & Host,
   done: Done,
-  { place, ...next }: TellOptions = {},
+  { place, ...next }: NotifyOptions = {},
 ): void {
   const { message, tone = 'good' } = done;
   const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done, next));
-  app.tell(message, tone, hasOpened ? '' : app.say('tui.resultKept'));
+  app.notify(message, tone, hasOpened ? '' : app.say('tui.resultKept'));
 }
 
 function bringsNothing({ secret, file, link, qr, details, data }: Done): boolean {
@@ -44,7 +44,7 @@ function listOf(data: Done['data']): readonly unknown[] | undefined {
 function showBrought(
   app: Notify & Layers & Session & Host,
   done: Done,
-  { goOn, connect }: Pick<TellOptions, 'goOn' | 'connect'>,
+  { goOn, connect }: Pick<NotifyOptions, 'goOn' | 'connect'>,
 ): void {
   const { message, secret, file, link, isPicture, details, qr, next } = done;
   const listed = listOf(done.data);

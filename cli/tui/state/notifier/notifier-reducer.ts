@@ -1,6 +1,6 @@
 /** How the user is notified of events while the terminal does not have the focus (TUI-16). */
-export const tellWishes = ['off', 'bell', 'notify'] as const;
-export type TellWish = (typeof tellWishes)[number];
+export const notifyWishes = ['off', 'bell', 'notify'] as const;
+export type NotifyWish = (typeof notifyWishes)[number];
 
 /** The events to notify about; several of one kind are counted. */
 export interface News {
@@ -12,7 +12,7 @@ export interface News {
   isLost: boolean;
 }
 
-export interface Telling {
+export interface NotifierState {
   /** The names of what is broken; undefined before the first read. */
   broken: ReadonlySet<string> | undefined;
   isAnswering: boolean;
@@ -21,22 +21,22 @@ export interface Telling {
   /** Events that wait because a notification was sent shortly before. */
   held: News;
   /** Unix ms of the last notification; 0 before the first. */
-  toldAt: number;
+  notifiedAt: number;
 }
 
-export const nothingTold: Telling = {
+export const nothingNotified: NotifierState = {
   broken: undefined,
   isAnswering: true,
   runs: [],
   held: { broke: 0, runs: 0, isLost: false },
-  toldAt: 0,
+  notifiedAt: 0,
 };
 
 /** The observed state of the gateway and of runs at one moment. */
 export interface Sight {
   /** Unix ms. */
   now: number;
-  wish: TellWish;
+  wish: NotifyWish;
   isFocused: boolean;
   broken: ReadonlySet<string> | undefined;
   isAnswering: boolean;
@@ -52,7 +52,7 @@ const longRun = 5000;
  * Returns the next state and the notification to send, if any (TUI-16). What is broken at the first observation is no
  * news. With the terminal focused no notification is sent, because the user sees the change; a bell rings all the same.
  */
-export function toldAfter(state: Telling, sight: Sight): { state: Telling; tell: News | undefined } {
+export function notifierAfter(state: NotifierState, sight: Sight): { state: NotifierState; news: News | undefined } {
   const { now, wish, isFocused, broken, isAnswering, runsUnderWay } = sight;
   const known = state.broken;
   const broke = known === undefined || broken === undefined ? 0 : [...broken].filter((name) => !known.has(name)).length;
@@ -68,12 +68,12 @@ export function toldAfter(state: Telling, sight: Sight): { state: Telling; tell:
     isAnswering,
     runs: [...state.runs.slice(ended.length), ...begun],
     held: news,
-    toldAt: state.toldAt,
+    notifiedAt: state.notifiedAt,
   };
   const none = { broke: 0, runs: 0, isLost: false };
   const isNews = news.broke > 0 || news.runs > 0 || news.isLost;
   const isSeen = wish === 'notify' && isFocused;
-  if (wish === 'off' || isSeen || !isNews) return { state: { ...next, held: none }, tell: undefined };
-  if (state.toldAt > 0 && now - state.toldAt < apart) return { state: next, tell: undefined };
-  return { state: { ...next, held: none, toldAt: now }, tell: news };
+  if (wish === 'off' || isSeen || !isNews) return { state: { ...next, held: none }, news: undefined };
+  if (state.notifiedAt > 0 && now - state.notifiedAt < apart) return { state: next, news: undefined };
+  return { state: { ...next, held: none, notifiedAt: now }, news };
 }

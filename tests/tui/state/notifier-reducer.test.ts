@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nothingTold, type Sight, toldAfter } from '../../../cli/tui/state/telling/telling-reducer.ts';
+import { nothingNotified, notifierAfter, type Sight } from '../../../cli/tui/state/notifier/notifier-reducer.ts';
 import { announceSequence, titleSequence } from '../../../cli/tui/terminal/announce.ts';
 import { answersGround, isLightAnswer } from '../../../cli/tui/terminal/ground.ts';
 
@@ -12,11 +12,11 @@ const quiet: Sight = {
   runsUnderWay: 0,
 };
 const looks = (...sights: Partial<Sight>[]) => {
-  let state = nothingTold;
+  let state = nothingNotified;
   return sights.map((sight) => {
-    const after = toldAfter(state, { ...quiet, ...sight });
+    const after = notifierAfter(state, { ...quiet, ...sight });
     state = after.state;
-    return after.tell;
+    return after.news;
   });
 };
 

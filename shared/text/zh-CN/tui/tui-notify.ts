@@ -1,4 +1,4 @@
-export const tuiTell = () => ({
+export const tuiNotify = () => ({
   keyTell: '出现故障或运行结束时响铃或通知',
   word: '出现故障或运行结束时响铃或通知：off、bell、notify',
   off: '不响铃，也不通知。',

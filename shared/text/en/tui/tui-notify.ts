@@ -1,4 +1,4 @@
-export const tuiTell = () => ({
+export const tuiNotify = () => ({
   keyTell: 'bell or notification when something breaks or a run ends',
   word: 'bell or notification when something breaks or a run ends: off, bell, notify',
   off: 'No bell and no notification.',

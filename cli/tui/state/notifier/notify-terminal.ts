@@ -6,9 +6,9 @@ import { sentencesOf } from '../../../../shared/text/punctuation.ts';
 import { announceSequence, titleSequence } from '../../terminal/announce.ts';
 import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { lookAtPulse, lookEvery } from './look-at-pulse.ts';
-import { type News, nothingTold, toldAfter } from './telling-reducer.ts';
+import { type News, nothingNotified, notifierAfter } from './notifier-reducer.ts';
 
-type AppOfTelling = Notify & Layers & Session & Lists & Profile & Host;
+type NotifierApp = Notify & Layers & Session & Lists & Profile & Host;
 
 /** ms between two changes of the title: a terminal may redraw its tabs for each. */
 const titleEvery = 2000;
@@ -17,8 +17,8 @@ const titleEvery = 2000;
  * Sets the terminal's title to the location and what is broken, and notifies the user (TUI-16); `tick` is called once a
  * second.
  */
-export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): void } {
-  let state = nothingTold;
+export function createNotifier(app: NotifierApp): { tick(): void; redrawn(): void } {
+  let state = nothingNotified;
   let title = '';
   let titledAt = 0;
   let lookedAt = app.world.clock.now();
@@ -43,10 +43,10 @@ export function createTelling(app: AppOfTelling): { tick(): void; redrawn(): voi
       const broken = wish === 'off' || seen === undefined ? brokenOnHand(app) : seen;
       const { error } = app.list().store.get();
       const sight = { now, wish, isFocused, broken, isAnswering: error === undefined, runsUnderWay: underWay.length };
-      const after = toldAfter(state, sight);
+      const after = notifierAfter(state, sight);
       state = after.state;
-      if (after.tell && wish !== 'off') {
-        app.device.stdout.write(announceSequence(newsText(app, after.tell), wish, app.world.env));
+      if (after.news && wish !== 'off') {
+        app.device.stdout.write(announceSequence(newsText(app, after.news), wish, app.world.env));
       }
       const wanted = titleText(app, broken?.size ?? 0);
       if (wanted === title || now - titledAt < titleEvery) return;
@@ -93,23 +93,23 @@ function offNames(rows: readonly { status: number; name: string }[]): ReadonlySe
 }
 
 /** The title text: what is broken first, then the location, because a narrow tab shows only the beginning. */
-function titleText(app: AppOfTelling, broken: number): string {
+function titleText(app: NotifierApp, broken: number): string {
   const place = app.store.get().layers.some(({ kind }) => kind === 'sign-in')
     ? app.say('tui.signedOut')
     : app.say(app.list().screen.title);
   const name = siteName(app);
-  return app.say(broken > 0 ? 'tuiTell.titleBroken' : 'tuiTell.title', { broken, name, place });
+  return app.say(broken > 0 ? 'tuiNotify.titleBroken' : 'tuiNotify.title', { broken, name, place });
 }
 
 function siteName(app: Profile & Session): string {
   return sanitise(app.label?.text ?? app.profile ?? app.context().gateway.origin);
 }
 
-function newsText(app: AppOfTelling, { broke, runs, isLost }: News): string {
+function newsText(app: NotifierApp, { broke, runs, isLost }: News): string {
   const name = siteName(app);
   return sentencesOf([
-    isLost ? app.say('tuiTell.lost', { name }) : undefined,
-    broke > 0 ? app.say('tuiTell.broke', { count: broke, name }) : undefined,
-    runs > 0 ? app.say('tuiTell.ended', { count: runs, name }) : undefined,
+    isLost ? app.say('tuiNotify.lost', { name }) : undefined,
+    broke > 0 ? app.say('tuiNotify.broke', { count: broke, name }) : undefined,
+    runs > 0 ? app.say('tuiNotify.ended', { count: runs, name }) : undefined,
   ]);
 }

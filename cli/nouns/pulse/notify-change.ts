@@ -5,9 +5,9 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { PulseRow } from '../../../shared/screens/pulse/pulse-line.ts';
 import {
   changesText,
+  type NoticeStates,
   type PulseChange,
   pulseChanges,
-  type ToldStates,
 } from '../../../shared/screens/pulse/pulse-notice.ts';
 import { brokenNames } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { prepareConfigFolder } from '../../profiles/config-folder.ts';
@@ -24,7 +24,7 @@ const longestPause = 600_000;
 
 /** State that is stored between readings and runs, so that a restart neither repeats nor misses a notice. */
 interface NoticeMemory {
-  told: ToldStates;
+  told: NoticeStates;
   /** The number of consecutive failed runs. */
   failures: number;
   /** Unix ms before which the command does not run: it is running now, perhaps in another process, or it failed. */
@@ -32,7 +32,7 @@ interface NoticeMemory {
 }
 
 /** The command to notify, and its limits. */
-export interface Teller {
+export interface Notifier {
   gatewayUrl: string;
   profile: string;
   command: string;
@@ -44,20 +44,24 @@ export interface Teller {
  * Runs the user's command with what changed since its last notice (ASK-12), if it may run now. `rows` are those of a
  * complete reading. After a failed run the same changes are sent again later. Resolves to false where it failed.
  */
-export async function tellChange(rows: readonly PulseRow[], teller: Teller, invocation: Invocation): Promise<boolean> {
+export async function notifyChange(
+  rows: readonly PulseRow[],
+  notifier: Notifier,
+  invocation: Invocation,
+): Promise<boolean> {
   const { world, talk, say } = invocation;
-  const path = await memoryPath(teller, invocation);
+  const path = await memoryPath(notifier, invocation);
   const owed = await changeMemory(path, invocation, (memory) => {
     const now = world.clock.now();
-    const changed = pulseChanges(rows, memory.told, { now, quiet: teller.quiet });
+    const changed = pulseChanges(rows, memory.told, { now, quiet: notifier.quiet });
     if (changed.changes.length === 0 || now < memory.notBefore) return undefined;
     // Stored before the command runs, so that another process does not send the same notice meanwhile.
     return { next: { ...memory, notBefore: now + longestRun }, result: changed };
   });
   if (owed === undefined) return true;
-  const failure = await run(owed.changes, rows, teller, invocation);
+  const failure = await run(owed.changes, rows, notifier, invocation);
   const pause = await changeMemory(path, invocation, (memory) => {
-    if (failure === undefined) return { next: { told: owed.told, failures: 0, notBefore: 0 }, result: 0 };
+    if (failure === undefined) return { next: { told: owed.states, failures: 0, notBefore: 0 }, result: 0 };
     const wait = Math.min(longestPause, firstPause * 2 ** memory.failures);
     const next = { ...memory, failures: memory.failures + 1, notBefore: world.clock.now() + wait };
     return { next, result: wait };
@@ -76,7 +80,7 @@ export async function tellChange(rows: readonly PulseRow[], teller: Teller, invo
 async function run(
   changes: readonly PulseChange[],
   rows: readonly PulseRow[],
-  { gatewayUrl, profile, command }: Teller,
+  { gatewayUrl, profile, command }: Notifier,
   { world, signal, say }: Invocation,
 ): Promise<string | undefined> {
   const notice = {
@@ -126,14 +130,14 @@ async function changeMemory<Result>(
 function memoryOf(stored: Record<string, unknown> | undefined): NoticeMemory {
   const { told, failures, notBefore } = stored ?? {};
   return {
-    told: isRecord(told) ? (told as unknown as ToldStates) : {},
+    told: isRecord(told) ? (told as unknown as NoticeStates) : {},
     failures: Number(failures) || 0,
     notBefore: Number(notBefore) || 0,
   };
 }
 
 /** One state file per gateway and command: two commands for the same gateway are notified independently. */
-async function memoryPath({ gatewayUrl, command }: Teller, { world }: Invocation): Promise<string> {
+async function memoryPath({ gatewayUrl, command }: Notifier, { world }: Invocation): Promise<string> {
   const hash = createHash('sha256').update(command).digest('hex').slice(0, 16);
   const folder = join(await prepareConfigFolder(world), 'notices');
   await world.files.makeFolder(folder, 0o700);
