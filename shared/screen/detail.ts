@@ -28,7 +28,7 @@ export interface DetailStep {
   sum?: {
     title: string;
     isWhole: boolean;
-    /** The ids of columns whose values the steps have told. */
-    tells: readonly string[];
+    /** The ids of columns whose values the steps contain. */
+    covers: readonly string[];
   };
 }

@@ -213,7 +213,7 @@ export interface BrowseScreen<Row> {
   /** A notice above the list that depends on the site, the user or the filters (DRAW-01). */
   noticeFor?(context: ScreenContext, filters: FilterValues): MessageKey | undefined;
   /** The notices say what is listed, and warn of nothing. */
-  noticesOnlyTell?: boolean;
+  noticesOnlyInform?: boolean;
   /** Sentences that explain how to read the list, shown on request (PRICE-01). */
   explanation?: readonly MessageKey[];
   emptyState: MessageKey;

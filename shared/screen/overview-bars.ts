@@ -12,7 +12,7 @@ interface Drawing {
   /** How many bars. */
   count: number;
   /** An amount as text. */
-  told(amount: number): string;
+  textOf(amount: number): string;
 }
 
 /**
@@ -20,7 +20,7 @@ interface Drawing {
  * time it covers, and never as a whole day with an empty morning.
  */
 export function drawBars(drawing: Drawing, { say, now }: ScreenContext): DrawnBars {
-  const { all, failed, from, count, told } = drawing;
+  const { all, failed, from, count, textOf: amountText } = drawing;
   const end = Math.floor(now() / 1000);
   const begin = Math.min(end - count, Math.max(from, all?.since ?? from, failed?.since ?? from));
   const width = (end - begin) / count;
@@ -35,17 +35,17 @@ export function drawBars(drawing: Drawing, { say, now }: ScreenContext): DrawnBa
       if (sum !== undefined) sum[part] += amount;
     }
   const most = Math.max(...sums.map(({ good, bad }) => good + bad));
-  const textOf = (good: number, bad: number) =>
-    bad > 0 ? say('overview.barFailed', { amount: told(good), failed: formatNumber(bad) }) : told(good);
+  const barText = (good: number, bad: number) =>
+    bad > 0 ? say('overview.barFailed', { amount: amountText(good), failed: formatNumber(bad) }) : amountText(good);
   const timeOf = (at: number) => {
     const minute = shortenTime(formatTime(Math.floor(at)), now()).replace(/:\d\d$/, '');
-    // Bars of half a day and more are told by their day.
+    // Bars of half a day and more are named by their day.
     return width >= 43_200 ? minute.replace(/ .*/, '') : minute;
   };
   const bars: FactBar[] = sums.map(({ good, bad }, place) => ({
     share: (good + bad) / most,
     failedShare: bad / most,
-    text: pairOf(timeOf(begin + place * width), textOf(good, bad), say),
+    text: pairOf(timeOf(begin + place * width), barText(good, bad), say),
   }));
   const total = sums.reduce((sum, { good, bad }) => ({ good: sum.good + good, bad: sum.bad + bad }), {
     good: 0,
@@ -55,6 +55,6 @@ export function drawBars(drawing: Drawing, { say, now }: ScreenContext): DrawnBa
     bars: most > 0 ? bars : [],
     from: timeOf(begin),
     to: say('overview.barsEnd'),
-    sum: textOf(total.good, total.bad),
+    sum: barText(total.good, total.bad),
   };
 }

@@ -7,8 +7,8 @@ export interface Timeline {
   /** A rate beside the title; missing where it would say nothing. */
   note?: string;
   parts: readonly TimelinePart[];
-  /** The ids of columns whose values the parts have told. */
-  tells: readonly string[];
+  /** The ids of columns whose values the parts contain. */
+  covers: readonly string[];
 }
 
 export interface TimelinePart {

@@ -128,7 +128,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         <ListHeader screen={screen} view={view} flow={flow} createAddress={isMobile ? undefined : createAddress} />
         {notice !== undefined && (
           <Banner
-            tone={screen.noticesOnlyTell ? 'muted' : 'warn'}
+            tone={screen.noticesOnlyInform ? 'muted' : 'warn'}
             className={classes.notice}
             icon={<IconInfoCircle size={17} stroke={1.6} />}
           >

@@ -20,12 +20,7 @@ export interface UsageWorkerWorld {
 const rowsAMessage = 1000;
 
 /** Counts for a page (SEE-01): reads the log, decodes and counts it here, so that the page stays free for its person. */
-export function createUsageWorker({
-  fetch,
-  clock,
-  random,
-  post: tell,
-}: UsageWorkerWorld): (message: ToUsageWorker) => void {
+export function createUsageWorker({ fetch, clock, random, post }: UsageWorkerWorld): (message: ToUsageWorker) => void {
   let hear: ((credential: Credential) => void) | undefined;
 
   const credentialsOf = (first: Credential): CredentialStore => {
@@ -34,12 +29,12 @@ export function createUsageWorker({
       read: () => credential,
       write(renewed) {
         credential = renewed;
-        tell({ kind: 'renewed', credential });
+        post({ kind: 'renewed', credential });
       },
       async reload() {
         credential = await new Promise<Credential>((resolve) => {
           hear = resolve;
-          tell({ kind: 'reload' });
+          post({ kind: 'reload' });
         });
         return credential;
       },
@@ -60,17 +55,17 @@ export function createUsageWorker({
       now: clock.now,
     };
     const onRead = (progress: Extract<FromUsageWorker, { kind: 'progress' }>['progress']) =>
-      tell({ kind: 'progress', progress });
+      post({ kind: 'progress', progress });
     const { rows, ...report } = await countUsage(request, reader, { onRead });
     for (let start = 0; start < rows.length; start += rowsAMessage) {
-      tell({ kind: 'rows', rows: rows.slice(start, start + rowsAMessage) });
+      post({ kind: 'rows', rows: rows.slice(start, start + rowsAMessage) });
     }
-    tell({ kind: 'report', report });
+    post({ kind: 'report', report });
   };
 
   return (message) => {
     if (message.kind === 'credential') return hear?.(message.credential);
-    count(message.order).catch((error: unknown) => tell({ kind: 'failure', failure: failureOf(error) }));
+    count(message.order).catch((error: unknown) => post({ kind: 'failure', failure: failureOf(error) }));
   };
 }
 

@@ -43,7 +43,7 @@ export const channelOverview: Overview<Channel> = {
       drawBars(
         {
           ...{ all: calls, failed: errors, from: context.now() / 1000 - aDay, count: 48 },
-          told: (count) => context.say('overview.barCalls', { count }),
+          textOf: (count) => context.say('overview.barCalls', { count }),
         },
         context,
       ),

@@ -36,6 +36,6 @@ export function callTimeline(row: LogRow, { say }: ScreenContext): Timeline | un
         ...{ text: formatDuration(Math.round(answer / 1000), say), tone: toneOfUseTime(row.use_time) ?? 'plain' },
       },
     ],
-    tells: ['use_time', 'frt', 'is_stream'],
+    covers: ['use_time', 'frt', 'is_stream'],
   };
 }

@@ -90,7 +90,7 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
     step: {
       how: amounts.isMoney ? how : '',
       amount,
-      sum: { title: context.say('log.why', { amount }), isWhole, tells: toldBy(steps) },
+      sum: { title: context.say('log.why', { amount }), isWhole, covers: coveredBy(steps) },
     },
   });
   if (saved > 0)
@@ -103,7 +103,7 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
 }
 
 /** Columns that steps repeat: the cost, how it was billed, and the tokens where those were priced. */
-function toldBy(steps: readonly ChargeStep[]): readonly string[] {
+function coveredBy(steps: readonly ChargeStep[]): readonly string[] {
   const isByTokens = steps.some(({ kind }) => kind === 'input' || kind === 'output');
   return ['quota', 'content', ...(isByTokens ? ['prompt_tokens', 'completion_tokens'] : [])];
 }

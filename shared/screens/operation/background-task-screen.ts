@@ -56,7 +56,7 @@ export const backgroundTaskScreen: BrowseScreen<SystemTask> = {
   title: 'backgroundTask.heading',
   one: 'backgroundTask.one',
   notice: 'backgroundTask.notice',
-  noticesOnlyTell: true,
+  noticesOnlyInform: true,
   emptyState: 'backgroundTask.empty',
   selectFirst: 'backgroundTask.selectFirst',
   notFound: 'backgroundTask.notFound',

@@ -50,7 +50,7 @@ export const orderScreen: BrowseScreen<Order> = {
   title: 'order.title',
   one: 'order.one',
   noticeFor: ({ role }) => (hasRole(role, Role.Admin) ? undefined : 'order.ownNotice'),
-  noticesOnlyTell: true,
+  noticesOnlyInform: true,
   emptyState: 'order.empty',
   selectFirst: 'order.selectFirst',
   notFound: 'order.notFound',

@@ -49,7 +49,7 @@ export const redemptionOverview: Overview<Redemption> = {
             drawBars(
               {
                 ...{ all: batch, from: created_time, count: 30 },
-                told: (count) => context.say('overview.barRedeemed', { count }),
+                textOf: (count) => context.say('overview.barRedeemed', { count }),
               },
               context,
             ),

@@ -55,7 +55,7 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
   one: 'subscription.one',
   noticeFor: ({ role }, { user = '' }) =>
     hasRole(role, Role.Admin) && user.trim() === '' ? 'subscription.adminNotice' : undefined,
-  noticesOnlyTell: true,
+  noticesOnlyInform: true,
   emptyState: 'subscription.empty',
   selectFirst: 'subscription.selectFirst',
   notFound: 'subscription.notFound',

@@ -49,7 +49,7 @@ export const tokenOverview: Overview<Token> = {
       drawBars(
         {
           ...{ all: calls, from: context.now() / 1000 - aMonth, count: 30 },
-          told: (quota) => quotaCell(quota, context).text,
+          textOf: (quota) => quotaCell(quota, context).text,
         },
         context,
       ),

@@ -44,7 +44,7 @@ export const userOverview: Overview<User> = {
             drawBars(
               {
                 ...{ all: sums, from: context.now() / 1000 - aMonth, count: 30 },
-                told: (quota) => quotaCell(quota, context).text,
+                textOf: (quota) => quotaCell(quota, context).text,
               },
               context,
             ),

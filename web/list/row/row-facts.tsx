@@ -32,7 +32,10 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
     // A failed call has no tokens and no cost: what is not there is not listed.
     .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
   const timeline = screen.timeline?.(row, context);
-  const byCalculation = new Set([...details.flatMap(({ step }) => step?.sum?.tells ?? []), ...(timeline?.tells ?? [])]);
+  const byCalculation = new Set([
+    ...details.flatMap(({ step }) => step?.sum?.covers ?? []),
+    ...(timeline?.covers ?? []),
+  ]);
   const isFolded = ({ column }: (typeof facts)[number]) => column.isBehind || byCalculation.has(column.id);
   const shown = facts.filter((fact) => !isFolded(fact));
   const folded = facts.filter(isFolded);

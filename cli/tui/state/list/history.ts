@@ -21,9 +21,9 @@ export function isWhole({ screen, store }: List): boolean {
 /**
  * Shows all rows of a list that is opened by its name, in their usual order (TUI-20): a filter of an earlier visit
  * would hide rows that nobody asked to hide, and an order chosen under it would be that of the rows on hand only. What
- * the user had filtered by is told, because it is found again in the history.
+ * the user had filtered by is shown in a message, because the history leads back to it.
  */
-export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, tell: Notify['notify'] | undefined): void {
+export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, notify: Notify['notify'] | undefined): void {
   const list = app.list(noun);
   const before = app.store.get().past.beforeRelated[noun];
   if (before !== undefined) dispatch(app, { type: 'related-left', noun });
@@ -31,7 +31,7 @@ export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, tell: No
   if (!isWhole(list)) {
     list.setFilters(stayingFilters(list.screen.filters, query.filters));
     list.setSearch('');
-    if (before === undefined) tell?.(app.say('tuiPlace.shownWhole', { query: queryText(app, list, query) }));
+    if (before === undefined) notify?.(app.say('tuiPlace.shownWhole', { query: queryText(app, list, query) }));
   }
   if (list.store.get().sort !== undefined) list.setSort(undefined);
 }
