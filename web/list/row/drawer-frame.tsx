@@ -5,28 +5,28 @@ import classes from './drawer-frame.module.css';
 import { SidePanel } from './side-panel.tsx';
 
 export interface DrawerFrameProps {
-  /** There is room beside the list. */
+  /** The window is wide enough for the panel beside the list; otherwise it is a drawer over it. */
   isBeside: boolean;
   isOpen: boolean;
-  /** Names what it shows: the focus goes into it when that changes. */
+  /** Identifies the content: a panel beside the list takes the focus when this changes. */
   shown: string;
-  /** It follows the cursor of the list: the focus stays there. */
+  /** True while the panel follows the cursor of the list, so that the focus stays in the list. */
   follow: RefObject<boolean>;
   onClose(): void;
-  /** It has moved out. */
+  /** Called when the closing transition has ended. */
   onClosed(): void;
   title: string;
-  /** What it is to a screen reader, where that is more than its title. */
+  /** The accessible name, where it differs from the title. */
   label?: string;
-  /** Before and under the title. */
+  /** Stands before the title; `words` under it. */
   sign?: ReactNode;
   words?: ReactNode;
-  /** Beside the button that closes it. */
+  /** Buttons beside the close button. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** What the details of a list stand in: beside it without covering it where there is room (WEB-05), else over it. */
+/** The frame of a row's details: a panel beside the list where the window has room (WEB-05), else a drawer over it. */
 export function DrawerFrame(props: DrawerFrameProps) {
   const { isBeside, isOpen, shown, follow, onClose, onClosed, title, label, sign, words, tools, children } = props;
   const { say } = useConsole();
@@ -34,7 +34,7 @@ export function DrawerFrame(props: DrawerFrameProps) {
     <>
       {sign}
       <div className={classes.titles}>
-        {/* The focus comes here where it lies over the list: what opened is read first, and nothing is typed into by mistake. */}
+        {/* A drawer focuses its title first: a screen reader reads it, and no typing lands in a field by mistake. */}
         <h2 className={classes.title} tabIndex={-1} data-autofocus={words === undefined ? undefined : true}>
           {title}
         </h2>
@@ -43,7 +43,7 @@ export function DrawerFrame(props: DrawerFrameProps) {
       {tools}
     </>
   );
-  // Mantine names its drawers after a title of its own alone; this one stands among other things.
+  // Mantine labels a drawer only by its own `Drawer.Title`, which this header does not use.
   const named = { 'aria-label': label ?? title };
   if (isBeside) {
     return (

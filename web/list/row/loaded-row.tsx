@@ -19,12 +19,15 @@ interface LoadedRowProps<Row> {
   children(row: Row, refusal: string | undefined): ReactNode;
 }
 
-/** One row by what the address names: fetched anew where it will be edited, from the page on show where it is only read. */
+/**
+ * Loads the row that the address names. An editable row is fetched anew, so that its form starts from the stored values;
+ * a read-only one is taken from the page on show where it is there.
+ */
 export function LoadedRow<Row>({ screen, opened, view, children }: LoadedRowProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const shown = view.rows.find((row) => openedOf(screen, row) === opened);
-  // A row that cannot be edited is only read; a deleted one could not even be asked for.
+  // A read-only row is not fetched: the gateway would not return a deleted one.
   const isForm = isEditable(screen) && shown !== undefined && editRefusalOf(screen, shown, context) === undefined;
   const known = isForm ? undefined : shown;
   const { data = known, error } = useQuery({
@@ -37,7 +40,7 @@ export function LoadedRow<Row>({ screen, opened, view, children }: LoadedRowProp
       return screen.get(Number(opened), context, { signal });
     },
     enabled: known === undefined,
-    // The form starts from what is stored now, and is not disturbed by later answers.
+    // The form starts from the values stored now, and later responses must not replace its input.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -12,7 +12,7 @@ import classes from './row-head.module.css';
 
 const mostRecent = 3;
 
-/** The newest rows behind a related list, so that one sees whether it is worth going through. Nothing where there are none. */
+/** The newest rows of a related list, so that a person sees whether to open it. Draws nothing when it is empty. */
 export default function RecentRows({ related: { noun, filters } }: { related: OpenRelated }) {
   const context = useScreenContext();
   const { say, language } = context;

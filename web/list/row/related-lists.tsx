@@ -12,15 +12,15 @@ import classes from './row-head.module.css';
 interface RelatedListsProps {
   noun: string;
   row: object;
-  /** What the row is called where one goes; the way back has it. */
+  /** The name of the row, for the link that leads back to it. */
   name: string;
-  /** Set where the focus is to go to the first of them. */
+  /** When true, the first link takes the focus on mount; reset to false then. */
   wanted?: RefObject<boolean>;
 }
 
 /**
- * Lists of what belongs to a row (SEE-06), the same as behind `d` in the terminal UI, each with its letter. A way that leads
- * nowhere says why when it is taken; who comes back finds the focus on the way they took.
+ * Links to the lists related to a row (SEE-06), the same as under `d` in the terminal UI, each with its letter. A refused
+ * link notifies its reason when pressed. After going back, the link that was followed has the focus again.
  */
 export function RelatedLists({ noun, row, name, wanted }: RelatedListsProps) {
   const context = useScreenContext();
@@ -33,7 +33,7 @@ export function RelatedLists({ noun, row, name, wanted }: RelatedListsProps) {
     if (wanted) wanted.current = false;
     const links = [...(element.current?.querySelectorAll('a') ?? [])];
     const gone = links.find((link) => left !== undefined && link.getAttribute('href')?.endsWith(left));
-    // The form that opens with it takes the focus first.
+    // A form that mounts together with this takes the focus in its own effect; this runs after it.
     queueMicrotask(() => (gone ?? links[0])?.focus());
   }, [wanted, navigation]);
   if (!isListNoun(noun)) return null;

@@ -14,10 +14,10 @@ import { openedOf, placeOf, writeOpened } from '../reading/list-place.ts';
 import { relatedAddress } from '../reading/related-address.ts';
 import classes from './row-calls.module.css';
 
-/** Calls that are read: one answer of a gateway, and no more than is looked over at a glance. */
+/** How many calls are read: they fit into one response and can be scanned at a glance. */
 const mostCalls = 20;
 
-/** The newest calls of a row, each with the way to all there is to know of it (LOG-04). */
+/** The newest calls of a row, each with a link to its details in the log (LOG-04). */
 export default function RowCalls({ related }: { related: OpenRelated }) {
   const context = useScreenContext();
   const { say } = context;
@@ -67,7 +67,7 @@ export default function RowCalls({ related }: { related: OpenRelated }) {
   );
 }
 
-/** One call in a line: when, which model, and what it took or why it failed. */
+/** One line for a call: its time, its model, and its cost or the reason of its failure. */
 function Call<Row>({ screen, row, search }: { screen: BrowseScreen<Row>; row: Row; search: string }) {
   const context = useScreenContext();
   const cell = (id: string) => screen.columns.find((column) => column.id === id)?.cell(row, context);

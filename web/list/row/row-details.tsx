@@ -12,7 +12,7 @@ import { RowLate } from './row-late.tsx';
 interface RowDetailsProps<Row> {
   screen: BrowseScreen<Row>;
   row: Row;
-  /** Why the row cannot be edited, where it otherwise could. */
+  /** Why this row cannot be edited, on a list whose rows can be. */
   refusal: string | undefined;
   view: ListViewState<Row>;
   tools: RowTools<Row>;

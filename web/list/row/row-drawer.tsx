@@ -19,19 +19,20 @@ interface RowDrawerProps<Row> {
   screen: BrowseScreen<Row>;
   place: ListPlace;
   opened: Opened;
-  /** The part of it, where it is a panel. */
+  /** The tab to show, where rows open as a panel with tabs. */
   tab: PanelTab;
-  /** The list the drawer stands beside; the focus goes back into it. */
+  /** The list the drawer belongs to; the focus returns into it when the drawer closes. */
   list: RefObject<HTMLElement | null>;
   view: ListViewState<Row>;
   tools: RowTools<Row>;
-  /** There is room beside the list. */
+  /** The window is wide enough for the details beside the list; otherwise they lie over it. */
   isBeside: boolean;
 }
 
 /**
- * The details of a list: beside it without covering it where there is room (WEB-05), else a drawer over it. They hold the form of a new or an existing row,
- * and all there is to know of a row that cannot be edited. What it showed last stays in it while it moves away.
+ * The details of a row: a panel beside the list where the window has room (WEB-05), else a drawer over it. Shows the form
+ * of a new or an existing row, and the read-only details of a row that cannot be edited. The last content stays drawn
+ * during the closing transition.
  */
 export default function RowDrawer<Row>({
   screen,
@@ -144,7 +145,7 @@ export default function RowDrawer<Row>({
   );
 }
 
-/** What the drawer shows, and how often it was opened: a form that is opened again begins anew. */
+/** What the drawer shows. `visit` counts how often it was opened: as part of the key it resets a form opened again. */
 interface Shown {
   wanted: Opened;
   opened: Opened;

@@ -18,7 +18,7 @@ interface RowFactsProps<Row> {
   tools: RowTools<Row>;
 }
 
-/** Every column of a row, also those the list leaves out, and what stands behind them. */
+/** The steps of a calculation, the details of the screen, and every column that has a value, also those hidden in the list. */
 export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;
@@ -29,7 +29,7 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   const facts = offered(screen.columns, role)
     .filter(({ id }) => !detailed.has(id))
     .map((column) => ({ column, cell: column.cell(row, context) }))
-    // A failed call has no tokens and no cost: what is not there is not listed.
+    // Empty values are left out: a failed call, for one, has no tokens and no cost.
     .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
   const timeline = screen.timeline?.(row, context);
   const byCalculation = new Set([

@@ -39,18 +39,18 @@ interface RowFormProps<Row, Value extends object> {
   place: ListPlace;
   mode: FormMode;
   row: Row | undefined;
-  /** Set while the details follow the cursor of the list: the focus stays there. */
+  /** True while the details follow the cursor of the list, so that the focus stays in the list; reset here. */
   follow?: RefObject<boolean>;
   onClose(): void;
-  /** New rows, to be marked where they are seen. */
+  /** Receives the rows that were created, so that the list marks them. */
   onMade(made: Made): void;
-  /** Goes to the rows these filters leave. */
+  /** Shows the list with these filters. */
   onShow(filters: FilterValues): void;
-  /** Told whether something is typed that is not saved. */
+  /** Called with whether the form holds unsaved input. */
   onUnsaved?(isUnsaved: boolean): void;
 }
 
-/** The form of one row with its save bar. A save that fails keeps every word typed and says what went wrong. */
+/** The form of one row with its save bar. A failed save keeps all input and shows the error. */
 export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
   const { screen, place, mode, row, follow, onClose, onMade, onShow, onUnsaved } = props;
   const context = useScreenContext();
@@ -72,7 +72,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
   const letGo = useDraftGuard(isUnsaved, (next) => readOpened(place, next.path, next.search) === opened);
 
-  // The drawer was open before the row arrived: its focus goes where typing begins.
+  // The drawer opened before the row was loaded, so the first field takes the focus only now.
   useEffect(() => {
     const isFollowing = follow?.current ?? false;
     if (follow !== undefined) follow.current = false;
@@ -99,7 +99,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
         return askConsent(step, say);
       case 'contested':
         setIsSaving(false);
-        // The list behind still shows the row as it was.
+        // The list still shows the row as it was before the other change.
         void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
         return setConflict(step);
       case 'running':
@@ -109,14 +109,14 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
       case 'outcome':
         return showOutcome(step);
       default:
-        // Its form is this one, and stays.
+        // Other steps need no reaction: the form of the flow is this one, and it stays open.
         return undefined;
     }
   };
   const showOutcome = ({ done, error, isHere, undo, isChange, noUndo }: OutcomeStep<Row>) => {
     setIsSaving(false);
     setProgress(undefined);
-    // Also after a failure: part of it may have been done.
+    // Also after a failure: the gateway may have applied a part of the change.
     void queries.invalidateQueries({ queryKey: listKey(screen.noun) });
     if (isChange && undo === undefined) {
       const what = done?.message ?? describeError(error, say).message;
@@ -131,18 +131,18 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     if (made !== undefined) onMade(made);
     const follow = made === undefined ? undefined : followOf(done as Done<Row>);
     const back = undo && (() => flow.takeBack(undo));
-    // A secret is had in the part it goes on in, when it is asked for.
+    // The tab that opens next reveals the secret on request, so it is not shown here.
     if (next !== undefined) return showDone({ ...done, secret: undefined }, world, say, { undo: back });
     const onMadeShown = made && (() => onShow(made.filters));
     showDone(done, world, say, { isElsewhere: !isHere, onShow: onMadeShown, follow, undo: back });
   };
-  /** The part of the new row's panel that it goes on in; undefined where it does not, or the gateway did not tell the row. */
+  /** The address of the tab to open for the new row; undefined where the form names none or the gateway returned no row. */
   const partAfter = ({ row: next }: Done<Row>) => {
     const tab = panelTabs.find((one) => one === goesOn?.verb);
     if (tab === undefined || next === undefined) return undefined;
     return writeOpened(place, screen.id(next), navigation.address().search, tab);
   };
-  /** The page that goes on with a row that was just made, where an action on it has one. */
+  /** A link to the page of an action on the new row; undefined where no action has a page. */
   const followOf = ({ row: next }: Done<Row>) => {
     const action = screen.actions.find((one) => one.on === 'rows' && one.page !== undefined);
     if (next === undefined || action?.on !== 'rows') return undefined;
@@ -203,6 +203,6 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
 }
 
 function focusFault(form: HTMLFormElement | null): void {
-  // The faults are drawn in the render that follows.
+  // The fields become `aria-invalid` only in the next render.
   queueMicrotask(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

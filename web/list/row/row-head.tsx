@@ -44,7 +44,7 @@ export function RowHead<Row>({ screen, row, view, tools, isNamed = false, hasRel
   );
 }
 
-/** What a row tells of itself that no form can change: its state with the reason, how it does. */
+/** Columns that no form can change (`isFact`), such as the status with its reason. */
 function Facts<Row>({ screen, row }: Pick<RowHeadProps<Row>, 'screen' | 'row'>) {
   const context = useScreenContext();
   const facts = offered(screen.columns, context.role).filter(({ isFact }) => isFact);

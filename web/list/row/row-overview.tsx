@@ -23,7 +23,7 @@ import { RelatedLists } from './related-lists.tsx';
 import { RowBars } from './row-bars.tsx';
 import classes from './row-overview.module.css';
 
-/** What only channels have stays out of the code of lists. */
+/** Loaded lazily, so that code only channels need stays out of the bundle of every list. */
 const ChannelBlocks = lazy(() => import('../../channel/channel-blocks.tsx'));
 
 interface RowOverviewProps<Row> {
@@ -32,16 +32,16 @@ interface RowOverviewProps<Row> {
   row: Row;
   view: Pick<ListViewState<Row>, 'wantsRelated'>;
   tools: RowTools<Row>;
-  /** What may be changed in place is offered for it. */
+  /** Fields that can be edited in place are offered for editing. */
   canEdit: boolean;
 }
 
-/** ms for which a reading is not made again: whoever goes up and down a list comes back to what they saw. */
+/** How long a reading counts as fresh, ms: going up and down a list does not repeat the requests. */
 const readingLasts = 60_000;
 
 /**
- * What a row answers first (WEB-13). All that the row itself tells stands at once; what is read besides comes into room that is
- * kept for it, so that nothing moves under the hand that is about to press.
+ * The overview of a row (WEB-13). Values of the row itself are drawn at once; values from further requests fill space that
+ * is reserved for them, so that nothing moves while a person is about to press.
  */
 export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }: RowOverviewProps<Row>) {
   const context = useScreenContext();
@@ -174,7 +174,7 @@ interface ReadBlockProps<Row> {
   answer: UseQueryResult<ReadFacts>;
 }
 
-/** The rows that a reading brings, in the room that was kept for them; a reading that failed says why, and is made again on request. */
+/** The lines of a reading in a block of fixed height. A failed reading shows its error and a button to retry. */
 function ReadBlock<Row>({ noun, row, reading: { block }, answer }: ReadBlockProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
@@ -231,14 +231,14 @@ function ReadBlock<Row>({ noun, row, reading: { block }, answer }: ReadBlockProp
   );
 }
 
-/** px of a line of a block. */
+/** Height of one line of a block, px. */
 const lineHeight = 24;
 
 interface GroupProps<Row> extends Pick<RowOverviewProps<Row>, 'screen' | 'row' | 'tools' | 'canEdit'> {
   group: FactGroup;
 }
 
-/** Facts under a heading. What may be edited in a list is edited here as well, where the person may. */
+/** Facts under a heading. Fields that are editable in the list can be edited here too, where `canEdit`. */
 function Group<Row>({ screen, row, group: { title, facts }, tools, canEdit }: GroupProps<Row>) {
   const { say, role } = useScreenContext();
   if (facts.length === 0) return null;

@@ -41,11 +41,11 @@ interface RowPanelProps<Row> {
   view: ListViewState<Row>;
   tools: RowTools<Row>;
   frame: Omit<DrawerFrameProps, 'title' | 'children'>;
-  /** Its form, which takes the focus. */
+  /** Draws the form of the row, which takes the focus. */
   children: (onUnsaved: (isUnsaved: boolean) => void) => ReactNode;
 }
 
-/** What a row opens as (WEB-13): the overview answers first, other parts stand beside it, the form behind Edit. */
+/** The panel of one row with its tabs (WEB-13): overview, connect (API keys only), calls and the form under Edit. */
 export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, frame, children }: RowPanelProps<Row>) {
   const context = useScreenContext();
   const { say, language } = context;
@@ -125,7 +125,7 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
   );
 }
 
-/** The way to the calls of a row, where it has one. */
+/** The related list of the row's calls; undefined where it has none or it is refused. */
 function callsOf(noun: string, row: object, context: ScreenContext): OpenRelated | undefined {
   if (!isListNoun(noun)) return undefined;
   return relatedListsOf(noun, row, context).find(
@@ -155,14 +155,14 @@ interface PartsProps {
   form: RowPanelProps<never>['children'];
 }
 
-/** The parts under their tabs. One that was not asked for costs nothing; a form that was begun stays, whatever else is looked at. */
+/** The tabs. Only the current one is mounted, but a form once opened stays mounted and keeps its input. */
 function Parts({ tab, tabs, onTab, parts, form }: PartsProps) {
   const { say } = useScreenContext();
   const [wasEdited, setWasEdited] = useState(tab === 'edit');
   const [isUnsaved, setIsUnsaved] = useState(false);
   if (tab === 'edit' && !wasEdited) setWasEdited(true);
   return (
-    // Not by an `Activity`, Mantine's own way: what is hidden so has no effects, and its guard would let the draft go unasked.
+    // Not Mantine's default `Activity`: it stops the effects of a hidden form, so its guard would not protect the draft.
     <Tabs
       className={classes.tabs}
       value={tab}

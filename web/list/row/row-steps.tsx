@@ -4,7 +4,7 @@ import type { Detail } from '../../../shared/screen/detail.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './row-steps.module.css';
 
-/** The steps of a sum one under the other, and what they come to (WEB-16). Draws nothing where a row has none. */
+/** The steps of a calculation one below the other, with the total (WEB-16). Draws nothing for a row without steps. */
 export function RowSteps({ details }: { details: readonly Detail[] }) {
   const { say } = useScreenContext();
   const title = useId();

@@ -6,7 +6,10 @@ import { updateAction } from '../../../shared/screen/saving/save-actions.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { askConsent } from '../../flow/confirm.tsx';
 
-/** Saves a row that was edited within its line, as its form would be. Rejects with why it was not saved. */
+/**
+ * Saves a row that was edited in a cell of the list, through the same flow as its form. Rejects with a `Refusal`, the
+ * conflict with a change someone else made, or the error of the request.
+ */
 export function saveInPlace<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   row: Row,

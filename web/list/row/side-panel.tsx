@@ -5,30 +5,30 @@ import classes from './side-panel.module.css';
 
 interface SidePanelProps {
   'aria-label': string;
-  /** Stands in the line of the button that closes it. */
+  /** Stands in one line with the close button. */
   head: ReactNode;
   isOpen: boolean;
-  /** Names what it shows: the focus goes into it when that changes. */
+  /** Identifies the content: the panel takes the focus when this changes. */
   shown: string;
-  /** It follows the cursor of the list: the focus stays there. */
+  /** True while the panel follows the cursor of the list, so that the focus stays in the list. */
   follow: RefObject<boolean>;
   onClose(): void;
-  /** It has moved out. */
+  /** Called when the closing transition has ended. */
   onClosed(): void;
   children: ReactNode;
 }
 
-/** A dialog that stands beside what it belongs to and leaves it alive (WEB-05): Escape closes it, nothing is trapped in it. */
+/** A non-modal dialog beside the list, which stays usable (WEB-05): Escape closes it, and the focus is not trapped. */
 export function SidePanel({ head, isOpen, shown, follow, onClose, onClosed, children, ...named }: SidePanelProps) {
   const { world, say } = useConsole();
   const panel = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // With the commit that shows the panel, not after it was painted: a busy browser painted it long before, and an Escape was lost.
+  // A layout effect: a busy browser runs other effects long after the paint, and an Escape in between was lost.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const document = world.root.ownerDocument;
-    // Before what is in it hears of the key: a menu or a list of choices closes itself first.
+    // Runs in the capture phase, while an open menu or list of choices still exists: that one is left to close first.
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
       const isOwn = panel.current?.contains(event.target) ?? false;

@@ -3,9 +3,11 @@ import { originOf } from '../../components/return-focus.ts';
 import type { Opened } from '../reading/list-place.ts';
 
 /**
- * Brings the focus back when the drawer of a list closes: to what opened it, or to the row it showed last where the
- * person went on to another row or came by an address. `list` holds the rows and the button for a new one. Answers what
- * is to be called when the drawer has moved out.
+ * Returns the focus when the drawer of a list closes: to the element that opened it, or to the row shown last, where the
+ * person moved to another row or opened the drawer by its address.
+ *
+ * @param list The element that holds the rows and the button for a new one.
+ * @returns A function to call when the closing transition has ended.
  */
 export function useDrawerFocus(list: RefObject<HTMLElement | null>, opened: Opened): () => void {
   const begun = useRef<{ opened: Opened; origin: HTMLElement | undefined }>(undefined);
@@ -29,7 +31,7 @@ export function useDrawerFocus(list: RefObject<HTMLElement | null>, opened: Open
     back.current = target?.isConnected ? target : create;
     back.current?.focus({ preventScroll: true });
   }, [list, opened]);
-  // A question about unsaved words gives the focus back into the drawer, which is on its way out.
+  // The dialog about unsaved input returns the focus into the drawer, which is about to be removed.
   return () => {
     const element = list.current;
     if (element !== null && !element.contains(element.ownerDocument.activeElement)) {

@@ -19,13 +19,13 @@ import type { ListViewState } from '../reading/use-list-view.ts';
 import { saveInPlace } from './save-in-place.ts';
 
 export interface ListTools<Row> {
-  /** The same object for the life of the list, so that rows need not be drawn again. */
+  /** Keeps its identity for the life of the list, so that memoised rows are not drawn again. */
   rowTools: RowTools<Row>;
   copyFields(field: CopyField<Row>, rows: readonly Row[]): Promise<void>;
   selectAll(): Promise<void>;
 }
 
-/** What rows and bars of a list can be told to do. */
+/** The callbacks that the rows and bars of a list share: open, select, copy, save a field, start an action. */
 export function useRowTools<Row>(
   screen: BrowseScreen<Row>,
   place: ListPlace,
@@ -138,7 +138,7 @@ export function useRowTools<Row>(
       const reading = readWhole(screen, { filters, columns }, context);
       const all: Row[] = [];
       for await (const { rows } of reading.pages) all.push(...(test === undefined ? rows : rows.filter(test)));
-      // A part is not chosen as if it were all (TRU-04), nor are rows of a filter that was left meanwhile.
+      // An incomplete read must not be selected as if it were all (TRU-04), nor rows of a filter that changed meanwhile.
       const shortfall = reading.shortfall();
       if (shortfall) return notify('warn', say('action.incomplete', { ...shortfall }), say('list.selectAllIncomplete'));
       if (latest.current.view.matching !== matching) return;
