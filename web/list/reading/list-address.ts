@@ -9,35 +9,35 @@ import {
 
 export type ListSort = ListOrder;
 
-/** What the address of a list says: the whole state of the view but the selection. */
+/** The state of a list that its URL holds: everything but the selection. */
 export interface ListAddress {
   /** Counted from 1. */
   page: number;
-  /** How many pages are on show from that one on, where more than it were loaded (WEB-04). */
+  /** How many pages are on show, counted from `page`, where more than one were loaded (WEB-04). */
   pages?: number;
   pageSize: number;
   filters: FilterValues;
-  /** The other words of the filter line (GEN-07); missing without any. */
+  /** The words of the filter line that are no filters (GEN-07); missing without any. */
   where?: string;
-  /** Order of all rows; undefined leaves the gateway's own. */
+  /** The order of all rows; undefined for the gateway's default order. */
   sort: ListSort | undefined;
 }
 
-/** What applies where the address is silent: what the person chose before. */
+/** What applies where the URL lacks a parameter: what the person chose before. */
 export interface ListDefaults {
   pageSize: number;
   /** Values of remembered filters. */
   filters: FilterValues;
 }
 
-/** Rows that a list grows to by scrolling; further ones are on its next page. */
+/** The most rows that a list loads by scrolling; further ones are on its next page. */
 export const mostGrown = 10_000;
-/** Rows that a link asks for at once: twenty calls of a gateway. */
+/** The most rows that a link loads at once: twenty requests of `mostAnAnswer` rows. */
 export const mostLinked = 2_000;
-/** Rows that gateways give in one answer (docs/gateways.md 3.2). */
+/** The most rows that gateways return in one response (docs/gateways.md 3.2). */
 export const mostAnAnswer = 100;
 
-/** How many pages are on show after the next step of growing: one more, from a hundred rows on as many as make the next hundred full. */
+/** How many pages to show after loading more: one more; from 100 rows on, as many as complete the next 100. */
 export function grownPages({ page, pages = 1, pageSize }: ListAddress): number {
   const end = (page - 1 + pages) * pageSize;
   const grown = end < mostAnAnswer ? end + pageSize : (Math.floor(end / mostAnAnswer) + 1) * mostAnAnswer;
@@ -50,8 +50,8 @@ interface ListParts {
 }
 
 /**
- * Reads a query. Whatever is unknown, out of range or not a number falls back, so a spoilt link still opens the list; more rows
- * than `mostRows` are not asked for.
+ * Reads the state of a list from a query string. Values that are unknown, out of range or not a number fall back to the
+ * defaults, so that a damaged link still opens the list. `pages` is limited to what holds `mostRows` rows.
  */
 export function readListAddress(
   search: string,
@@ -80,7 +80,7 @@ export function readListAddress(
   };
 }
 
-/** The query that says what differs from the defaults, `?` included; '' when nothing does. Keeps foreign parameters. */
+/** The query string of what differs from the defaults, with `?`; '' when nothing does. Keeps unrelated parameters. */
 export function writeListAddress(
   address: ListAddress,
   screen: ListParts,

@@ -1,26 +1,26 @@
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
 
-/** What the drawer of a list shows: nothing, the form of a new row, or the row with this id or (keyed places) this key. */
+/** What the drawer shows: nothing, the form of a new row, or the row with this id (where `isKeyed`: this key). */
 export type Opened = undefined | 'create' | number | string;
 
-/** The parts of what a row opens as, where it has an overview (WEB-13). */
+/** The tabs of the panel of a row, on lists with an overview (WEB-13). */
 export type PanelTab = 'overview' | 'connect' | 'calls' | 'edit';
 
 export const panelTabs: readonly PanelTab[] = ['overview', 'connect', 'calls', 'edit'];
 
-/** Where a list stands in the console, and how its drawer is written into the address. */
+/** The route of a list, and how the state of its drawer is written into the URL. */
 export interface ListPlace {
   path: string;
-  /** Paths of their own for the drawer (NAV-01: /channel/add, /channel/edit/{id}); otherwise it is `?open=`. */
+  /** Separate paths for the drawer (NAV-01: /channel/add, /channel/edit/{id}); without them it uses `?open=`. */
   drawerPaths?: { create?: string; edit: string };
-  /** Rows are opened by the screen's own key (a task's id, a model's name), because there is no number to ask for. */
+  /** Rows are opened by the screen's own key (a task's id, a model's name), because they have no numeric id. */
   isKeyed?: boolean;
-  /** Rows open as a panel with parts, by `?open=` and `tab=`; the drawer's path of a row leads to its form. */
+  /** Rows open as a panel with tabs, by `?open=` and `tab=`; the `edit` path of a row opens the tab with its form. */
   hasPanel?: boolean;
 }
 
-/** Where the registry has a list. `/add` and `/edit/:id` among its addresses are those of its drawer. */
+/** The route of a list from the registry. Its paths that end in `/add` and `/edit/:id` are those of the drawer. */
 export function placeOf<Row>({ noun, lookUp, overview }: BrowseScreen<Row>): ListPlace {
   const { paths = [''] } = screenOf(noun);
   const create = paths.find((path) => path.endsWith('/add'));
@@ -33,7 +33,7 @@ export function placeOf<Row>({ noun, lookUp, overview }: BrowseScreen<Row>): Lis
   };
 }
 
-/** What the address says the drawer shows. A broken id reads as closed. */
+/** Reads from the URL what the drawer shows. An invalid id reads as closed. */
 export function readOpened(place: ListPlace, path: string, search: string): Opened {
   const { drawerPaths, hasPanel } = place;
   if (drawerPaths !== undefined) {
@@ -48,7 +48,7 @@ export function readOpened(place: ListPlace, path: string, search: string): Open
   return drawerPaths === undefined || hasPanel ? readId(open) : undefined;
 }
 
-/** The part of a panel that the address asks for; the overview where it asks for none. The path of a row's form is that of its part. */
+/** The tab that the URL names; `edit` on the path of a row's form, else `overview`. */
 export function readTab({ drawerPaths }: ListPlace, path: string, search: string): PanelTab {
   const asked = new URLSearchParams(search).get('tab');
   const known = panelTabs.find((tab) => tab === asked);
@@ -56,7 +56,7 @@ export function readTab({ drawerPaths }: ListPlace, path: string, search: string
   return drawerPaths !== undefined && idOfPath(drawerPaths.edit, path) !== undefined ? 'edit' : 'overview';
 }
 
-/** The address of the list with its drawer so; the rest of the query stays. */
+/** The URL of the list with the drawer in this state; the other query parameters stay. */
 export function writeOpened(place: ListPlace, opened: Opened, search: string, tab: PanelTab = 'overview'): string {
   const query = new URLSearchParams(search);
   query.delete('open');
@@ -72,18 +72,18 @@ export function writeOpened(place: ListPlace, opened: Opened, search: string, ta
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** What opens this row again. */
+/** The id or key that `writeOpened` needs for this row. */
 export function openedOf<Row>(screen: BrowseScreen<Row>, row: Row): number | string {
   return screen.lookUp === undefined ? screen.id(row) : screen.lookUp.keyOf(row);
 }
 
-/** What stands behind the drawer's path; undefined on any other. */
+/** The part of the path after the drawer's `edit` path; undefined on other paths. */
 function idOfPath(edit: string, path: string): string | undefined {
   return path.startsWith(`${edit}/`) ? path.slice(edit.length + 1) : undefined;
 }
 
 function readId(text: string | undefined): number | undefined {
-  // Ids made of what a row holds have up to 16 digits.
+  // Ids that the console computes from the content of a row have up to 16 digits.
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : 0;
   return id > 0 && Number.isSafeInteger(id) ? id : undefined;
 }

@@ -1,8 +1,8 @@
-/** What others ask of the rows drawn. */
+/** The rows of a list that are drawn: lists draw only those near the visible part. */
 export interface ListWindow {
-  /** Brings a row into the page, so that it can have the focus, wherever the list is scrolled to. */
+  /** Draws a row, so that it can take the focus, wherever the list is scrolled to. */
   draw(index: number): void;
-  /** The first row in sight or near it, and the one after the last, by their places. */
+  /** Index of the first row that is visible or near; `to` is the index after the last one. */
   from: number;
   to: number;
 }

@@ -1,7 +1,7 @@
 import type { OpenRelated } from '../../../shared/screens/navigation/related-lists.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
 
-/** Where a related list leads in the console: the list with its filters, and the words that are tried on its rows. */
+/** The URL of a related list, with its filters and the words of its filter line. */
 export function relatedAddress({
   noun,
   filters,

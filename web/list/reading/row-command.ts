@@ -2,7 +2,7 @@ import { commandLineOf, flagOf, quoteWord } from '../../../shared/screen/command
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { openedOf } from './list-place.ts';
 
-/** The filters in force as flags, each with a space before it; '' without any. */
+/** The active filters as flags of the command line, each with a space before it; '' without any. */
 export function filterWords<Row>({ filters }: BrowseScreen<Row>, values: FilterValues): string {
   return filters
     .map(({ id, kind }) => {
@@ -13,13 +13,13 @@ export function filterWords<Row>({ filters }: BrowseScreen<Row>, values: FilterV
     .join('');
 }
 
-/** The command that does a verb to one row. Where rows are looked up, the filters say where they are found. */
+/** The command that does a verb to one row. Where rows are looked up by a key, it includes the filters to find it with. */
 export function rowCommand<Row>(screen: BrowseScreen<Row>, verb: string, row: Row, values: FilterValues): string {
   const command = commandLineOf({ noun: screen.noun, verb, ids: [openedOf(screen, row)] });
   return screen.lookUp === undefined ? command : command + filterWords(screen, values);
 }
 
-/** The verb that prints a row with all there is to know of it. */
+/** The verb that prints all details of a row. */
 export function readVerb<Row>(screen: BrowseScreen<Row>): string {
   return screen.lookUp === undefined ? 'get' : 'show';
 }

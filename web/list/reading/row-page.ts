@@ -2,7 +2,7 @@ import type { RowAction } from '../../../shared/screen/action.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { screenOf } from '../../../shared/screens/registry.ts';
 
-/** The address of the page that shows what an action on a row does; undefined where it has none. */
+/** The URL of the page that carries out an action on a row; undefined where the action has none. */
 export function rowPage<Row>(
   screen: BrowseScreen<Row>,
   // biome-ignore lint/suspicious/noExplicitAny: whatever an action asks for, its page asks for it itself.

@@ -3,7 +3,7 @@ import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListSort } from './list-address.ts';
 
-/** The rows on hand in the order of one column's raw values; ties keep the gateway's order. */
+/** The given rows sorted by one column's raw values; ties keep the gateway's order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -8,8 +8,9 @@ import { mostAnAnswer } from './list-address.ts';
 import type { ListWindow } from './list-window.ts';
 
 /**
- * The page of a list together with those that were loaded on after it (WEB-04), as one page. Rows that came or went between
- * two answers move the others from page to page: then all are read once more, and no row is shown twice.
+ * The first page of a list joined with those that were loaded after it (WEB-04). Rows that are created or deleted between
+ * two responses move others across page boundaries: all pages are then read once more, and no row is shown twice. Where
+ * too many rows are loaded for that, `hasMoved` is set instead.
  */
 export function useFurtherPages<Row>(
   screen: BrowseScreen<Row>,
@@ -21,12 +22,12 @@ export function useFurtherPages<Row>(
   const client = useQueryClient();
   const keyOf = (pages: number) => [...listKey(screen.noun), 'further', listQuery, pages];
   const base = JSON.stringify(listQuery);
-  // How many pages the last reading led to.
+  // How many pages the last completed read covered.
   const grown = useRef(0);
   const further = useQuery({
     queryKey: keyOf(count),
     queryFn: async ({ signal, queryKey }) => {
-      // Growing adds to what was read before; a refresh reads all anew.
+      // Loading more adds to the pages that were read before; a refresh reads all of them again.
       const present = client.getQueryState<readonly Page<Row>[]>(queryKey);
       const before =
         present?.data === undefined ? client.getQueryState<readonly Page<Row>[]>(keyOf(grown.current)) : undefined;
@@ -41,7 +42,7 @@ export function useFurtherPages<Row>(
           updatedAt: present.dataUpdatedAt,
           manual: true,
         });
-        // The others are as old as before: whatever ends this reading, they are not taken for new.
+        // Only the visible rows are new: if this read is aborted, the query must not count as fresh.
         query?.invalidate();
       }
       for (const part of parts) {
@@ -72,33 +73,33 @@ export function useFurtherPages<Row>(
 
   const totals = [first.page, ...(pages ?? [])].flatMap((page) => page?.total ?? []);
   const isUneven = !joined.isFetching && new Set(totals).size > 1;
-  // What comes in above moves rows on to the next page, where they stand twice; what goes away takes rows out of it unseen.
+  // A created row only moves others to the next page, where they come twice; after a deletion a row can be missed.
   const isShort = (totals.at(-1) ?? 0) < (totals[0] ?? 0) || count * listQuery.pageSize <= mostMended;
   const mended = useRef(0);
   const { refresh } = first;
   useEffect(() => {
     if (count === 1) mended.current = 0;
     if (!isUneven || !isShort || mended.current >= count) return;
-    // Once for each page: a log that grows all the time is never even.
+    // Once for each number of pages: the totals of a log that grows all the time never agree.
     mended.current = count;
     void refresh();
   }, [isUneven, isShort, count, refresh]);
   return isUneven && !isShort ? { ...joined, hasMoved: true } : joined;
 }
 
-/** Rows up to which all are read once more whatever moved them. */
+/** Up to so many rows, all are read again also when rows were only created. */
 const mostMended = 200;
 
-/** Where a list is read anew by so many calls, the order does not matter. */
+/** A refresh of more requests than this begins with the rows in sight instead of the first page. */
 const mostUnordered = 3;
 
-/** What one call asks for. */
+/** What one request asks for. */
 interface Part {
   page: number;
   pageSize: number;
 }
 
-/** The calls that bring what is in sight: a person looks at that while the others are made. */
+/** The requests for the rows in sight, which are made first: a person looks at these meanwhile. */
 function partsInSight(parts: readonly Part[], { page, pageSize }: Part, { from, to }: ListWindow): readonly Part[] {
   const start = (page - 1) * pageSize;
   return parts.filter((part) => {
@@ -107,7 +108,7 @@ function partsInSight(parts: readonly Part[], { page, pageSize }: Part, { from, 
   });
 }
 
-/** The same pages with rows of newer answers in their places. */
+/** The same pages, with rows replaced by those of newer responses. */
 function withNew<Row>(
   pages: readonly Page<Row>[],
   answers: readonly Page<Row>[],
@@ -117,7 +118,11 @@ function withNew<Row>(
   return pages.map((page) => ({ ...page, rows: page.rows.map((row) => rows.get(idOf(row)) ?? row) }));
 }
 
-/** What is still to be asked for, so that `count` pages from the first on are there: as many rows an answer as gateways give. */
+/**
+ * The requests still needed to have `count` pages from the first one on, each as large as gateways allow.
+ *
+ * @param last The last page that is there already; undefined where only the first is.
+ */
 export function furtherParts(
   { page, pageSize }: Pick<ListQuestion, 'page' | 'pageSize'>,
   count: number,
@@ -125,7 +130,7 @@ export function furtherParts(
 ): Part[] {
   const start = (page - 1) * pageSize;
   const end = start + count * pageSize;
-  // An answer that holds the first page once more is one call less than many small ones.
+  // Full responses that repeat the first page need fewer requests than small pages up to the next hundred.
   const isLong = end - start >= mostAnAnswer && start % mostAnAnswer === 0;
   let at = last === undefined ? (isLong ? start : start + pageSize) : last.page * last.pageSize;
   const parts = [];
@@ -137,7 +142,7 @@ export function furtherParts(
   return parts;
 }
 
-/** Each row once. */
+/** Joins pages; a row that is on several of them is kept once. */
 function joinPages<Row>(
   [first, ...others]: readonly [Page<Row>, ...Page<Row>[]],
   idOf: (row: Row) => number,

@@ -15,37 +15,37 @@ import {
 
 export interface ListAddressState {
   address: ListAddress;
-  /** Changes parts of it. A change of anything but the page goes back to page 1. `replace` keeps typing out of the history. */
+  /** Changes parts of it. Goes back to page 1 unless the page is set. `replace` adds no entry to the history. */
   change(part: Partial<ListAddress>, options?: { replace?: boolean }): void;
-  /** The query of the list with these parts changed, from its first page. */
+  /** The query string of the list with these parts changed, from its first page on. */
   searchWith(part: Partial<ListAddress>): string;
-  /** A person, or the address, said how many rows a page has. */
+  /** The page size was chosen by the person or is in the URL. */
   isSizeChosen: boolean;
 }
 
-/** Window heights that more than 10 and more than 20 rows fit into. */
+/** Media queries for windows that more than 10 and more than 20 rows fit into. */
 const tallQuery = '(min-width: 601px) and (min-height: 641px)';
 const tallerQuery = '(min-width: 601px) and (min-height: 981px)';
 
-/** How many rows a page has until a person chooses: the least that fill the window (WEB-04). */
+/** The page size until a person chooses one: the smallest that fills the window (WEB-04). */
 function useFittingSize(): number {
   const isTall = useMediaQuery(tallQuery, undefined, { getInitialValueInEffect: false });
   const isTaller = useMediaQuery(tallerQuery, undefined, { getInitialValueInEffect: false });
   return isTaller ? pageSizes[2] : isTall ? pageSizes[1] : pageSizes[0];
 }
 
-/** The state of a list as its address holds it; page size and remembered filters are kept for the next visit too. */
+/** The state of a list that its URL holds. Page size and remembered filters are also stored for the next visit. */
 export function useListAddress<Row>(screen: BrowseScreen<Row>): ListAddressState {
   const { items, navigation } = useConsole();
   const { search } = useAddress();
   const fitting = useFittingSize();
   const remembered = useMemo(() => screen.filters.filter((filter) => filter.remembered), [screen]);
-  // Read once: what the person chooses from here on stands in the address as well.
+  // Read once: what the person chooses from here on is in the URL as well.
   const [defaults] = useState<ListDefaults>(() => ({
     pageSize: items.pageSize() || fitting,
     filters: Object.fromEntries(remembered.map(({ id }) => [id, items.filter(id) ?? ''])),
   }));
-  // What a link or a reload asks for at once is less than what a list may grow to.
+  // A link or a reload may load fewer rows at once than a list can load by scrolling.
   const [entered] = useState(search);
   const address = useMemo(
     () => readListAddress(search, screen, defaults, search === entered ? mostLinked : mostGrown),

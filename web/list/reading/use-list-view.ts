@@ -17,51 +17,51 @@ import { type LiveState, useLive, useNewRows, useScrolledAway } from './use-live
 import { type Matching, useMatching } from './use-matching.ts';
 import { type RowsState, useRows } from './use-rows.ts';
 
-/** Bounds of a column that a person sizes, in px. */
+/** Bounds of the width that a person can give a column, px. */
 const leastWidth = 48;
 const mostWidth = 640;
 
 export interface ListViewState<Row> extends ListAddressState {
   list: ListState<Row>;
-  /** What is asked for, and who answers it. */
+  /** Which filters the gateway applies and which are tested here. */
   matching: Matching<Row>;
   source: RowsState<Row>;
-  /** Somebody looks at counts, for which rows may have to be read. */
+  /** Set to true while counts are on show, for which all rows may have to be read. */
   count(isCounting: boolean): void;
-  /** The rows on the page in the order asked for. */
+  /** The rows on show, sorted. */
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   /** Widths in px of columns that a person sized. */
   widths: Readonly<Record<string, number>>;
-  /** Undefined gives it the width of its content again. */
+  /** Sets a width in px; undefined gives the column the width of its content again. */
   sizeColumn(id: string, width: number | undefined): void;
-  /** In this order. Undefined goes back to the screen's own choice. */
+  /** Shows these columns in this order; undefined goes back to the screen's own choice. */
   chooseColumns(ids: readonly string[] | undefined): void;
   live: LiveState;
-  /** Rows that came in while the list is followed, or were made here. */
+  /** Ids of rows that came in while the list is followed, or were created here. */
   fresh: ReadonlySet<number>;
-  /** How many came in while their place is out of sight. */
+  /** How many rows came in while the top of the list is out of sight. */
   waiting: number;
-  /** Goes where the newest rows are: the list's own order from its first row. */
+  /** Shows the newest rows: unsorted, first page, scrolled to the top. */
   toTop(): void;
   /** Leaves what went wrong, or all again; undefined where the list or the gateway knows no such thing. */
   onlyErrors: { isOn: boolean; toggle(): void } | undefined;
   /** Marks rows made here, until the list is left. */
   markMade(made: Made): void;
   selection: Selection;
-  /** The chosen rows as last seen, on whatever page. */
+  /** The selected rows of all pages, as last seen. */
   selectedRows(): Row[];
-  /** The details follow the cursor: they leave the focus where it is. */
+  /** True while the details follow the cursor of the list and must not take the focus. */
   follow: RefObject<boolean>;
-  /** The rows drawn; unset while there are none. */
+  /** The rows drawn; undefined while there are none. */
   listWindow: RefObject<ListWindow | undefined>;
-  /** The details are opened for the ways to what belongs to the row. */
+  /** True when the details were opened to go to a related list: its first link takes the focus. */
   wantsRelated: RefObject<boolean>;
-  /** Makes rows of other pages known, so that they can be chosen and acted on. */
+  /** Remembers rows of other pages, so that they can be selected and acted on. */
   know(rows: readonly Row[]): void;
 }
 
-/** Everything a list view shows, held together: address, rows, order, columns, selection. */
+/** The state of a list view: URL, rows, order, columns, selection. */
 export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> {
   const { items } = useConsole();
   const context = useScreenContext();
@@ -107,7 +107,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   );
   useEffect(() => know(list.rows), [know, list.rows]);
 
-  // Another filter is another list: what was chosen in the first is out of sight, so it is let go.
+  // With another filter, selected rows may be out of sight, so the selection is cleared.
   const filterKey = JSON.stringify([filters, address.where]);
   const lastFilters = useRef(filterKey);
   useEffect(() => {
@@ -115,7 +115,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     lastFilters.current = filterKey;
   }, [filterKey, selection]);
 
-  // Rows deleted meanwhile may leave the asked page beyond the end.
+  // After deletions the requested page may lie beyond the last one.
   const total = list.page?.total;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
   useEffect(() => {
@@ -135,10 +135,10 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   const looked = useRef(new WeakMap<object, WeakSet<object>>());
   const columns = useMemo(() => {
     const all = offered(screen.columns, context.role);
-    // In the order that a person gave them.
+    // The order of `chosen` is the one the person gave them.
     if (chosen !== undefined) return chosen.flatMap((id) => all.find((column) => column.id === id) ?? []);
     const needed = all.filter(({ isNeeded }) => isNeeded && rows.filter(isNeeded).length * 2 > rows.length);
-    // What most rows need takes the room that others would only fill.
+    // Columns that most rows need leave no space for those that only fill it.
     const fills = (column: Column<Row>) => isRoomy && column.fillsRoom && needed.length === 0;
     return all.filter(
       (column) =>
@@ -191,7 +191,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
   };
 }
 
-/** The rows; those that were loaded on below them are drawn in parts, between which the page answers. */
+/** Defers drawing of rows that were appended, so that the page stays responsive. */
 function useGrown<Row>(rows: readonly Row[]): readonly Row[] {
   const before = useDeferredValue(rows);
   const { length } = before;
@@ -200,7 +200,10 @@ function useGrown<Row>(rows: readonly Row[]): readonly Row[] {
   return isGrown ? before : rows;
 }
 
-/** Whether a column has nothing to tell about these rows, or what goes without saying. `looked` holds the rows found silent: a list grows by thousands. */
+/**
+ * Whether a column is empty, or has its usual value, in all of these rows. `looked` caches the rows found empty, because
+ * a list can grow to thousands of rows.
+ */
 function isSilent<Row>(
   column: Column<Row>,
   rows: readonly Row[],

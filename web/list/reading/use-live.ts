@@ -4,7 +4,7 @@ import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useAddress } from '../../navigation/wouter.tsx';
 import { useConsole } from '../../session/console-context.tsx';
 
-/** How often a followed list is asked again until a person chooses, in ms. */
+/** The interval between two requests of a followed list until a person chooses another, ms. */
 export const usualPace = 5_000;
 
 export interface LiveState {
@@ -12,14 +12,14 @@ export interface LiveState {
   isOffered: boolean;
   isOn: boolean;
   toggle(): void;
-  /** ms between two queries that a person chose; undefined is the usual pace. */
+  /** The interval between two requests that the person chose, ms; undefined for `usualPace`. */
   pace: number | undefined;
   setPace(pace: number | undefined): void;
-  /** ms between two queries; undefined while not following. */
+  /** The interval between two requests, ms; undefined while the list is not followed. */
   refreshEvery: number | undefined;
 }
 
-/** Whether a list is followed (SEE-07); the address says so (`?live=true`). How often is kept in the browser. */
+/** Whether a list is followed (SEE-07), from the URL (`?live=true`). The interval is stored in the browser. */
 export function useLive<Row>({ isLive = false, noun }: BrowseScreen<Row>): LiveState {
   const { items, navigation } = useConsole();
   const { search } = useAddress();
@@ -50,17 +50,17 @@ export function useLive<Row>({ isLive = false, noun }: BrowseScreen<Row>): LiveS
 }
 
 export interface NewRows {
-  /** Marked: those that came with the last answer, and all that came while the person was elsewhere. */
+  /** Ids of rows that came with the last response, and of all that came while the top was out of sight. */
   fresh: ReadonlySet<number>;
-  /** How many came while the person was elsewhere. */
+  /** How many rows came while the top was out of sight. */
   waiting: number;
 }
 
 interface NewRowsOptions {
-  /** The newest rows, in the list's own order. */
+  /** Ids of the newest rows, in the list's own order. */
   ids: readonly number[];
   isOn: boolean;
-  /** Another one begins anew; undefined while the rows answer another query than the one asked. */
+  /** Identifies the query: another one starts over. Undefined while `ids` still belong to an earlier query. */
   query: string | undefined;
   /** The newest rows are in sight. */
   isAtTop: boolean;
@@ -68,7 +68,7 @@ interface NewRowsOptions {
 
 const none: NewRows = { fresh: new Set(), waiting: 0 };
 
-/** What came in at the top of a list while it was followed (SEE-07). Nothing is new before there was something. */
+/** The rows that came in at the top of a followed list (SEE-07). The rows of the first response do not count as new. */
 export function useNewRows({ ids, isOn, query, isAtTop }: NewRowsOptions): NewRows {
   const [state, setState] = useState<NewRows>(none);
   const known = useRef<{ query: string; ids: ReadonlySet<number> }>(undefined);
@@ -97,7 +97,7 @@ export function useNewRows({ ids, isOn, query, isAtTop }: NewRowsOptions): NewRo
   return state;
 }
 
-/** Whether the list, or the page that holds it, is scrolled away from its first row, and how to scroll it back. */
+/** Whether the list, or the page around it, is scrolled away from its first row, and a function to scroll it back. */
 export function useScrolledAway(isOn: boolean): { isAway: boolean; toTop(): void } {
   const { world } = useConsole();
   const [isAway, setIsAway] = useState(false);
@@ -111,7 +111,7 @@ export function useScrolledAway(isOn: boolean): { isAway: boolean; toTop(): void
       scrolled.current = element;
       setIsAway(element.scrollTop > 0);
     };
-    // A scrolling element tells nobody but itself, except on the way down to it.
+    // Scroll events of an element do not bubble, so they are heard in the capture phase.
     document.addEventListener('scroll', hear, { capture: true, passive: true });
     return () => {
       document.removeEventListener('scroll', hear, { capture: true });

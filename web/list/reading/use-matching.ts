@@ -4,27 +4,27 @@ import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-scr
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { ListAddress } from './list-address.ts';
 
-/** Which rows a list is about: what the gateway is asked, and what is tried on the rows that come. */
+/** Which rows a list shows: the filters that the gateway applies, and the test for the rows it returns. */
 export interface Matching<Row> {
   filters: FilterValues;
-  /** What the gateway is asked for besides, where it filters by columns itself. */
+  /** Filters by column, on gateways that can apply them. */
   columns: FilterValues;
-  /** Undefined when nothing is tried here. */
+  /** Tests a row here; undefined when there is nothing to test. */
   test: ((row: Row) => boolean) | undefined;
-  /** Whether some word can only be tried here. */
+  /** Whether some word can only be tested here, so that all rows must be read. */
   needsRows: boolean;
-  /** The words in `columns`, and those that only the rows themselves can tell. */
+  /** The words that the gateway applies; `here` are those that can only be tested on the rows. */
   asked: readonly string[];
   here: readonly string[];
-  /** How sizes were read (ASK-16). */
+  /** How words with a size were understood (ASK-16). */
   read: readonly string[];
-  /** The words of the filter line that are no filters, as a line again. */
+  /** The words of the filter line that are no filters, joined to a line again. */
   words: string;
 }
 
 const nothing: FilterValues = {};
 
-/** What the address of a list asks for (GEN-07). A line with a word that cannot be used applies none of its words. */
+/** Reads the filters of a list's URL (GEN-07). A filter line with an invalid word applies none of its words. */
 export function useMatching<Row>(screen: BrowseScreen<Row>, { filters, where }: ListAddress): Matching<Row> {
   const context = useScreenContext();
   return useMemo(() => {

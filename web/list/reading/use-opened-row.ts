@@ -8,13 +8,13 @@ import type { ListViewState } from './use-list-view.ts';
 
 export interface OpenedRow<Row> {
   row: Row | undefined;
-  /** Why there is none. */
+  /** Why there is no row; null while it is loading. */
   error: Error | null;
 }
 
 /**
- * The row that a panel tells about: as the list shows it, which is read again after every change; fetched where it is on no page
- * on show. What was known stays while it is asked for again.
+ * The row of a panel: from the rows on show, which are read again after every change; fetched where it is not among them.
+ * The last known row stays while it is fetched.
  */
 export function useOpenedRow<Row>(
   screen: Pick<ListScreen<Row, never>, 'noun' | 'id' | 'get'>,

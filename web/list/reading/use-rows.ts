@@ -13,17 +13,17 @@ import { useWholeList, type WholeList } from './use-whole-list.ts';
 
 export interface RowsState<Row> {
   list: ListState<Row>;
-  /** All rows, where they were read. */
+  /** All rows of the list, where they had to be read. */
   whole: WholeList<Row>;
-  /** Whether what is on show was worked out here. */
+  /** Whether the rows on show were filtered and sorted here instead of by the gateway. */
   isHere: boolean;
-  /** What of a reading under way matches so far; undefined where there is none, or nothing to match. */
+  /** Matching rows so far of a read in progress; undefined without a read or a test. */
   found: readonly Row[] | undefined;
-  /** Who can sort by a column; undefined where nobody can, because there are too many rows. */
+  /** Whether the gateway or the console can sort by a column; undefined where neither can (too many rows). */
   sorts(column: string): SortedBy | undefined;
-  /** Rows for counts: all of them, else the page. */
+  /** Rows for counts: all of them where they were read, else the rows on show. */
   known: readonly Row[];
-  /** The first rows in the list's own order, where the list is followed; undefined until they are there. */
+  /** The first rows in the list's own order while the list is followed; undefined until they are loaded. */
   newest: readonly Row[] | undefined;
 }
 
@@ -31,13 +31,13 @@ interface RowsQuery<Row> {
   address: ListAddress;
   matching: Matching<Row>;
   refreshEvery: number | undefined;
-  /** Somebody looks at counts: all rows are read where they are few. */
+  /** Counts are on show: all rows are read, up to `mostCounted`. */
   isCounting: boolean;
-  /** What is in sight is read first. */
+  /** The rows in sight, which are read first. */
   listWindow: RefObject<ListWindow | undefined>;
 }
 
-/** All rows that were read, with those that came in above them since. */
+/** All rows that were read, with those above them that came in since. */
 function useWithNewest<Row>(
   screen: BrowseScreen<Row>,
   read: WholeList<Row>,
@@ -51,7 +51,7 @@ function useWithNewest<Row>(
   }, [screen, read, newest]);
 }
 
-/** Which of the rows read so far pass: each is tried once while they come in. */
+/** The rows read so far that pass the test; each row is tested once while they come in. */
 function useFound<Row>(
   soFar: WholeList<Row>['soFar'],
   test: ((row: Row) => boolean) | undefined,
@@ -69,12 +69,12 @@ function useFound<Row>(
   }, [soFar, test]);
 }
 
-/** How many rows a list may have that is read as a whole only to count it. */
+/** The most rows that a list may have to be read completely only for counts. */
 export const mostCounted = 500;
 
 /**
- * The rows on show: a page of the gateway's own while it filters and sorts all that is asked, else a page of all rows,
- * filtered and sorted here (GEN-07). A page is never sorted by itself: that would look like an order of the list.
+ * The rows on show: a page of the gateway where it can apply all filters and the order, else a page of all rows, filtered
+ * and sorted here (GEN-07). A single page is never sorted: that would look like the order of the whole list.
  */
 export function useRows<Row>(
   screen: BrowseScreen<Row>,
@@ -86,18 +86,18 @@ export function useRows<Row>(
   const { ask, mustReadAll: mustRead } = planReading(screen, { ...matching, sort }, context);
   const query: ListQuestion = { page, pageSize, ...ask };
   const isElsewhere = page > 1 || pages > 1 || sort !== undefined;
-  // What is read elsewhere than at the top stays as it is (SEE-07).
+  // Rows on show other than at the top are not refreshed while the list is followed (SEE-07).
   const renewEvery = isElsewhere ? undefined : refreshEvery;
   const one = useList(screen, query, { refreshEvery: renewEvery, enabled: !mustRead });
   const paged = useFurtherPages(screen, query, one, { count: pages, isAsked: !mustRead, listWindow });
-  // An older gateway ignores what it does not know, and answers with rows that were not asked for.
+  // An older gateway ignores filters it does not know, and returns rows that do not match.
   const isIgnored = !mustRead && test !== undefined && !paged.isStale && paged.rows.some((row) => !test(row));
   const isHere = mustRead || isIgnored;
   const total = paged.page?.total;
   const isCountable = isCounting && total !== undefined && total <= mostCounted;
   const isFollowed = refreshEvery !== undefined;
   const first: ListQuestion = { page: 1, pageSize, filters, ...(Object.keys(columns).length > 0 && { columns }) };
-  // The rows on show are not the newest ones, or are too many to be read again and again.
+  // Read besides, where the rows on show are not the newest or are too many to be refreshed.
   const tip = useList(screen, first, { refreshEvery, enabled: isFollowed && (isElsewhere || isHere) });
   const read = useWholeList(
     screen,
@@ -120,7 +120,7 @@ export function useRows<Row>(
   const list = useMemo((): ListState<Row> => {
     if (!isHere) return paged;
     const isFurther = matched === undefined || whole.isStale || (found?.length ?? 0) > matched.length;
-    // What was found stands there while the search goes on; an order needs all rows.
+    // Matches are shown while the read goes on, unless sorted: an order needs all rows.
     if (found !== undefined && found.length > 0 && isFurther && sort === undefined) {
       const end = (page - 1 + pages) * pageSize;
       const rows = found.slice((page - 1) * pageSize, end);
@@ -131,7 +131,7 @@ export function useRows<Row>(
     if (matched === undefined) {
       const { error } = whole;
       const isWaiting = error === null || error === undefined;
-      // What stood there before stays while all is read.
+      // The rows shown before stay until all are read.
       const rows = mustRead ? paged.rows : [];
       return {
         ...paged,
@@ -147,7 +147,7 @@ export function useRows<Row>(
     return {
       page: {
         rows: [...rows],
-        // How many there are is known once all were tried.
+        // The total is known only after all rows were tested.
         total: whole.isAll ? matched.length : undefined,
         page,
         pageSize,

@@ -10,14 +10,14 @@ import { noteAttention } from '../../session/attention.ts';
 import type { ListViewState } from './use-list-view.ts';
 import { mostCounted } from './use-rows.ts';
 
-/** How old counts may be, in ms: they are read besides the rows, and anew after every action. */
+/** How long counts stay fresh, ms. They are a separate request, and also read again after every action. */
 const staleTime = 60_000;
 
 /**
- * How many rows the views of a list have (WEB-04), by their words: from the rows on show where those are all, else from all rows,
- * read once where they are few. Undefined where nobody knows; a part of the rows is never counted for the whole.
+ * Counts the rows of each view of a list (WEB-04), by its filter line: from the rows on show where those are all, else
+ * from all rows, read once where they are at most `mostCounted`. Undefined where unknown; a part is never counted as all.
  *
- * @param kept What every view of the list asks the gateway for.
+ * @param kept The filters that every view of the list has.
  */
 export function useViewCounts<Row>(
   screen: BrowseScreen<Row>,
@@ -42,7 +42,7 @@ export function useViewCounts<Row>(
       }
       return reading.shortfall() === undefined ? rows : null;
     },
-    // The rows come first.
+    // Only after the rows on show are loaded.
     enabled: screen.countsViews === true && isSettled && there === undefined && !isTooLong,
     staleTime,
     refetchInterval: live.isOn ? staleTime : false,
@@ -59,7 +59,7 @@ export function useViewCounts<Row>(
       if (screen.countsViews !== true || all === undefined) return undefined;
       if (!known.has(line)) {
         const { fault, values, test } = readListFilter(line, screen, context);
-        // What the gateway means by its own filters, only its answer tells.
+        // Filters that the gateway applies cannot be counted here.
         const isOurs = fault === undefined && Object.keys(values).length === 0;
         known.set(line, isOurs ? (test === undefined ? all : all.filter(test)).length : undefined);
       }

@@ -10,17 +10,17 @@ import { listKey } from '../../hooks/use-list.ts';
 
 export interface WholeList<Row> {
   rows: readonly Row[] | undefined;
-  /** All there are were read. */
+  /** All rows of the list were read. */
   isAll: boolean;
-  /** A person ended the reading before that. */
+  /** The person stopped the read before its end. */
   isStopped: boolean;
-  /** How many there are, where the gateway tells. */
+  /** The number of rows of the list, where the gateway returns it. */
   total: number | undefined;
-  /** What a reading of more than one page has so far; undefined while there is none. */
+  /** The rows so far of a read in progress; undefined without one. */
   soFar: ReadSoFar<Row> | undefined;
-  /** Ends it, and keeps that (WEB-21). */
+  /** Stops the read and keeps its rows (WEB-21). */
   stop(): void;
-  /** Reads what lies beyond the rows that are read unasked; undefined where that is nothing. */
+  /** Reads the rows beyond the limit of an automatic read; undefined where all were read. */
   readOn: (() => void) | undefined;
   isFetching: boolean;
   isStale: boolean;
@@ -31,12 +31,12 @@ export interface WholeList<Row> {
 
 interface ReadSoFar<Row> {
   rows: readonly Row[];
-  /** Counted apart: the same array grows. */
+  /** Counted separately, because the same array grows. */
   count: number;
   total: number | undefined;
 }
 
-/** Every row of a list, read when it is needed: up to `mostRead` unasked, beyond that as far as a person asks for. */
+/** Every row of a list, read on demand: up to `mostRead` rows by itself, more only when a person asks for them. */
 export function useWholeList<Row>(
   screen: BrowseScreen<Row>,
   { filters, columns }: Pick<ListQuery, 'filters' | 'columns'>,
@@ -69,15 +69,15 @@ export function useWholeList<Row>(
       }
     },
     placeholderData: keepPreviousData,
-    // Comparing so many rows with those before takes longer than drawing those in sight.
+    // Comparing so many rows with the previous ones takes longer than drawing those in sight.
     structuralSharing: (before, now) =>
       (now as PartRead<Row>).rows.length > mostRead ? now : replaceEqualDeep(before, now),
     enabled: isNeeded && accessRefusal(screen, context) === undefined,
-    // Twenty calls every five seconds is more than a gateway allows.
+    // Longer lists are not refreshed: twenty requests every five seconds exceed the rate limit of a gateway.
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) <= 200 ? (refreshEvery ?? false) : false),
     retry: false,
   });
-  // What was read on belongs to its question; another begins with what is read unasked.
+  // A limit that the person raised belongs to one query; another starts with `mostRead` again.
   useEffect(() => {
     if (last.current?.asked !== asked) last.current = undefined;
   }, [asked]);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Ends what a table is scrolled in below a whole row: the last one on show is not cut in half. Height of the part that scrolls, px. */
+/** Sets `--whole-rows`, the height in px of a table's scroller, so that the last visible row is not cut in half. */
 export function useWholeRows(scroller: RefObject<HTMLElement | null>, hasRows: boolean): void {
   useEffect(() => {
     const element = scroller.current;
@@ -15,7 +15,7 @@ export function useWholeRows(scroller: RefObject<HTMLElement | null>, hasRows: b
         element.style.setProperty('--whole-rows', `${head + Math.floor(room / row) * row + bar}px`);
     };
     const sizes = new ResizeObserver(fit);
-    // What scrolls sideways in it, too: the bar for that takes room.
+    // The content too: its width decides whether a horizontal scroll bar takes space.
     for (const sized of [around, ...element.children]) sizes.observe(sized);
     return () => {
       sizes.disconnect();

@@ -20,8 +20,8 @@ interface LoadedRowProps<Row> {
 }
 
 /**
- * Loads the row that the address names. An editable row is fetched anew, so that its form starts from the stored values;
- * a read-only one is taken from the page on show where it is there.
+ * Loads the row that the address names. An editable row is fetched anew, so that its form starts from stored values; a
+ * read-only one is taken from the page on show where it is there.
  */
 export function LoadedRow<Row>({ screen, opened, view, children }: LoadedRowProps<Row>) {
   const context = useScreenContext();

@@ -19,8 +19,8 @@ interface RelatedListsProps {
 }
 
 /**
- * Links to the lists related to a row (SEE-06), the same as under `d` in the terminal UI, each with its letter. A refused
- * link notifies its reason when pressed. After going back, the link that was followed has the focus again.
+ * Links to the lists related to a row (SEE-06), the same as under `d` in the terminal UI, each with its letter. A
+ * refused link notifies its reason when pressed. After going back, the link that was followed has the focus again.
  */
 export function RelatedLists({ noun, row, name, wanted }: RelatedListsProps) {
   const context = useScreenContext();

@@ -30,9 +30,9 @@ interface RowDrawerProps<Row> {
 }
 
 /**
- * The details of a row: a panel beside the list where the window has room (WEB-05), else a drawer over it. Shows the form
- * of a new or an existing row, and the read-only details of a row that cannot be edited. The last content stays drawn
- * during the closing transition.
+ * The details of a row: a panel beside the list where the window has room (WEB-05), else a drawer over it. Shows the
+ * form of a new or an existing row, and the read-only details of a row that cannot be edited. The last content stays
+ * drawn during the closing transition.
  */
 export default function RowDrawer<Row>({
   screen,

@@ -18,7 +18,7 @@ interface RowFactsProps<Row> {
   tools: RowTools<Row>;
 }
 
-/** The steps of a calculation, the details of the screen, and every column that has a value, also those hidden in the list. */
+/** The steps of a calculation, the screen's details, and every column with a value, also those hidden in the list. */
 export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;

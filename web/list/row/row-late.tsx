@@ -7,8 +7,8 @@ import classes from './row-head.module.css';
 const RecentRows = lazy(() => import('./recent-rows.tsx'));
 
 /**
- * The part of a row's details that loads later: its newest errors. It stands below everything else, so that nothing moves
- * while a person is about to press or type.
+ * The part of a row's details that loads later: its newest errors. It stands below everything else, so that nothing
+ * moves while a person is about to press or type.
  */
 export function RowLate({ noun, row }: { noun: string; row: object }) {
   const context = useScreenContext();

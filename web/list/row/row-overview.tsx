@@ -40,8 +40,8 @@ interface RowOverviewProps<Row> {
 const readingLasts = 60_000;
 
 /**
- * The overview of a row (WEB-13). Values of the row itself are drawn at once; values from further requests fill space that
- * is reserved for them, so that nothing moves while a person is about to press.
+ * The overview of a row (WEB-13). Values of the row itself are drawn at once; values from further requests fill space
+ * that is reserved for them, so that nothing moves while a person is about to press.
  */
 export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }: RowOverviewProps<Row>) {
   const context = useScreenContext();

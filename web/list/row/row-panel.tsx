@@ -162,7 +162,7 @@ function Parts({ tab, tabs, onTab, parts, form }: PartsProps) {
   const [isUnsaved, setIsUnsaved] = useState(false);
   if (tab === 'edit' && !wasEdited) setWasEdited(true);
   return (
-    // Not Mantine's default `Activity`: it stops the effects of a hidden form, so its guard would not protect the draft.
+    // Not Mantine's default `Activity`: it stops the effects of a hidden form, and with them the guard of its draft.
     <Tabs
       className={classes.tabs}
       value={tab}

@@ -3,8 +3,8 @@ import { originOf } from '../../components/return-focus.ts';
 import type { Opened } from '../reading/list-place.ts';
 
 /**
- * Returns the focus when the drawer of a list closes: to the element that opened it, or to the row shown last, where the
- * person moved to another row or opened the drawer by its address.
+ * Returns the focus when the drawer of a list closes: to the element that opened it, or to the row shown last, where
+ * the person moved to another row or opened the drawer by its address.
  *
  * @param list The element that holds the rows and the button for a new one.
  * @returns A function to call when the closing transition has ended.
