@@ -2,8 +2,8 @@ import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import { useFetched } from '../hooks/use-fetched.ts';
 
 /**
- * A part of a list that its first rows do not need, and what keeps its place until its code has come: what opens over a page
- * (menus, suggestions) weighs half as much as the rest of a list.
+ * A component whose code is loaded after the first rows, with a placeholder until then: menus and suggestions are half
+ * as large as the rest of a list.
  */
 export function late<Part>(fetch: () => Promise<Part>, standIn: ReactNode): Part {
   const failing = lazy(async () => ({ default: (await fetch()) as ComponentType<object> }));

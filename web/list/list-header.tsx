@@ -20,11 +20,11 @@ interface ListHeaderProps<Row> {
   screen: BrowseScreen<Row>;
   view: ListViewState<Row>;
   flow: Flow<Row>;
-  /** Missing where a new row is begun elsewhere on the page. */
+  /** The URL of the form for a new row; undefined where another part of the page has that button. */
   createAddress: string | undefined;
 }
 
-/** What the list is and how old it is; refresh, columns, what is done to all of it, and a new one. */
+/** The head of a list: title, age of the rows, refresh, tools, and the button for a new row. */
 export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeaderProps<Row>) {
   const { say } = useConsole();
   const context = useScreenContext();
@@ -59,7 +59,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
   );
 }
 
-/** Leads to the form for a new row, or says why there is none, to whoever presses it. */
+/** A link to the form for a new row. Where creating is refused, a button that notifies the reason. */
 function CreateButton({ address, refusal, children }: { address: string; refusal?: string; children: string }) {
   const look = { size: 'sm', h: 32, leftSection: <IconPlus size={16} stroke={1.8} /> } as const;
   if (refusal !== undefined)
@@ -75,12 +75,12 @@ function CreateButton({ address, refusal, children }: { address: string; refusal
   );
 }
 
-/** How old the rows are; told more loudly when the last refresh failed. */
+/** The age of the rows, as a warning when the last refresh failed. */
 function Age({ list }: { list: ListState<unknown> }) {
   const { world, say } = useConsole();
   const [now, setNow] = useState(world.clock.now);
   useEffect(() => world.clock.every(5_000, () => setNow(world.clock.now())), [world]);
-  // Holds its line, so that the head keeps its height.
+  // A placeholder, so that the head keeps its height.
   if (list.fetchedAt === 0) return <span aria-hidden>&nbsp;</span>;
   const age = formatRelativeTime(Math.floor(list.fetchedAt / 1000), Math.max(now, list.fetchedAt), say);
   const isOld = list.isStale && !list.isFetching;

@@ -19,15 +19,16 @@ const failing = lazy(() =>
 ) as unknown as typeof import('./list-view.tsx').ListView;
 
 /**
- * The view of a list, with what it may have beside its rows (the same object every time). Its first rows are asked for while the code
- * that draws them is on its way.
+ * The route of a list. Its first rows are requested while the code that draws them is still loading.
+ *
+ * @param parts Further parts of the view; must be the same object at every call.
  */
 export function listRoute(screen: AnyScreen, parts: Omit<ListViewProps<never>, 'screen'> = {}): RouteView {
   return () => {
     const View = useFetched(fetchListView, fetchListView, failing);
     const isDrawn = View !== undefined;
     useEffect(() => {
-      // Not before: it would only take the line from the rows, and from what is worked with above them.
+      // Not earlier: it would compete with the requests for the rows and for the controls above them.
       if (isDrawn)
         fetchControls()
           .then(loadResources)
@@ -44,18 +45,18 @@ export function listRoute(screen: AnyScreen, parts: Omit<ListViewProps<never>, '
 
 interface FirstRowsProps<Row> {
   screen: BrowseScreen<Row>;
-  /** The list stands there, and asks itself. */
+  /** The list is mounted and requests its rows itself. */
   isDrawn: boolean;
 }
 
-/** The question is given up only once the list asks it as well: an answer nobody waits for is broken off. */
+/** Keeps the first request until the list subscribes to the same query: a query without subscribers is aborted. */
 function FirstRows<Row>({ screen, isDrawn }: FirstRowsProps<Row>) {
   const [isHandedOver, setHandedOver] = useState(isDrawn);
   useEffect(() => setHandedOver(isDrawn), [isDrawn]);
   return isHandedOver ? null : <FirstQuery screen={screen} />;
 }
 
-/** Asks for what the list will ask for, and shows nothing: the list finds its answer, or waits for the same one. */
+/** Makes the same request as the list will, and draws nothing: the list then shares its cached or pending response. */
 function FirstQuery<Row>({ screen }: { screen: BrowseScreen<Row> }) {
   const { address } = useListAddress(screen);
   const context = useScreenContext();

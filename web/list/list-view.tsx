@@ -59,24 +59,24 @@ const ActionInput = lazy(
 ) as unknown as typeof import('../flow/action-input.tsx').default;
 
 export interface ListViewProps<Row> {
-  /** Stands below the title. */
+  /** Drawn below the title. */
   above?(view: ListViewState<Row>): ReactNode;
-  /** Stands between the totals and the rows. */
+  /** Drawn between the totals and the rows. */
   board?(filters: FilterValues, list: ListState<Row>, view: ListViewState<Row>): ReactNode;
-  /** What the rows of a day come to, beside its date. */
+  /** The totals of a day's rows, shown beside its date. `day` in Unix seconds. */
   ofDay?(day: number, view: ListViewState<Row>, context: ScreenContext): string;
-  /** The board tells the totals. */
+  /** The board shows the totals, so the list does not. */
   hasOwnTotals?: boolean;
-  /** Draws cells of the table that are more than what they say; undefined for the others. The same function while that stays so. */
+  /** Draws cells that are not plain values; undefined for the others. Keep its identity, or all rows are drawn again. */
   cell?: RowTools<Row>['cell'];
-  /** Stands beside the list where there is room and no row is open. */
+  /** Drawn beside the list where the window has room and no row is open. */
   aside?: ReactNode;
-  /** Stands below the rows. */
+  /** Drawn below the rows. */
   foot?(view: ListViewState<Row>, flow: Flow<Row>): ReactNode;
   screen: BrowseScreen<Row>;
 }
 
-/** A whole list screen in the browser: everything a `ListScreen` describes, with its state in the address. */
+/** The page of a list: draws everything that a `BrowseScreen` describes, with its state in the URL. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { screen, above, board, ofDay, hasOwnTotals = false, cell, aside, foot } = props;
   const place = useMemo(() => placeOf(screen), [screen]);
@@ -119,7 +119,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     ofDay: ofDay && ((day: number) => ofDay(day, view, context)),
   };
   const createAddress = writeOpened(place, 'create', search);
-  // What waits to be read is not empty.
+  // A list that waits for the person to start a long read is not empty.
   const empty = list.offer === undefined && <EmptyList screen={screen} view={view} createAddress={createAddress} />;
 
   return (
@@ -226,7 +226,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   );
 }
 
-/** Whether a list that begins at `start`, as its filter writes it, can have rows of today alone. `now` in Unix ms. */
+/** Whether a list from `start` on (the value of its filter) can only have rows of today. `now` in Unix ms. */
 function isOfToday(start: string | undefined, now: number): boolean {
   const begin = start === undefined ? undefined : parseTime(start, now);
   return begin?.ok === true && begin.value >= startOfDay(Math.floor(now / 1000));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './table/reading-line.module.css';
 
-/** A long reading that waits for a person (WEB-14). */
+/** Offers a long read, which starts only when the person presses the button (WEB-14). */
 export function OfferLine({ offer, onTake }: { offer: { text: string; button: string }; onTake?: () => void }) {
   return (
     <div className={classes.line} data-no-print>

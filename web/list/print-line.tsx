@@ -7,7 +7,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './print-line.module.css';
 import { offered } from './reading/offered.ts';
 
-/** What a printed list is of, in place of the filters: a sheet of paper has no address. */
+/** The time and the active filters as a line of text for a printed list, which shows neither controls nor URL. */
 export function PrintLine<Row>({ screen, filters }: { screen: BrowseScreen<Row>; filters: FilterValues }) {
   const context = useScreenContext();
   const parts = offered(screen.filters, context.role).flatMap((filter) => {

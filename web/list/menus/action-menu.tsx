@@ -10,7 +10,7 @@ interface ActionMenuProps {
   start(action: SiteAction<unknown>): void;
 }
 
-/** What is done to all of a list. */
+/** The menu of the actions on a list as a whole. */
 export function ActionMenu({ button, actions, start }: ActionMenuProps) {
   const context = useScreenContext();
   return (

@@ -20,16 +20,16 @@ interface BulkBarProps<Row> {
   selection: Selection;
   selectedRows(): Row[];
   flow: Flow<Row>;
-  /** All rows that match the filter, where the gateway tells. */
+  /** The number of rows that match the filter; undefined where it is unknown. */
   total: number | undefined;
-  /** Chooses every row that matches the filter, on all pages. */
+  /** Selects every row that matches the filter, on all pages. */
   selectAll(): Promise<void>;
   copyFields(field: CopyField<Row>, rows: readonly Row[]): void;
 }
 
 /**
- * What can be done with the chosen rows (CHAN-08, TOK-03). It is there only with a selection and lies over the head of the
- * table, so nothing moves when it comes and goes (WEB-04). What its one line has no room for stands behind "More".
+ * The actions for the selected rows (CHAN-08, TOK-03). The bar is shown only with a selection and covers the head of
+ * the table, so that nothing moves when it appears (WEB-04). Items that do not fit into its line are in the menu "More".
  */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
@@ -71,8 +71,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       ))}
     </>
   );
-  // Under a thumb there is room for few: what can be done to none of the rows stands behind the others. What cannot be taken back
-  // is last of all, as in the menu of a row: the first of a menu is what Enter chooses.
+  // A phone has room for few, so actions refused for the selected rows come after the others. Irreversible ones are last,
+  // as in the menu of a row, because Enter chooses the first item of a menu.
   const chosen = isMobile ? selectedRows() : [];
   const rankOf = (action: (typeof actions)[number]) => {
     if (action.danger === 'irreversible') return 2;
@@ -136,7 +136,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
             inMenu: <Menu.Item onClick={() => void all()}>{everything}</Menu.Item>,
           },
         ];
-  // What has to go behind "More" is what stands last.
+  // Items at the end move into "More" first.
   const barItems = isMobile ? [...verbs, ...selecting, copying] : [...selecting, ...verbs, copying];
   return (
     <section className={classes.bar} data-bulk aria-label={say('list.selection')}>
@@ -179,7 +179,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
   );
 }
 
-/** One thing that can be done with the selection, as a button of the bar and as an entry of its menu. */
+/** One action for the selection, as a button of the bar and as an item of the menu "More". */
 interface BarItem {
   id: string;
   inBar: ReactElement;

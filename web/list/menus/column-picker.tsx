@@ -14,11 +14,11 @@ interface ColumnPickerProps<Row> {
   onSize(id: string, width: number): void;
 }
 
-/** By how much a press sizes a column, and where it starts from, in px. */
+/** How much one press changes the width of a column, and the width it starts from where none is set; px. */
 const sizeStep = 24;
 const usualWidth = 120;
 
-/** Which columns are shown, in which order and how wide; it is kept for the next visit (WEB-04). */
+/** Chooses the columns, their order and widths, which are stored for the next visit (WEB-04). */
 export function ColumnPicker<Row>({ button, all, shown, widths, onChange, onSize }: ColumnPickerProps<Row>) {
   const say = useSay();
   const ids = shown.map(({ id }) => id);
@@ -45,7 +45,7 @@ export function ColumnPicker<Row>({ button, all, shown, widths, onChange, onSize
                     size="xs"
                     value={id}
                     label={column}
-                    // The last column cannot go: a table of nothing helps nobody.
+                    // The last column cannot be hidden: the table would be empty.
                     disabled={ids.length === 1 && ids[0] === id}
                   />
                   {isShown && (

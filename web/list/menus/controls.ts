@@ -1,4 +1,4 @@
-/** What opens over a list, and what its first rows can do without: one file, fetched once they can be drawn. */
+/** The menus and dialogs of a list, in one chunk that is fetched only after the first rows can be drawn. */
 
 export { FilterField } from '../filter/filter-field.tsx';
 export { FilterMenu } from '../filter/filter-menu.tsx';

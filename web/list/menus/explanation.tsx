@@ -4,7 +4,7 @@ import type { OpenerButton } from '../../components/opener-button.ts';
 import { useSay } from '../../session/console-context.tsx';
 import classes from './explanation.module.css';
 
-/** How to read the list, on request (PRICE-01). */
+/** A popover that explains how to read the list (PRICE-01). */
 export function Explanation({ button, sentences }: { button: OpenerButton; sentences: readonly MessageKey[] }) {
   const say = useSay();
   return (

@@ -19,7 +19,7 @@ interface ExportMenuProps<Row> {
   matching: Matching<Row>;
 }
 
-/** All rows of the present filter as a file, of all pages; or the command that lists them. */
+/** Exports all rows of the present filter, of all pages, as a file; or copies the command that lists them. */
 export function ExportMenu<Row>({ button, screen, matching }: ExportMenuProps<Row>) {
   const say = useSay();
   const copy = useCopy();

@@ -5,7 +5,7 @@ import { useSay } from '../../session/console-context.tsx';
 import classes from './export-panel.module.css';
 import type { Exporter, ExportState } from './use-export.ts';
 
-/** How far an export is, in a corner where it hides nothing; the person may work on meanwhile. */
+/** The progress of an export, in a corner of the window, so that the person can go on working. */
 export function ExportPanel({ exporter, state }: { exporter: Exporter; state: ExportState }) {
   const say = useSay();
   const { count, total, outcome, message, fileName } = state;

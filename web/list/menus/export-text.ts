@@ -6,7 +6,7 @@ import { offered } from '../reading/offered.ts';
 
 export type ExportFormat = 'csv' | 'json';
 
-/** What stands before, between and after the rows of a file. */
+/** The parts of an exported file: the text before the rows, the rows, and the text after them. */
 export interface ExportText<Row> {
   head: string;
   rows(rows: readonly Row[], isFirst: boolean): string;
@@ -15,9 +15,10 @@ export interface ExportText<Row> {
 }
 
 /**
- * The rows of a list as a file: every column the person may see under its id, with the values the command line prints.
- * In CSV amounts follow once more in the money of the site (GEN-27) and times in the zone of the person, it begins with what tells
- * Excel its encoding (ASK-14), and cells are inert: no spreadsheet runs what a user named a token.
+ * Writes the rows of a list as a file: every column that the role may see, under its id, with the values that the
+ * command line prints. CSV has further columns with amounts in the currency of the site (GEN-27) and times in the local
+ * time zone, begins with a byte order mark for Excel (ASK-14), and escapes formulas: a token name must not run in a
+ * spreadsheet.
  */
 export function exportText<Row>(
   screen: BrowseScreen<Row>,

@@ -2,13 +2,13 @@ export type Controls = typeof import('./controls.ts');
 
 let fetched: Controls | undefined;
 
-/** Fetches what opens over a list. Rejects where it cannot be had. */
+/** Fetches the menus and dialogs of a list. Rejects when their code cannot be loaded. */
 export async function fetchControls(): Promise<Controls> {
   fetched = await import('./controls.ts');
   return fetched;
 }
 
-/** What opens over a list, if it was fetched already: then a press opens it at once. */
+/** The menus and dialogs of a list, if they were fetched already; a press then opens one at once. */
 export function fetchedControls(): Controls | undefined {
   return fetched;
 }

@@ -12,7 +12,7 @@ interface FilterButtonProps<Row> {
   view: ListViewState<Row>;
 }
 
-/** The filters of the gateway behind one button that tells how many are in force, for whoever would rather choose than type. */
+/** A button with the number of active filters that opens them as a form, as the alternative to typing a filter line. */
 export function FilterButton<Row>({ screen, view }: FilterButtonProps<Row>) {
   const { say, role } = useScreenContext();
   const filters = offered(screen.filters, role);

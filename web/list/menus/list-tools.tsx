@@ -18,7 +18,7 @@ interface ListToolsProps<Row> {
 
 const look = { size: 'sm', h: 32, variant: 'default' } as const;
 
-/** What opens at the head of a list: following it, export, columns, and what is done to all of it. */
+/** The tools at the head of a list: following it, export, columns, and actions on the list as a whole. */
 export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;

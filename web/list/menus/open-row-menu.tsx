@@ -12,7 +12,7 @@ import { ActionItem, VerbItem } from './verb-item.tsx';
 
 export interface RowMenuTools<Row> {
   open(row: Row): void;
-  /** Opens its form. */
+  /** Opens the form of the row. */
   edit(row: Row): void;
   start(action: RowAction<Row, unknown>, row: Row): void;
   copyField(field: CopyField<Row>, row: Row): void;
@@ -24,14 +24,14 @@ export interface RowMenuTools<Row> {
 }
 
 export interface RowMenuProps<Row> {
-  /** The row's details are on show already. */
+  /** The details of the row are already open, so the menu leaves out the items that open them. */
   isDetailed?: boolean;
   row: Row;
   screen: BrowseScreen<Row>;
   tools: RowMenuTools<Row>;
 }
 
-/** The menu of a row. */
+/** The menu of a row: its actions, fields to copy, and commands for it. */
 export function OpenRowMenu<Row>({ button, ...props }: RowMenuProps<Row> & { button: OpenerButton }) {
   return (
     <Menu trapFocus>

@@ -3,23 +3,23 @@ import type { OpenerButton } from '../../components/opener-button.ts';
 import { type Controls, fetchControls, fetchedControls } from './fetch-controls.ts';
 
 interface OpenerProps {
-  /** What it opens. */
+  /** Its `aria-haspopup`. */
   opens: 'menu' | 'dialog';
   button: OpenerButton;
-  /** The same button with what it opens. */
+  /** Draws the button together with its menu or dialog. */
   children(controls: Controls, button: OpenerButton): ReactNode;
 }
 
 /**
- * A button that costs no more than a button until it is first pressed: what opens over a page, and finds its place there, weighs
- * as much as a table and is no part of it. A press that comes before its code waits for it, unless Escape takes it back.
+ * A button whose menu or dialog is fetched at the first press: the code of popovers is as large as that of a table. The
+ * press takes effect when the code has arrived, unless Escape cancels it.
  */
 export function Opener({ opens, button, children }: OpenerProps) {
   const [fetched, setFetched] = useState<{ controls: Controls }>();
   const fetchedButton = useRef<HTMLButtonElement>(null);
   const isWanted = useRef(false);
-  // The press that was waited for; what opens gives the focus back to where it was then. With the commit, not after it was painted:
-  // nobody hears an Escape between the two, and what it took back opened all the same.
+  // Repeats the press that waited for the code, from the focused button, to which the focus then returns. In a layout
+  // effect: an Escape between the paint and an ordinary effect would not cancel the press.
   useLayoutEffect(() => {
     if (fetched === undefined || !isWanted.current) return;
     fetchedButton.current?.focus();

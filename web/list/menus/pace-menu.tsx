@@ -10,7 +10,7 @@ interface PaceMenuProps extends Pick<ListViewState<unknown>, 'live'> {
   button: OpenerButton;
 }
 
-/** How often a list is followed. */
+/** Chooses how often a followed list is refreshed. */
 export function PaceMenu({ live, button }: PaceMenuProps) {
   const say = useSay();
   const { pace } = live;

@@ -6,27 +6,27 @@ import type { RowMenuProps, RowMenuTools } from './open-row-menu.tsx';
 import { Opener } from './opener.tsx';
 import classes from './row-menu.module.css';
 
-/** What a row can be told to do, beyond its menu. */
+/** The callbacks of a row, in addition to those of its menu. */
 export interface RowTools<Row> extends RowMenuTools<Row> {
-  /** The column whose cell opens the row. */
+  /** The id of the column whose cell opens the row. */
   opener: string;
-  /** The address that opens a row. */
+  /** The URL that opens a row. */
   addressOf(row: Row): string;
-  /** The address that goes on to a row, with the part that is on show. */
+  /** The URL that opens a row in the panel that is open, with the same tab. */
   besideOf(row: Row): string;
-  /** Chooses a row, or lets it go; of a range all rows on show from the one that was chosen before. */
+  /** Selects or deselects a row; with `isRange`, all rows on show between the one checked before and this one. */
   check(row: Row, isRange: boolean): void;
-  /** Saves one field of a row; rejects when it was not saved. */
+  /** Saves one field of a row and notifies the outcome; rejects when it was not saved. */
   saveField(row: Row, field: string, value: number): Promise<void>;
-  /** Narrows the list to one value of a filter. */
+  /** Sets one filter of the list to a value. */
   filterBy(filter: string, value: string): void;
-  /** Shows the picture the row speaks of. */
+  /** Opens the picture of the row. */
   showImage(row: Row): void;
-  /** Draws a cell that is more than what it says; undefined for one that is not. */
+  /** Draws cells that are not plain values; undefined for the others. */
   cell?(row: Row, column: Column<Row>): ReactNode | undefined;
 }
 
-/** Everything that can be done with one row. */
+/** The button that opens the menu of a row. */
 export function RowMenu<Row>(props: RowMenuProps<Row>) {
   const { say } = useScreenContext();
   return (

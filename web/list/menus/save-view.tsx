@@ -4,7 +4,7 @@ import type { OpenerButton } from '../../components/opener-button.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './view-tabs.module.css';
 
-/** Asks for a name and saves what is on show under it. */
+/** Asks for a name and saves the present filters and order as a view. */
 export function SaveView({ button, save }: { button: OpenerButton; save(name: string): void }) {
   const { say } = useScreenContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ export interface ExportState {
   count: number;
   total: number | undefined;
   outcome: 'running' | 'done' | 'incomplete' | 'stopped' | 'failed';
-  /** What went wrong. */
+  /** The message of the error. */
   message?: string;
   fileName: string;
 }
@@ -26,8 +26,8 @@ export interface Exporter {
 }
 
 /**
- * Writes all rows of the present filter into a file the person gets. Its text is handed over to the browser piece by
- * piece. A broken-off export gives no file: half of a list that looks whole is worse than none.
+ * Exports all rows of the present filter into a file to download. Its text is passed to the browser piece by piece. A
+ * stopped or failed export gives no file, because half of a list could be taken for all of it.
  */
 export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row>): Exporter {
   const context = useScreenContext();
@@ -62,7 +62,7 @@ export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row
         const rows = test === undefined ? page.rows : page.rows.filter(test);
         if (rows.length > 0) file.add(text.rows(rows, count === 0));
         count += rows.length;
-        // How many of them match is known at the end.
+        // With a test, the number of matching rows is known only at the end.
         total = test === undefined ? page.total : undefined;
         show('running');
       }

@@ -8,18 +8,18 @@ import classes from './verb-item.module.css';
 interface VerbItemProps {
   icon: ReactNode;
   label: string;
-  /** What it does, for the mouse that rests on it. */
+  /** What the item does, shown as a tooltip. */
   help?: string;
-  /** Why it cannot be done now. */
+  /** Why the action is refused; undefined where it is allowed. */
   refusal: string | undefined;
   isIrreversible?: boolean;
   onClick(): void;
 }
 
 /**
- * Something to do, as an item of a menu. Where it is refused the reason stands under it, as its description and no part
- * of its name, and it can be reached all the same: what only the mouse is told keyboards, screen readers and fingers
- * never learn.
+ * An action as an item of a menu. Where it is refused, the reason is shown under it, as its accessible description and
+ * not part of its name, and the item can still take the focus: a tooltip alone would not reach people who use a
+ * keyboard, a screen reader or a touch screen.
  */
 export function VerbItem({ icon, label, help, refusal, isIrreversible = false, onClick }: VerbItemProps) {
   const reason = useId();
@@ -49,7 +49,7 @@ interface ActionItemProps extends Pick<VerbItemProps, 'refusal' | 'onClick'> {
   action: Pick<Action<never>, 'icon' | 'label' | 'help' | 'danger'>;
 }
 
-/** An action of a list as an item of a menu. */
+/** An action of a list screen as an item of a menu. */
 export function ActionItem({ action: { icon, label, help, danger }, refusal, onClick }: ActionItemProps) {
   const { say } = useScreenContext();
   return (

@@ -18,11 +18,11 @@ import classes from './view-tabs.module.css';
 interface ViewTabsProps<Row> {
   screen: BrowseScreen<Row>;
   view: ListViewState<Row>;
-  /** Of the list. */
+  /** The path of the list. */
   path: string;
 }
 
-/** Filters under a name, each with its own address (WEB-04): all rows, what the list offers by itself, and what a person saved. */
+/** The views of a list as links (WEB-04): all rows, the named filters of the screen, and those that the person saved. */
 export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
   const context = useScreenContext();
   const { items } = useConsole();

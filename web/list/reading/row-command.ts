@@ -13,7 +13,7 @@ export function filterWords<Row>({ filters }: BrowseScreen<Row>, values: FilterV
     .join('');
 }
 
-/** The command that does a verb to one row. Where rows are looked up by a key, it includes the filters to find it with. */
+/** The command that does a verb to one row. Where rows are looked up by key, it includes the filters to find it. */
 export function rowCommand<Row>(screen: BrowseScreen<Row>, verb: string, row: Row, values: FilterValues): string {
   const command = commandLineOf({ noun: screen.noun, verb, ids: [openedOf(screen, row)] });
   return screen.lookUp === undefined ? command : command + filterWords(screen, values);

@@ -201,8 +201,8 @@ function useGrown<Row>(rows: readonly Row[]): readonly Row[] {
 }
 
 /**
- * Whether a column is empty, or has its usual value, in all of these rows. `looked` caches the rows found empty, because
- * a list can grow to thousands of rows.
+ * Whether a column is empty, or has its usual value, in all of these rows. `looked` caches the rows found empty,
+ * because a list can grow to thousands of rows.
  */
 function isSilent<Row>(
   column: Column<Row>,

@@ -13,8 +13,8 @@ export interface OpenedRow<Row> {
 }
 
 /**
- * The row of a panel: from the rows on show, which are read again after every change; fetched where it is not among them.
- * The last known row stays while it is fetched.
+ * The row of a panel: from the rows on show, which are read again after every change; fetched where it is not among
+ * them. The last known row stays while it is fetched.
  */
 export function useOpenedRow<Row>(
   screen: Pick<ListScreen<Row, never>, 'noun' | 'id' | 'get'>,

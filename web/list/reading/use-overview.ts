@@ -4,7 +4,7 @@ import type { Overview } from '../../../shared/screen/overview.ts';
 
 const fetched = new WeakMap<object, Promise<Overview<never>>>();
 
-/** The overview of a list's rows. Suspends until its code is loaded; throws when that fails, and the next call retries. */
+/** The overview of a list's rows. Suspends until its code is loaded; throws when that fails. The next call retries. */
 export function useOverview<Row>(screen: Pick<ListScreen<Row, never>, 'overview'>): Overview<Row> {
   const known = fetched.get(screen) as Promise<Overview<Row>> | undefined;
   if (known !== undefined) return use(known);

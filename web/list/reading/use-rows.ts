@@ -73,8 +73,8 @@ function useFound<Row>(
 export const mostCounted = 500;
 
 /**
- * The rows on show: a page of the gateway where it can apply all filters and the order, else a page of all rows, filtered
- * and sorted here (GEN-07). A single page is never sorted: that would look like the order of the whole list.
+ * The rows on show: a page of the gateway where it can apply all filters and the order, else a page of all rows,
+ * filtered and sorted here (GEN-07). A single page is never sorted: that would look like the order of the whole list.
  */
 export function useRows<Row>(
   screen: BrowseScreen<Row>,

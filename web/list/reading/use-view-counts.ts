@@ -15,7 +15,7 @@ const staleTime = 60_000;
 
 /**
  * Counts the rows of each view of a list (WEB-04), by its filter line: from the rows on show where those are all, else
- * from all rows, read once where they are at most `mostCounted`. Undefined where unknown; a part is never counted as all.
+ * from all rows, read where they are at most `mostCounted`. Undefined where unknown; a part is never counted as all.
  *
  * @param kept The filters that every view of the list has.
  */

@@ -136,7 +136,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     const onMadeShown = made && (() => onShow(made.filters));
     showDone(done, world, say, { isElsewhere: !isHere, onShow: onMadeShown, follow, undo: back });
   };
-  /** The address of the tab to open for the new row; undefined without such a tab or where the gateway returned no row. */
+  /** The URL of the tab to open for the new row; undefined without such a tab or when no row was returned. */
   const partAfter = ({ row: next }: Done<Row>) => {
     const tab = panelTabs.find((one) => one === goesOn?.verb);
     if (tab === undefined || next === undefined) return undefined;
