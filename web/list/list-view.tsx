@@ -67,7 +67,7 @@ export interface ListViewProps<Row> {
   ofDay?(day: number, view: ListViewState<Row>, context: ScreenContext): string;
   /** The board shows the totals, so the list does not. */
   hasOwnTotals?: boolean;
-  /** Draws cells that are not plain values; undefined for the others. Keep its identity, or all rows are drawn again. */
+  /** Draws cells that are not plain values; undefined for the others. A new function draws all rows again. */
   cell?: RowTools<Row>['cell'];
   /** Drawn beside the list where the window has room and no row is open. */
   aside?: ReactNode;

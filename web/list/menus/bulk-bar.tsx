@@ -29,7 +29,7 @@ interface BulkBarProps<Row> {
 
 /**
  * The actions for the selected rows (CHAN-08, TOK-03). The bar is shown only with a selection and covers the head of
- * the table, so that nothing moves when it appears (WEB-04). Items that do not fit into its line are in the menu "More".
+ * the table, so that nothing moves when it appears (WEB-04). Items that do not fit into its line are in a menu "More".
  */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { screen, selection, selectedRows, flow, total, selectAll, copyFields } = props;
@@ -71,8 +71,8 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       ))}
     </>
   );
-  // A phone has room for few, so actions refused for the selected rows come after the others. Irreversible ones are last,
-  // as in the menu of a row, because Enter chooses the first item of a menu.
+  // A phone has room for few, so actions refused for the selected rows come after the others. Irreversible ones are
+  // last, as in the menu of a row, because Enter chooses the first item of a menu.
   const chosen = isMobile ? selectedRows() : [];
   const rankOf = (action: (typeof actions)[number]) => {
     if (action.danger === 'irreversible') return 2;

@@ -17,7 +17,7 @@ interface ThumbBarProps<Row> {
   createAddress: string;
 }
 
-/** The bar of a phone with the filters and the button for a new row, at the lower edge, in reach of a thumb (WEB-11). */
+/** The bar of a phone with the filters and the button for a new row, at the lower edge, near the thumb (WEB-11). */
 export function ThumbBar<Row>({ screen, view, createAddress }: ThumbBarProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;

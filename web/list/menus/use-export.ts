@@ -27,7 +27,8 @@ export interface Exporter {
 
 /**
  * Exports all rows of the present filter into a file to download. Its text is passed to the browser piece by piece. A
- * stopped or failed export gives no file, because half of a list could be taken for all of it.
+ * stopped or failed export gives no file, because half of a list could be taken for all of it; where the gateway
+ * returned fewer rows than its total, the file name ends in `.partial`.
  */
 export function useExport<Row>(screen: BrowseScreen<Row>, matching: Matching<Row>): Exporter {
   const context = useScreenContext();

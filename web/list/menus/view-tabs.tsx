@@ -22,7 +22,7 @@ interface ViewTabsProps<Row> {
   path: string;
 }
 
-/** The views of a list as links (WEB-04): all rows, the named filters of the screen, and those that the person saved. */
+/** The views of a list as links (WEB-04): all rows, the named filters of the screen, and those the person saved. */
 export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
   const context = useScreenContext();
   const { items } = useConsole();

@@ -9,8 +9,8 @@ import type { ListWindow } from './list-window.ts';
 
 /**
  * The first page of a list joined with those that were loaded after it (WEB-04). Rows created or deleted between two
- * responses move others across page boundaries: all pages are then read once more, and no row is shown twice. Where more
- * than `mostMended` rows are loaded and rows were only created, `hasMoved` is set instead.
+ * responses move others across page boundaries: all pages are then read once more, and no row is shown twice. Where
+ * more than `mostMended` rows are loaded and rows were only created, `hasMoved` is set instead.
  */
 export function useFurtherPages<Row>(
   screen: BrowseScreen<Row>,

@@ -1,15 +1,18 @@
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 
-/** Columns that one text takes in a row. */
+/** A text in a row that spans several columns. */
 export interface Across {
   text: string;
-  /** The place of the first column, and how many. */
+  /** The index of the first column; `span` is their number. */
   first: number;
   span: number;
 }
 
-/** Where a row says what it has instead of numbers: in the longest run of columns that have nothing to tell of it. Undefined where there is no room. */
+/**
+ * The text that a row has instead of numbers (`screen.across`), in the longest run of columns that are empty in this
+ * row. Undefined where the row has no such text or no columns are free.
+ */
 export function acrossOf<Row>(
   { across }: BrowseScreen<Row>,
   row: Row,
@@ -25,7 +28,7 @@ export function acrossOf<Row>(
     if (!isFree) first = place + 1;
     else if (place + 1 - first > best.span) best = { first, span: place + 1 - first };
   }
-  // In one narrow column nobody could read it.
+  // A single other column is too narrow for the text.
   if (best.span === 0 || (best.span === 1 && columns[best.first]?.id !== across.column)) return undefined;
   return { text: cell.text, ...best };
 }

@@ -23,13 +23,13 @@ import { useDayLines } from './use-day-lines.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useLineWindow } from './use-line-window.ts';
 
-/** A name that begins with its time, and how much of it the line of its day says. */
+/** A name that begins with a timestamp, and the length of its date, which the heading of the day already shows. */
 const datedName = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
 const dateLength = 11;
 
-/** Height of a row until one was measured, in px (card-list.module.css). */
+/** The height of a row in px until one is measured (card-list.module.css). */
 const usualHeight = 61;
-/** And of the line of a day. */
+/** The height of the heading of a day, px. */
 const dayHeight = 29;
 
 interface CardProps<Row> {
@@ -41,13 +41,13 @@ interface CardProps<Row> {
 
 interface CardListProps<Row> extends CardProps<Row> {
   rows: readonly Row[];
-  /** Rows that came in while the list is followed. */
+  /** Ids of rows that came in while the list is followed. */
   fresh: ReadonlySet<number>;
   /** The row whose details are open. */
   opened: Opened;
   listWindow: RefObject<ListWindow | undefined>;
   sort: ListSort | undefined;
-  /** What a day's rows come to. */
+  /** The totals of a day's rows; `day` in Unix seconds. */
   ofDay?(day: number): string;
   empty: ReactNode;
 }
@@ -55,11 +55,11 @@ interface CardListProps<Row> extends CardProps<Row> {
 interface CardRow<Row> {
   row: Row;
   isNew: boolean;
-  /** The column whose date stands above the row. */
+  /** The column whose date is shown in the heading above the row. */
   timeColumn: string | undefined;
 }
 
-/** The list below 600 px: two lines a row, name and state, then what matters most; a tap opens it with all the rest (WEB-11). */
+/** The list below 600 px: each row has two lines, name and state, then its most important facts (WEB-11). */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { screen, rows, empty, opened, fresh, listWindow, columns, selection, tools, sort, ofDay } = props;
   const context = useScreenContext();
@@ -166,7 +166,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>)
   );
 }) as <Row>(props: CardProps<Row> & CardRow<Row>) => React.JSX.Element;
 
-/** Whether a cell is read only with its heading: a number, a time, a yes or a no, but not a state, which says itself. */
+/** Whether a cell needs its heading to be understood: a number, a time, a yes or no; a state does not. */
 function isBare({ raw, tone = 'plain', isCount }: Cell): boolean {
   return typeof raw === 'number' || (typeof raw === 'boolean' && tone === 'plain') || isCount === true;
 }

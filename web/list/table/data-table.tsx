@@ -27,10 +27,10 @@ import { useLineWindow } from './use-line-window.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { WindowedBody } from './windowed-body.tsx';
 
-/** More columns than this stand closer together, so that what matters is in sight without scrolling sideways. */
+/** With more columns than this, the padding is smaller, so that the important ones need no horizontal scrolling. */
 const mostRoomy = 10;
 
-/** Characters of full columns, each counted up to `mostOfOne`, beyond which letters are smaller too. */
+/** Beyond this sum of the columns' widths in characters, each counted up to `mostOfOne`, the font is smaller too. */
 const mostCharacters = 200;
 const mostOfOne = 30;
 
@@ -44,30 +44,30 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   sort: ListSort | undefined;
   onSort(sort: ListSort | undefined): void;
-  /** Who can sort all rows by a column; undefined where nobody can. */
+  /** Whether the gateway or the console can sort all rows by a column; undefined where neither can. */
   sorts(column: string): SortedBy | undefined;
   selection: Selection;
   tools: RowTools<Row>;
   isStale: boolean;
-  /** Only rows of today can be among them. */
+  /** The list can only have rows of today. */
   isOfToday: boolean;
-  /** Rows that came in while the list is followed. */
+  /** Ids of rows that came in while the list is followed. */
   fresh: ReadonlySet<number>;
-  /** The row whose details stand beside the list. */
+  /** The row whose details are open beside the list. */
   opened: Opened;
-  /** Widths in px of columns that a person sized. */
+  /** The widths in px of columns that the user resized. */
   widths: Readonly<Record<string, number>>;
   onSize(id: string, width: number | undefined): void;
-  /** Puts a column in the place of another. */
+  /** Moves a column to the position of another. */
   onMove(id: string, place: string): void;
   listWindow: RefObject<ListWindow | undefined>;
-  /** What a day's rows come to. */
+  /** The totals of a day's rows; `day` in Unix seconds. */
   ofDay?(day: number): string;
-  /** Stands in the table's body when there are no rows. */
+  /** Shown below the table's head when there are no rows. */
   empty: ReactNode;
 }
 
-/** The table of the desktop: its header and foot stay, its body scrolls both ways. */
+/** The table of the desktop: its header stays in sight, its body scrolls in both directions. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     screen,
@@ -94,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
   const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, columns, sort);
-  // No row has the id of a day: theirs are positive.
+  // Ids of rows are positive, so the negated day cannot equal one.
   const lineIds = useMemo(() => lines.map((line) => ('day' in line ? -line.day : (ids[line.row] ?? 0))), [lines, ids]);
   useSteadyScroll(scroller, lineIds);
   const lineWindow = useLineWindow(listWindow, lineOf, rowsBefore);
@@ -192,13 +192,13 @@ function HeaderCell<Row>(props: {
   sortedBy: SortedBy | undefined;
   onSort(sort: ListSort | undefined): void;
   width: number | undefined;
-  /** A text that its cells have to have room for before they are there. */
+  /** The longest text of the column, so that it is wide enough before such cells are loaded. */
   longest: string | undefined;
   onSize(id: string, width: number | undefined): void;
   onMove(id: string, place: string): void;
 }) {
   const { column, sort, sortedBy, onSort, width, longest, onSize, onMove } = props;
-  // By keyboard columns are moved and sized where they are chosen.
+  // Dragging needs no keyboard equivalent here: columns can also be moved and resized in the column picker.
   const placing = {
     'data-longest': longest,
     style: columnStyle(width),
@@ -215,7 +215,7 @@ function HeaderCell<Row>(props: {
   const isSorted = sort?.column === column.id;
   const label = say(column.header);
   if (sortedBy === undefined && !isSorted) {
-    // Why it is no button is told where it would be one on a shorter list.
+    // The tooltip says why a sortable column is no button on a list this long.
     const why = column.sortable === true ? say('list.tooManyToSort', { rows: formatNumber(mostRead) }) : undefined;
     return (
       <th scope="col" data-align={column.align} title={why} {...placing}>
@@ -224,7 +224,7 @@ function HeaderCell<Row>(props: {
       </th>
     );
   }
-  // First up, then down, then the gateway's own order again.
+  // Ascending, then descending, then the gateway's own order.
   const next = !isSorted
     ? { column: column.id, descending: false }
     : sort.descending
@@ -270,7 +270,7 @@ function PageCheckbox({ ids, selection }: { ids: readonly number[]; selection: S
   );
 }
 
-/** The column a cell begins in: one before it may take several. */
+/** The index of the column that a cell begins in; cells before it may span several columns. */
 function columnOf(cell: HTMLTableCellElement): number {
   const before = cell.previousElementSibling;
   return before instanceof HTMLTableCellElement ? columnOf(before) + before.colSpan : 0;
@@ -284,7 +284,7 @@ function cellAt(row: Element, column: number): Element | undefined {
   });
 }
 
-/** Up and down go to the same control of the next row. */
+/** Moves the focus with the up and down arrows to the first control of the same column in the next row. */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || !(event.target instanceof Element)) return;
   if (event.target.closest('[data-editing], [role=menu]')) return;
@@ -293,7 +293,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const beside = (one: Element | null | undefined) =>
     event.key === 'ArrowDown' ? one?.nextElementSibling : one?.previousElementSibling;
   let next = beside(row);
-  // The line of a day is no row.
+  // Headings of days are skipped.
   while (next?.hasAttribute('data-day')) next = beside(next);
   const control =
     cell && next ? cellAt(next, columnOf(cell))?.querySelector<HTMLElement>('a, button, input') : undefined;

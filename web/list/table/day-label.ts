@@ -2,7 +2,7 @@ import { startOfDay } from '../../../shared/format/parse-time.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
 
-/** A day in the reader's words: its weekday and date, the year where that is another one. Unix seconds of its beginning. */
+/** A localised day: weekday and date, with the year where it is not this one. `day` is its start in Unix seconds. */
 export function dayLabel(day: number, { language, now, say }: Pick<ScreenContext, 'language' | 'now' | 'say'>): string {
   const date = new Date(day * 1000);
   const present = new Date(now());

@@ -11,7 +11,7 @@ interface FilterCellProps {
   choose(value: string): void;
 }
 
-/** A cell whose members narrow the list to themselves when pressed (a group, a user, a model). */
+/** A cell whose values (a group, a user, a model) are buttons that filter the list by them. */
 export function FilterCell({ cell, isNumeric, choose }: FilterCellProps) {
   const { say } = useScreenContext();
   const { raw } = cell;

@@ -5,8 +5,8 @@ import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './in-place-cell.module.css';
 
 /**
- * A number that is edited where it stands (CHAN-03): press it, type, Enter saves, Escape keeps the old one.
- * What was typed stays in the field when saving fails.
+ * A whole number that is edited in its cell (CHAN-03): a press opens a field, Enter saves, Escape keeps the old value.
+ * The input stays in the field when saving fails.
  */
 export function InPlaceCell(props: { cell: Cell; label: string; save(value: number): Promise<void> }) {
   const { cell, label, save } = props;
@@ -17,7 +17,7 @@ export function InPlaceCell(props: { cell: Cell; label: string; save(value: numb
 
   const close = () => {
     setDraft(undefined);
-    // The button is back after this render.
+    // The button is mounted again only after this render.
     queueMicrotask(() => button.current?.focus());
   };
   const submit = async () => {
@@ -28,7 +28,7 @@ export function InPlaceCell(props: { cell: Cell; label: string; save(value: numb
       await save(value);
       close();
     } catch {
-      // Told by whoever saves; the draft stays.
+      // `save` has notified the failure; the input stays.
     } finally {
       setIsSaving(false);
     }

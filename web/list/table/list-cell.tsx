@@ -21,11 +21,11 @@ interface ListCellProps<Row> {
   column: Column<Row>;
   tools: RowTools<Row>;
   name: string;
-  /** The day stands above the row: a time needs no date. */
+  /** The row is below the heading of its day, so its time is shown without the date. */
   isUnderDay?: boolean;
 }
 
-/** One cell of a row with whatever can be done on it: open the row, edit in place, filter by it, see its picture. */
+/** One cell of a row, with what a press does in it: open the row, edit in place, filter by it, show its picture. */
 export function ListCell<Row>({ screen, row, column, tools, name, isUnderDay = false }: ListCellProps<Row>) {
   const context = useScreenContext();
   const { say } = context;

@@ -1,6 +1,6 @@
 import classes from './list-cell.module.css';
 
-/** A list in one place: its first member and how many more there are; all of them on hover, and for screen readers. */
+/** A list in one cell: its first member and the number of others; the whole list on hover and for screen readers. */
 export function MembersCell({ members, text }: { members: readonly string[]; text: string }) {
   const [first = '', ...others] = members;
   return (

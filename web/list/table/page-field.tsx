@@ -5,12 +5,12 @@ import classes from './pagination-bar.module.css';
 
 interface PageFieldProps {
   page: number;
-  /** Undefined where the gateway does not tell. */
+  /** The number of pages; undefined where the gateway returns no total. */
   pages: number | undefined;
   onJump(page: number): void;
 }
 
-/** Which page of how many; a number typed in its place leads there (WEB-04). */
+/** The current page and the number of pages; typing a number goes to that page (WEB-04). */
 export function PageField({ page, pages, onJump }: PageFieldProps) {
   const say = useSay();
   const [typed, setTyped] = useState<string>();

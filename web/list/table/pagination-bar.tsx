@@ -12,24 +12,24 @@ import classes from './pagination-bar.module.css';
 interface PaginationBarProps {
   address: ListAddress;
   page: Page<unknown> | undefined;
-  /** The rows on show of it. */
+  /** The number of rows on show. */
   count: number;
-  /** The page answers an older query. */
+  /** `page` belongs to an older query. */
   isStale: boolean;
-  /** Rows are on their way. */
+  /** Rows are being loaded. */
   isFetching: boolean;
-  /** Rows moved from page to page while it was loaded on. */
+  /** Rows moved across pages while more were loaded, so that some may be missing. */
   hasMoved: boolean | undefined;
   /** Whether rows of this list can be changed. */
   isEditable: boolean;
   onChange(part: Partial<ListAddress>): void;
 }
 
-/** Which rows of how many, the page size, and the steps from page to page. */
+/** The range of rows on show, their total, the page size and the buttons from page to page. */
 export function PaginationBar(props: PaginationBarProps) {
   const { address, page, count, isStale, isFetching, hasMoved, isEditable, onChange } = props;
   const say = useSay();
-  // Until the page that was asked for is here, what is told is of the rows that still stand there.
+  // Until the requested page is loaded, the range is that of the rows still on show.
   const shown = isStale && page !== undefined ? page : address;
   const first = count === 0 ? 0 : (shown.page - 1) * shown.pageSize + 1;
   const total = page?.total;
@@ -50,7 +50,7 @@ export function PaginationBar(props: PaginationBarProps) {
                 total: formatNumber(total),
               })}
       </span>
-      {/* Its own total says that rows of this page are missing (TRU-04). */}
+      {/* By the gateway's own total, rows of this page are missing (TRU-04). */}
       {!isStale && !hasMoved && !(further > 0 && isFetching) && count > 0 && count < due && (
         <span role="alert" className={classes.short}>
           {say('action.incomplete', { received: formatNumber(count), total: formatNumber(due) })}

@@ -4,7 +4,7 @@ import { readingText } from '../../../shared/screens/usage/reading-text.ts';
 import { useSay } from '../../session/console-context.tsx';
 import classes from './reading-line.module.css';
 
-/** How far a long reading has come, and what ends it (SEE-01). */
+/** The progress of a long read and a button to stop it (SEE-01). */
 export function ReadingLine({ progress, onStop }: { progress: ReadProgress; onStop?: () => void }) {
   const say = useSay();
   const text = readingText(progress, say);

@@ -4,11 +4,11 @@ interface RowCheckProps {
   id?: string;
   label: string;
   isChecked: boolean;
-  /** With Shift held down it is meant for all rows from the one checked before. */
+  /** `isRange` with Shift held down: all rows from the one checked before. */
   toggle(isRange: boolean): void;
 }
 
-/** The checkbox of a row: the browser's own, drawn by styles alone. A long list draws hundreds of them while it is scrolled (WEB-04). */
+/** The checkbox of a row. Native and styled by CSS, because a long list draws hundreds while it is scrolled (WEB-04). */
 export function RowCheck({ id, label, isChecked, toggle }: RowCheckProps) {
   return (
     <input

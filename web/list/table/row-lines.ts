@@ -4,31 +4,34 @@ import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { shortTimestamp } from './short-timestamp.ts';
 
-/** Facts that have room on the second line. */
+/** The most facts that fit on the second line. */
 const mostFacts = 3;
 
-/** A cell and the column it stands in; a number is read only with its heading. */
+/** A cell and its column, as a number needs its heading to be understood. */
 export interface LineCell<Row> {
   column: Column<Row>;
   cell: Cell;
   isNumeric: boolean;
 }
 
-/** A list as its first member and a count. */
+/** Shortens a list to its first member and the number of others. */
 function inShort(cell: Cell): Cell {
   const { raw } = cell;
   if (!Array.isArray(raw) || raw.length < 2) return cell;
   return { ...cell, text: `${sanitise(String(raw[0]))} +${raw.length - 1}`, hint: undefined };
 }
 
-/** What a row of a phone says beside its name (WEB-11): its state, and the facts that matter most, in the order of the columns but for what is amiss. */
+/** What a row shows on a phone besides its name (WEB-11): its state and the most important facts. */
 export interface RowLines<Row> {
-  /** The state, or where a list has none what it counts. */
+  /** The status; on a list without one, its most important number. */
   state: LineCell<Row> | undefined;
   facts: readonly LineCell<Row>[];
 }
 
-/** Chooses of the shown columns. What the name says already, ids, and what is empty or as always have no place; they are in the details. */
+/**
+ * Chooses the cells of a row on a phone from the shown columns, without those that repeat the name, ids, and empty or
+ * usual values. Facts keep the order of the columns, but those with a warning come first.
+ */
 export function rowLines<Row>(
   columns: readonly Column<Row>[],
   row: Row,

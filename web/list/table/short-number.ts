@@ -1,9 +1,12 @@
 import type { Cell } from '../../../shared/screen/cells.ts';
 
-/** Digits of a whole number that a column has room for. */
+/** The most digits of a whole number that fit into a column. */
 const mostDigits = 10;
 
-/** A number of more digits than a column has room for, by its size; whole in the hint. Somebody's slip does not push the others out of sight. */
+/**
+ * Shows a number with too many digits in exponential notation, with all digits in the hint: one mistyped amount must not
+ * widen the column and push others out of sight.
+ */
 export function shortNumber(cell: Cell): Cell {
   const { text, raw, hint } = cell;
   if (typeof raw !== 'number' || !/^-?\d[\d,]*$/.test(text) || text.replace(/\D/g, '').length <= mostDigits)
