@@ -58,6 +58,7 @@ const ActionInput = lazy(
   () => import('../flow/action-input.tsx'),
 ) as unknown as typeof import('../flow/action-input.tsx').default;
 
+/** The screen of a list, and the parts that a page adds to it. */
 export interface ListViewProps<Row> {
   /** Drawn below the title. */
   above?(view: ListViewState<Row>): ReactNode;

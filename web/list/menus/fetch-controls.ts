@@ -1,3 +1,4 @@
+/** The components of `controls.ts`. */
 export type Controls = typeof import('./controls.ts');
 
 let fetched: Controls | undefined;

@@ -10,6 +10,7 @@ import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { readVerb } from '../reading/row-command.ts';
 import { ActionItem, VerbItem } from './verb-item.tsx';
 
+/** The callbacks that the menu of a row needs. */
 export interface RowMenuTools<Row> {
   open(row: Row): void;
   /** Opens the form of the row. */

@@ -9,6 +9,7 @@ import { useConsole } from '../../session/console-context.tsx';
 import type { Matching } from '../reading/use-matching.ts';
 import { type ExportFormat, exportText } from './export-text.ts';
 
+/** The progress or outcome of the last export; `count` of `total` rows are written. */
 export interface ExportState {
   count: number;
   total: number | undefined;
@@ -18,6 +19,7 @@ export interface ExportState {
   fileName: string;
 }
 
+/** Runs one export at a time; `state` is undefined before the first and after `close`. */
 export interface Exporter {
   state: ExportState | undefined;
   start(format: ExportFormat): void;

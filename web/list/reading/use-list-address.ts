@@ -13,6 +13,7 @@ import {
   writeListAddress,
 } from './list-address.ts';
 
+/** The state of a list in its URL, and functions that change it. */
 export interface ListAddressState {
   address: ListAddress;
   /** Changes parts of it. Goes back to page 1 unless the page is set. `replace` adds no entry to the history. */

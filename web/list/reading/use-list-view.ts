@@ -21,6 +21,7 @@ import { type RowsState, useRows } from './use-rows.ts';
 const leastWidth = 48;
 const mostWidth = 640;
 
+/** The state of a list view, shared by the table, the menus and the details. */
 export interface ListViewState<Row> extends ListAddressState {
   list: ListState<Row>;
   /** Which filters the gateway applies and which are tested here. */

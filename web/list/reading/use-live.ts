@@ -7,6 +7,7 @@ import { useConsole } from '../../session/console-context.tsx';
 /** The interval between two requests of a followed list until a person chooses another, ms. */
 export const usualPace = 5_000;
 
+/** Whether and how often a list is followed, and functions that change it. */
 export interface LiveState {
   /** Whether the list can be followed at all: the newest rows are on its first page. */
   isOffered: boolean;
@@ -49,6 +50,7 @@ export function useLive<Row>({ isLive = false, noun }: BrowseScreen<Row>): LiveS
   };
 }
 
+/** The rows that came in while a list is followed. */
 export interface NewRows {
   /** Ids of rows that came with the last response, and of all that came while the top was out of sight. */
   fresh: ReadonlySet<number>;

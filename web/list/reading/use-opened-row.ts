@@ -6,6 +6,7 @@ import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
 import type { ListViewState } from './use-list-view.ts';
 
+/** The row of a panel; `row` and `error` are both empty while it is loading. */
 export interface OpenedRow<Row> {
   row: Row | undefined;
   /** Why there is no row; null while it is loading. */

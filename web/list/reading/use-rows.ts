@@ -11,6 +11,7 @@ import { useFurtherPages } from './use-further-pages.ts';
 import type { Matching } from './use-matching.ts';
 import { useWholeList, type WholeList } from './use-whole-list.ts';
 
+/** The rows on show and where they came from. */
 export interface RowsState<Row> {
   list: ListState<Row>;
   /** All rows of the list, where they had to be read. */
@@ -30,6 +31,7 @@ export interface RowsState<Row> {
 interface RowsQuery<Row> {
   address: ListAddress;
   matching: Matching<Row>;
+  /** The refresh interval in ms while the list is followed; undefined otherwise. */
   refreshEvery: number | undefined;
   /** Counts are on show: all rows are read, up to `mostCounted`. */
   isCounting: boolean;

@@ -8,6 +8,7 @@ import { accessRefusal } from '../../../shared/screens/navigation/access-refusal
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
 
+/** All rows of a list, as far as they were read. */
 export interface WholeList<Row> {
   rows: readonly Row[] | undefined;
   /** All rows of the list were read. */
@@ -23,8 +24,10 @@ export interface WholeList<Row> {
   /** Reads the rows beyond the limit of an automatic read; undefined where all were read. */
   readOn: (() => void) | undefined;
   isFetching: boolean;
+  /** The rows answer an older query, or the last refresh failed. */
   isStale: boolean;
   error: unknown;
+  /** When the rows arrived, Unix ms; 0 before the first response. */
   fetchedAt: number;
   refresh(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { useConsole } from '../../session/console-context.tsx';
 import classes from './drawer-frame.module.css';
 import { SidePanel } from './side-panel.tsx';
 
+/** What a panel or drawer shows, and how it is opened and closed. */
 export interface DrawerFrameProps {
   /** The window is wide enough for the panel beside the list; otherwise it is a drawer over it. */
   isBeside: boolean;

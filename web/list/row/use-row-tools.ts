@@ -18,10 +18,13 @@ import { rowPage } from '../reading/row-page.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { saveInPlace } from './save-in-place.ts';
 
+/** The callbacks of the rows and bars of a list. They notify failures and never reject, except `saveField`. */
 export interface ListTools<Row> {
   /** Keeps its identity for the life of the list, so that memoised rows are not drawn again. */
   rowTools: RowTools<Row>;
+  /** Copies one field of several rows, joined with the field's separator. */
   copyFields(field: CopyField<Row>, rows: readonly Row[]): Promise<void>;
+  /** Reads and selects all rows that match the filters. */
   selectAll(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Whether a click opens the row: unmodified, not on a control or the first or last cell, not the end of a selection. */
+/** Whether a click opens the row: without modifiers, not on a control or the first or last cell, no text selected. */
 export function opensRow(event: MouseEvent<HTMLElement>): boolean {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : undefined;

@@ -18,7 +18,7 @@ interface PaginationBarProps {
   isStale: boolean;
   /** Rows are being loaded. */
   isFetching: boolean;
-  /** Rows moved across pages while more were loaded, so that some may be missing. */
+  /** Rows moved across pages while more were loaded, so fewer than the full number are on show. */
   hasMoved: boolean | undefined;
   /** Whether rows of this list can be changed. */
   isEditable: boolean;

@@ -8,7 +8,7 @@ interface RowCheckProps {
   toggle(isRange: boolean): void;
 }
 
-/** The checkbox of a row. Native and styled by CSS, because a long list draws hundreds while it is scrolled (WEB-04). */
+/** The checkbox of a row: a native one, because a long list draws hundreds of them while it is scrolled (WEB-04). */
 export function RowCheck({ id, label, isChecked, toggle }: RowCheckProps) {
   return (
     <input

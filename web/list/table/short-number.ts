@@ -4,8 +4,8 @@ import type { Cell } from '../../../shared/screen/cells.ts';
 const mostDigits = 10;
 
 /**
- * Shows a number with too many digits in exponential notation, with all digits in the hint: one mistyped amount must not
- * widen the column and push others out of sight.
+ * Shows a number with too many digits in exponential notation, with all digits in the hint: one mistyped amount must
+ * not widen the column and push others out of sight.
  */
 export function shortNumber(cell: Cell): Cell {
   const { text, raw, hint } = cell;
