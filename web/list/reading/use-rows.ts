@@ -99,7 +99,7 @@ export function useRows<Row>(
   const isCountable = isCounting && total !== undefined && total <= mostCounted;
   const isFollowed = refreshEvery !== undefined;
   const first: ListQuestion = { page: 1, pageSize, filters, ...(Object.keys(columns).length > 0 && { columns }) };
-  // Read besides, where the rows on show are not the newest or are too many to be refreshed.
+  // A separate request where the rows on show are not the newest, or are too many to be refreshed.
   const tip = useList(screen, first, { refreshEvery, enabled: isFollowed && (isElsewhere || isHere) });
   const read = useWholeList(
     screen,

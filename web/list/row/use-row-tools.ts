@@ -141,7 +141,7 @@ export function useRowTools<Row>(
       const reading = readWhole(screen, { filters, columns }, context);
       const all: Row[] = [];
       for await (const { rows } of reading.pages) all.push(...(test === undefined ? rows : rows.filter(test)));
-      // An incomplete read must not be selected as if it were all (TRU-04), nor rows of a filter that changed meanwhile.
+      // An incomplete read must not be selected as if it were all (TRU-04), nor rows of a filter left meanwhile.
       const shortfall = reading.shortfall();
       if (shortfall) return notify('warn', say('action.incomplete', { ...shortfall }), say('list.selectAllIncomplete'));
       if (latest.current.view.matching !== matching) return;
