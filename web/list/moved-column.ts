@@ -1,4 +1,4 @@
-/** The ids of the columns with one of them in the place of another. */
+/** The ids of the columns after moving `id` to the position of `place`; unchanged where either is missing. */
 export function movedColumn(columns: readonly { id: string }[], id: string, place: string): string[] {
   const ids = columns.map((column) => column.id);
   const to = ids.indexOf(place);
