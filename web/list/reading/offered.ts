@@ -1,6 +1,6 @@
 import { hasRole, type Role } from '../../../shared/domain/user/role.ts';
 
-/** The parts of a screen (columns, filters) that this role may use, without those read from the path (`isPath`). */
+/** The columns or filters that this role may use, without those that name a file of the machine (`isPath`). */
 export function offered<Part extends { access?: Role; isPath?: boolean }>(parts: readonly Part[], role: Role): Part[] {
   return parts.filter(({ access, isPath }) => !isPath && (access === undefined || hasRole(role, access)));
 }

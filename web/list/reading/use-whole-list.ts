@@ -76,7 +76,7 @@ export function useWholeList<Row>(
     structuralSharing: (before, now) =>
       (now as PartRead<Row>).rows.length > mostRead ? now : replaceEqualDeep(before, now),
     enabled: isNeeded && accessRefusal(screen, context) === undefined,
-    // Longer lists are not refreshed: twenty requests every five seconds exceed the rate limit of a gateway.
+    // Only short lists are refreshed: `mostRead` rows take twenty requests, every five seconds more than a gateway allows.
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) <= 200 ? (refreshEvery ?? false) : false),
     retry: false,
   });
