@@ -76,7 +76,7 @@ export function useWholeList<Row>(
     structuralSharing: (before, now) =>
       (now as PartRead<Row>).rows.length > mostRead ? now : replaceEqualDeep(before, now),
     enabled: isNeeded && accessRefusal(screen, context) === undefined,
-    // Only short lists are refreshed: `mostRead` rows take twenty requests, every five seconds more than a gateway allows.
+    // Only short lists are refreshed: twenty requests (for `mostRead` rows) every five seconds exceed gateway limits.
     refetchInterval: ({ state }) => ((state.data?.rows.length ?? 0) <= 200 ? (refreshEvery ?? false) : false),
     retry: false,
   });
