@@ -7,15 +7,15 @@ import { useConsole } from '../session/console-context.tsx';
 import classes from './calendar.module.css';
 
 interface CalendarProps {
-  /** The timestamp whose day is marked, in Unix seconds. */
+  /** The selected timestamp, in Unix seconds; its local day is marked. */
   seconds: number | undefined;
-  /** Days before today cannot be picked. */
+  /** Whether days before today are disabled. */
   isFuture?: boolean;
-  /** Given the day as `2026-11-01`. */
+  /** Called with the picked day, as `2026-11-01`. */
   onDay(day: string): void;
 }
 
-/** A calendar to pick a day from, in the person's language. */
+/** A calendar to pick a day, in the language of the console. */
 export default function Calendar({ seconds, isFuture = false, onDay }: CalendarProps) {
   const { say, language, world } = useConsole();
   const today = dayjs(world.clock.now()).format('YYYY-MM-DD');

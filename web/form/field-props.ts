@@ -1,21 +1,23 @@
 import type { AnyField, FormMode } from '../../shared/screen/form.ts';
 import type { FormState } from '../hooks/use-form.ts';
 
-/** A form as its fields see it: its state, and what they are asked about. */
+/** The form a field belongs to: its state, its mode and the edited row. */
 export interface FormScene<Value> {
   form: FormState<Value>;
   mode: FormMode;
-  /** The row being edited. */
+  /** The id of the row being edited. */
   rowId?: number;
 }
 
-/** What every kind of field is drawn from. `content` is the field's value, `put` changes it. */
+/** The props of the inputs of all kinds of field. */
 export interface FieldProps<Value> {
   scene: FormScene<Value>;
   field: AnyField<Value>;
+  /** The field's value in the form. */
   content: unknown;
+  /** Sets the field's value. */
   put(to: unknown): void;
-  /** Props of Mantine's inputs: label, help, fault, and whether it can be used. */
+  /** Props to pass to the Mantine input: among them label, help, error and whether it is disabled. */
   input: {
     label: string;
     description: string | undefined;

@@ -10,7 +10,7 @@ import { notify } from '../overlays/notify.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './field-tools.module.css';
 
-/** The buttons under a field: values on offer (presets) and what can be done to fill it (tools). */
+/** The buttons below a field: presets, which set an offered value, and tools, which run code to fill in fields. */
 export function FieldTools<Value>({ scene, field, put, input }: FieldProps<Value>) {
   const context = useScreenContext();
   const { say } = context;
@@ -58,7 +58,7 @@ function ToolButton<Value>(props: { tool: FieldTool<Value>; scene: FieldProps<Va
     const isHere = begin();
     try {
       const result = await tool.run(before, context, { mode, rowId });
-      // Only what the tool changed: the person may have typed elsewhere meanwhile.
+      // Set only the fields the tool changed: the person may have typed in others while it ran.
       for (const name of changedFields(before as Value & object, result.value as Value & object)) {
         form.set(name, result.value[name]);
       }

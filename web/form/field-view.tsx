@@ -15,7 +15,7 @@ const FileTextField = lazy(async () => ({
   default: (await import('./file-text-field.tsx')).FileTextField,
 })) as unknown as <Value>(props: FieldProps<Value>) => ReactNode;
 
-/** The input for a field's kind. */
+/** The standard input for a field, by its kind. */
 export function FieldView<Value>(props: FieldProps<Value>) {
   const { field, content, put, input, scene } = props;
   switch (field.kind) {
@@ -45,7 +45,7 @@ export function FieldView<Value>(props: FieldProps<Value>) {
         />
       );
     case 'secret':
-      // A field of one line would join several pasted keys into one without a word.
+      // A single-line input would silently join several pasted keys into one.
       return field.multiline ? (
         <Textarea
           {...input}
@@ -71,7 +71,7 @@ export function FieldView<Value>(props: FieldProps<Value>) {
       return <TypedField {...props} />;
     case 'datetime':
       return (
-        // Only the button comes late: a field that came in place of another would forget what was typed meanwhile.
+        // Only the button is lazy: replacing a fallback input by the real one would lose the text typed meanwhile.
         <TypedField
           {...props}
           rightSection={

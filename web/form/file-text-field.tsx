@@ -5,7 +5,7 @@ import { useSay } from '../session/console-context.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './file-text-field.module.css';
 
-/** A text that may be pasted, chosen as a file, or dropped as one. */
+/** The input for a text that can be typed, pasted, or read from a chosen or dropped file. */
 export function FileTextField<Value>({ content, put, input, scene, field }: FieldProps<Value>) {
   const say = useSay();
   const picker = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function FileTextField<Value>({ content, put, input, scene, field }: Fiel
         onDrop={(event) => {
           const [file] = event.dataTransfer.files;
           setIsOver(false);
-          // A text that is dragged goes where it is dropped.
+          // Dragged text is left to the browser, which inserts it at the drop position.
           if (file === undefined) return;
           event.preventDefault();
           void take(file);
@@ -58,7 +58,7 @@ export function FileTextField<Value>({ content, put, input, scene, field }: Fiel
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          // The same file may be chosen again.
+          // Without the reset, choosing the same file again would fire no change event.
           event.currentTarget.value = '';
           void take(file);
         }}

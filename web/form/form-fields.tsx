@@ -16,16 +16,16 @@ const PairField = lazy(async () => ({
 
 const FoldedFields = lazy(() => import('./folded-fields.tsx'));
 
-/** Fields drawn at once: about as many as a window shows. */
+/** How many more fields each render draws: about as many as a window shows. */
 const atOnce = 4;
 
 interface FormFieldsProps<Value> {
   scene: FormScene<Value>;
-  /** Those that come first where something is made: the others are folded away below them. */
+  /** In create mode, the fields shown first; all others are folded away below them. */
   first?: FirstFields<Value> | undefined;
 }
 
-/** All fields of a form that apply now, under their headings. */
+/** All fields of a form that apply to its current value, under their section headings. */
 export function FormFields<Value>({ scene, first }: FormFieldsProps<Value>) {
   const { fields, value, errors } = scene.form;
   if (first === undefined || scene.mode !== 'create') return <Sections scene={scene} fields={fields} hasFocus />;
@@ -49,7 +49,7 @@ export function FormFields<Value>({ scene, first }: FormFieldsProps<Value>) {
 interface SectionsProps<Value> {
   scene: FormScene<Value>;
   fields: readonly AnyField<Value>[];
-  /** The first of them takes the focus. */
+  /** Whether the first field takes the focus when the form opens. */
   hasFocus?: boolean;
 }
 
@@ -73,13 +73,13 @@ function Sections<Value>({ scene, fields, hasFocus = false }: SectionsProps<Valu
 interface OneFieldProps<Value> {
   scene: FormScene<Value>;
   field: AnyField<Value>;
-  /** Takes the focus when a drawer or dialog opens. */
+  /** Whether the field takes the focus when its drawer or dialog opens. */
   isFirst: boolean;
-  /** Draws the field in place of the input of its kind. */
+  /** A component that replaces the standard input of the field's kind. */
   view?: ComponentType<FieldProps<Value>>;
 }
 
-/** One field with its tools. */
+/** One field of a form: its input, and the presets and tools below it. */
 export function OneField<Value>({ scene, field, isFirst, view: View = FieldView }: OneFieldProps<Value>) {
   const context = useScreenContext();
   const { form } = scene;
@@ -89,7 +89,7 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
     typeof field.help === 'function' ? field.help(form.value, context, scene.mode) : field.help && say(field.help);
   const latest = useRef(scene);
   latest.current = scene;
-  // The form as it is when it is asked, for fields that are not drawn again when another one is typed in.
+  // Fields are memoised and do not render when another field changes; these getters always read the current form.
   const present = useMemo<FormScene<Value>>(
     () => ({
       get mode() {
@@ -137,7 +137,7 @@ export function OneField<Value>({ scene, field, isFirst, view: View = FieldView 
   );
 }
 
-/** A field is drawn again when something of its own has changed: the others of the form are typed in meanwhile. */
+/** Renders a field only when its own content or input props change, not at each key typed in another field. */
 const SteadyField = memo(FieldView, (before, now) => {
   const isSame = before.field === now.field && Object.is(before.content, now.content);
   return isSame && sameInput(before.input, now.input);
@@ -149,7 +149,7 @@ function sameInput(before: FieldProps<unknown>['input'], now: FieldProps<unknown
 
 const thirtyDays = 30 * 86_400;
 
-/** What is quick to type on a command line, as people at a page write it; both are understood. */
+/** Turns an example in command-line notation into the notation usual on a page; the field parses both. */
 function exampleOf(example: string | undefined, now: number): string | undefined {
   if (example === '+30d') return formatTime(Math.floor(now / 1000) + thirtyDays).slice(0, 10);
   return example === '10usd' ? '$10' : example;

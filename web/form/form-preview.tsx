@@ -3,7 +3,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import classes from './form-preview.module.css';
 
-/** What others will see of what is being typed (GEN-21): as foreign as any operator's words, and cleaned like them. */
+/** A preview of typed operator content (GEN-21), sanitised in the same way as content from the gateway. */
 export default function FormPreview({ texts }: { texts: readonly string[] }) {
   const { say } = useScreenContext();
   if (texts.length === 0) return null;

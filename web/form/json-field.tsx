@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 
-/** JSON text. The fault below it names line and column. */
+/** The input for JSON text. The error below it names the line and column. */
 export function JsonField<Value>({ content, put, input }: FieldProps<Value>) {
   return (
     <Textarea

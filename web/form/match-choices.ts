@@ -4,8 +4,9 @@ interface Labelled {
 }
 
 /**
- * The choices that hold every word typed, best first: the very name, then those that begin with it; all when nothing is
- * typed. `own` is the value of what was typed itself, which comes last.
+ * The choices whose label or value contains every typed word, ignoring case. Exact matches come first, then labels that
+ * start with the typed text; an empty text matches all. `own`, the value of a custom choice made from the typed text,
+ * comes last.
  */
 export function matchChoices<Choice extends Labelled>(
   choices: readonly Choice[],

@@ -13,13 +13,16 @@ import type { FieldProps } from './field-props.ts';
 import { FieldView } from './field-view.tsx';
 import classes from './pair-field.module.css';
 
-/** Suggestions a browser shows at once; more would be slow to lay out. */
+/** How many suggestions a `datalist` gets at most; the browser lays out more of them slowly. */
 const mostSuggestions = 500;
 
-/** Pairs drawn at once. */
+/** How many more pairs each render draws. */
 const atOnce = 20;
 
-/** Names mapped to names, a row a pair with suggestions (ASK-05), or the text behind them. */
+/**
+ * The input for a field that maps names to names (ASK-05): one row with suggestions for each pair, or the raw text. A
+ * text that pairs cannot represent is edited as text only.
+ */
 export function PairField<Value>(props: FieldProps<Value>) {
   const { field, content, input, scene, put } = props;
   const context = useScreenContext();
@@ -27,11 +30,11 @@ export function PairField<Value>(props: FieldProps<Value>) {
   const id = useId();
   const [isText, setIsText] = useState(false);
   const [rows, setRows] = useState<{ pairs: readonly NamePair[]; of: unknown }>({ pairs: [], of: undefined });
-  // What was written here last stays as it is typed, unfinished pairs too; anything else is read anew.
+  // While the content is what this input wrote, keep the typed rows, unfinished pairs too; else read the content.
   const isOwn = rows.of !== undefined && JSON.stringify(rows.of) === JSON.stringify(content);
   const stored = pairsOf(field.kind, content);
   const held = isOwn ? rows.pairs : stored;
-  // One begins to type at once.
+  // An empty field starts with one empty pair.
   const pairs = held?.length === 0 ? [{ from: '', to: '' }] : held;
   const suggested = (side: 'from' | 'to') => ({
     queryKey: ['pair-names', field.label, side, scene.rowId],
@@ -69,7 +72,7 @@ export function PairField<Value>(props: FieldProps<Value>) {
   }
   const unlisted = field.pairs?.unlisted?.(scene.form.value) ?? [];
   return (
-    // The pairs stand beside Mantine's wrapper, not in it: it would have each of them drawn whenever it is itself.
+    // The pairs are siblings of Mantine's wrapper: inside it, each render of the wrapper would render every pair.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a fieldset says nothing more.
     <div role="group" aria-label={input.label} data-field={field.name}>
       <Input.Wrapper label={input.label} description={input.description} labelElement="div" />
@@ -108,14 +111,14 @@ interface PairProps {
   place: number;
   from: string;
   to: string;
-  /** What the ids of the suggestions begin with. */
+  /** The prefix of the ids of the two `datalist` elements. */
   lists: string;
   isDisabled: boolean;
-  /** Changes a part of the pair at a place; undefined takes the pair away. */
+  /** Changes a part of the pair at an index; `undefined` removes the pair. */
   edit(place: number, part: Partial<NamePair> | undefined): void;
 }
 
-/** One pair, drawn again when it changes itself: of hundreds, a key in one would draw all. */
+/** One pair. Memoised, as a key typed in one of hundreds of pairs would render all of them. */
 const Pair = memo(({ place, from, to, lists, isDisabled, edit }: PairProps) => {
   const { say } = useScreenContext();
   const name = (side: 'from' | 'to', list: string, value: string) => (

@@ -10,15 +10,18 @@ import classes from './theirs-and-mine.module.css';
 interface TheirsAndMineProps {
   conflict: Pick<ChangedMeanwhile, 'fields' | 'hasMineLeft'>;
   onChoose(choice: 'mine' | 'theirs'): void;
-  /** Nothing is chosen yet: back to the form, as it was typed. */
+  /** Called to return to the form without a choice; the typed values stay. */
   onKeep(): void;
 }
 
-/** What somebody else changed while a form was open, theirs beside mine; nothing is written until one is chosen (TRU-11). */
+/**
+ * Shows the fields that somebody else changed while a form was open, with both values side by side. Nothing is saved
+ * until the person chooses (TRU-11).
+ */
 export function TheirsAndMine({ conflict, onChoose, onKeep }: TheirsAndMineProps) {
   const { say } = useScreenContext();
   const element = useRef<HTMLDivElement>(null);
-  // It stands at the top of the form, the button that was pressed at its end.
+  // The pressed save button is at the end of the form, and this banner at its top may be out of view.
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' });
   }, []);

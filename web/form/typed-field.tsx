@@ -6,8 +6,8 @@ import type { FieldProps } from './field-props.ts';
 import classes from './typed-field.module.css';
 
 /**
- * A value that is typed as text and means something else: numbers, quota (`10usd`, `2.5k`), timestamps (`+30d`, `never`).
- * A text that cannot be read stays in the field with its fault.
+ * The input for a value that is parsed from typed text: a number, quota (`10usd`, `2.5k`) or a timestamp (`+30d`,
+ * `never`). Text that cannot be parsed stays in the field with an error, and the form keeps its last valid value.
  */
 export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: ReactNode }) {
   const { scene, field, content, put, input, rightSection } = props;
@@ -16,7 +16,7 @@ export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: Re
   const [draft, setDraft] = useState(written);
   const [sent, setSent] = useState(content);
 
-  // A preset or another field changed the value: the text follows. Its own echo leaves the typing alone.
+  // Shows a value set by a preset or another field. A value this input itself sent must not replace the typed text.
   useEffect(() => {
     if (content === sent) return;
     setSent(content);

@@ -4,19 +4,21 @@ import type { Choice } from '../../shared/screen/form.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FieldProps } from './field-props.ts';
 
+/** The choices of a field and the state of their request. */
 export interface Choices {
   list: readonly Choice[];
   isLoading: boolean;
   isFailed: boolean;
-  /** The choices are known, be they none. */
+  /** Whether the choices have arrived; the list may still be empty. */
   isLoaded: boolean;
-  /** Asks for the choices that fit the form as it is now. */
+  /** Requests the choices that apply to the form's current value. */
   ask(): void;
 }
 
 /**
- * The choices of a field, fetched when the field first shows (`early`, for labels) or is opened. They may depend on the
- * rest of the form, so opening asks again; what was asked a minute ago is not.
+ * The choices of a field. They are requested when its list opens or, with `early`, when the field first shows, for
+ * fields that show the label of the chosen value. Choices may depend on other fields, so each opening requests them for
+ * the current form value; a response is reused for 60 seconds.
  */
 export function useChoices<Value>({ scene, field }: FieldProps<Value>, { early }: { early: boolean }): Choices {
   const context = useScreenContext();
@@ -26,7 +28,7 @@ export function useChoices<Value>({ scene, field }: FieldProps<Value>, { early }
     queryFn: async ({ signal }) => (asked === undefined ? [] : ((await field.choices?.(asked, context, signal)) ?? [])),
     enabled: asked !== undefined && field.choices !== undefined,
     staleTime: 60_000,
-    // A label that is gone for a moment would overwrite what is being typed.
+    // Without the previous choices the label would vanish for a moment and overwrite the text being typed.
     placeholderData: keepPreviousData,
   });
   return {

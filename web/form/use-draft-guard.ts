@@ -4,8 +4,9 @@ import { ask } from '../overlays/ask.ts';
 import { useConsole } from '../session/console-context.tsx';
 
 /**
- * Holds the person back while something typed is not saved: leaving by link, Back, Escape or closing the tab asks first.
- * `keeps` tells addresses that do not lose the draft. Returns a function that lets go, for the moment after saving.
+ * Asks for confirmation before navigation discards unsaved input. The draft is also counted in the console's `drafts`,
+ * which guard against closing the tab. `keeps` returns true for addresses that keep the draft. Returns a function that
+ * releases the guard, to be called after saving.
  */
 export function useDraftGuard(isUnsaved: boolean, keeps: (next: Address) => boolean): () => void {
   const { navigation, drafts, say } = useConsole();

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether Mantine is to mark the first option of a list now. It does so when this turns true, which must be after the
- * list is drawn: a list that opens with the first letter, or whose choices come late, is one render behind.
+ * Whether Mantine should highlight the first option of a list (`selectFirstOptionOnChange`). Mantine does so when the
+ * value turns true, and the options must be rendered by then. A list that opens with the first typed letter, or whose
+ * choices load late, renders them one render later, so the value turns true in an effect.
  */
 export function useMarkFirst(isWanted: boolean, search: string): boolean {
   const [marked, setMarked] = useState<string>();
@@ -10,7 +11,7 @@ export function useMarkFirst(isWanted: boolean, search: string): boolean {
   return isWanted && marked === search;
 }
 
-/** The marked option of the open list that belongs to an input. */
+/** The highlighted option of the list that an input controls (`aria-controls`), if it is open and has one. */
 export function markedOption(input: HTMLInputElement): HTMLElement | undefined {
   const list = input.ownerDocument.getElementById(input.getAttribute('aria-controls') ?? '');
   return list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? undefined;
