@@ -16,11 +16,11 @@ import type { OpenForm } from './use-flow.ts';
 
 interface ActionInputProps<Row> {
   form: OpenForm<Row>;
-  /** What people call a row, where there are rows. */
+  /** Returns the display name of a row; missing for actions without rows. */
   name?(row: Row): string;
 }
 
-/** Asks for what an action needs to know before it runs (the model to test with). A failure keeps what was typed. */
+/** The dialog with an action's input form, such as the model to test with. After a failure it keeps the input. */
 export default function ActionInput<Row>({ form: { step, phase, failure }, name }: ActionInputProps<Row>) {
   const { say } = useScreenContext();
   useReturnFocus();

@@ -8,22 +8,25 @@ const JobProgress = lazy(() => import('./job-progress.tsx'));
 const RunResults = lazy(() => import('./run-results.tsx'));
 const ActionInput = lazy(() => import('./action-input.tsx'));
 
-/** An action that was chosen outside of its list, on its way: it asks, confirms, runs and tells as it does there. */
+/** An action started outside its list, with its rows. */
 export interface Job {
   screen: AnyScreen;
   action: Action<unknown>;
   rows: readonly unknown[];
-  /** Filled in beforehand. */
+  /** Input given beforehand. */
   input?: unknown;
 }
 
-/** Begins a job as it is shown; a run over several rows is seen as it goes, wherever the person is. Give each a key of its own. */
+/**
+ * Starts a job when mounted and shows its form, progress and results as its list would. A mounted component starts only
+ * one job, so give each job its own `key`.
+ */
 export function ActionJob({
   job: { screen, action, rows, input },
   onDone,
 }: {
   job: Job;
-  /** Hears of a success, which was told already. */
+  /** Called after the person was notified of a success. */
   onDone?(done: Done): void;
 }) {
   const flow = useFlow(screen, { showsRuns: true, onDone: (_action, done) => onDone?.(done) });

@@ -1,7 +1,7 @@
 import type { ChangeTable } from '../../shared/screen/action.ts';
 import classes from './changes-view.module.css';
 
-/** Before and after of rows, a column for each field that changes; `=` where a row keeps what it has (CHG-06). */
+/** The changes of rows, with one column per changed field; `=` marks a value that a row keeps (CHG-06). */
 export default function ChangesView({ changes: { head, fields, rows } }: { changes: ChangeTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

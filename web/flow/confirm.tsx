@@ -11,18 +11,21 @@ const ChangesView = lazy(() => import('./changes-view.tsx'));
 
 interface Question {
   confirmation: Confirmation;
-  /** What is lost, told as it comes (SEE-10). */
+  /** What the action takes away, whose lines arrive while the dialog is open (SEE-10). */
   impact?: LateLines | undefined;
   danger: Danger;
-  /** The word on the button that does it. */
+  /** The label of the button that confirms. */
   label: string;
   cancelLabel: string;
   command: string;
-  /** What has to be typed first. */
+  /** The text that must be typed to enable the button. */
   wanted?: string | undefined;
 }
 
-/** Asks before something dangerous: what, to whom, with which consequences, and which command would do the same. */
+/**
+ * Opens the confirmation of an action: the question, the changes, the consequences and the equivalent command line.
+ * Resolves true when confirmed.
+ */
 function confirm({ confirmation, impact, danger, label, cancelLabel, command, wanted }: Question): Promise<boolean> {
   return ask({
     title: confirmation.question,
@@ -48,7 +51,7 @@ function confirm({ confirmation, impact, danger, label, cancelLabel, command, wa
   });
 }
 
-/** Asks what a flow asks, and answers it. */
+/** Opens the confirmation of a flow's consent step, and calls `agree` or `decline` with the outcome. */
 export function askConsent<Row>(step: ConsentStep<Row>, say: Say): void {
   const { action, danger, command, impact, countToType: wanted } = step;
   const words = { label: say(action.label), cancelLabel: say('common.cancel'), command, wanted };
@@ -57,7 +60,7 @@ export function askConsent<Row>(step: ConsentStep<Row>, say: Say): void {
   );
 }
 
-/** What is lost, a sentence a line, as it becomes known. */
+/** What an action takes away: one sentence per line, as they arrive. */
 export function ImpactLines({ impact }: { impact: LateLines }) {
   const lines = useSyncExternalStore(impact.subscribe, impact.lines);
   return (

@@ -12,18 +12,18 @@ import classes from './done-view.module.css';
 const QrCode = lazy(() => import('../components/qr-code.tsx'));
 
 interface DoneViewProps {
-  /** Shown in full, to be read or copied; it is nowhere else on the page and gone when the dialog is closed. */
+  /** A secret, shown in full to read or copy. It is nowhere else on the page, and gone once the dialog closes. */
   secret?: string;
   /** A text to show as a QR code. */
   qr?: string;
   details?: readonly Detail[];
-  /** Hands what was made to the person as a file. */
+  /** Downloads the created file. */
   save?: () => void;
-  /** Where one goes next with it. */
+  /** The next step, offered as a button. */
   follow?: { label: string; run: () => void };
 }
 
-/** What an action brought that a message cannot hold. */
+/** The content of the dialog for a result that does not fit a message: a secret, QR code, details or a file. */
 export function DoneView({ secret, qr, details, save, follow }: DoneViewProps) {
   const say = useSay();
   const copy = useCopy();

@@ -3,7 +3,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './run-results.module.css';
 import type { RunningJob } from './use-flow.ts';
 
-/** How far a job of the gateway's is. It goes on where nobody follows it. */
+/** The progress of a background job of the gateway. The job goes on when nobody follows it. */
 export default function JobProgress({ job: { action, done, total, stop } }: { job: RunningJob }) {
   const { say } = useScreenContext();
   return (

@@ -13,7 +13,7 @@ import { useFlow } from './use-flow.ts';
 
 const ActionInput = lazy(() => import('./action-input.tsx'));
 
-/** What failed in a run by kind, with what is done about it once the run is over (SEE-08). */
+/** The failures of a run, with the actions that may help once the run is over (SEE-08). */
 export function LiveFailures({ failures, isOver }: { failures: readonly LiveFailure[]; isOver: boolean }) {
   const { say } = useScreenContext();
   const { data: screen } = useQuery({
@@ -41,10 +41,10 @@ export function LiveFailures({ failures, isOver }: { failures: readonly LiveFail
   );
 }
 
-/** Columns of one failure that what is done one by one is offered for. */
+/** For how many columns of a failure an action on single rows gets a button. */
 const mostSingles = 3;
 
-/** What helps, the likeliest first: asked for and told as in the list of results. */
+/** Buttons for the actions that may help with a failure, the likeliest first. They run as in the list of results. */
 function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: LiveFailure }) {
   const context = useScreenContext();
   const { say } = context;
@@ -53,7 +53,7 @@ function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: L
   const start = async (action: (typeof actions)[number], keys: readonly string[]) => {
     const found = keys.map((key) => screen.lookUp?.find(key, {}, context, {}));
     const results = await Promise.allSettled(found);
-    // A result that was forgotten meanwhile needs nothing done; that none is left is told.
+    // Skip rows that no longer exist; warn only when none is left.
     const left = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const lost = results.find((one) => one.status === 'rejected');
     if (left.length > 0) flow.start(action, left);
@@ -78,7 +78,7 @@ function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: L
         );
         const label = say(action.label);
         if (action.on === 'all' || action.single !== true || of.length === 1) return button(label, rows.keys);
-        // What is done one by one has a button each.
+        // An action on single rows gets one button per column.
         return of
           .slice(0, mostSingles)
           .map((name, place) => button(pairOf(label, name, say), rows.keys.slice(place, place + 1)));

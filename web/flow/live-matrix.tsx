@@ -8,10 +8,10 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { LiveFailures } from './live-failures.tsx';
 import classes from './live-matrix.module.css';
 
-/** Colour alone tells nothing to some, so what went wrong has a sign as well. */
+/** Signs for the tones of problems and of running cells, as not everyone can tell colours apart. */
 const signs: Readonly<Partial<Record<LiveCell['tone'], string>>> = { bad: '■', warn: '▲', accent: '◌' };
 
-/** A table that a run fills while one looks (SEE-08): its rows' names stay in sight, the columns scroll under them. */
+/** The table that a run fills (SEE-08), and its failures below. The row names stay visible while columns scroll. */
 export function LiveMatrix({ table }: { table: LiveTable }) {
   return (
     <div className={classes.parts}>
@@ -98,7 +98,7 @@ function Matrix({ table }: { table: LiveTable }) {
   );
 }
 
-/** What a cell tells; once leaving the page leaves no run behind, a way to the row that tells all of it. */
+/** The text of a cell. After the run it links to the row's details; before, the link would leave the running run. */
 function CellText({ cell: { text, tone, row }, isOpen }: { cell: LiveCell; isOpen: boolean }) {
   if (text === '') return null;
   const label = [signs[tone], tone === 'accent' ? '' : text].filter(Boolean).join(' ');

@@ -19,8 +19,8 @@ interface RunResultsProps<Row> {
 }
 
 /**
- * How far a run over several rows is, and what became of each: counted by outcome, failures first. Stays until closed; a
- * run of one row needs none.
+ * The progress of a run over several rows and the outcome of each row: counted by outcome, unsure and failed rows first.
+ * It stays until closed.
  */
 export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
   const { say } = useScreenContext();
@@ -105,7 +105,7 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
 
 const lineHeight = 22;
 const tones = { done: 'good', unsure: 'warn', failed: 'bad', skipped: 'muted' } as const;
-/** What asks for something to be done stands first. */
+/** The outcomes in display order: those that need attention come first. */
 const outcomes = ['unsure', 'failed', 'skipped', 'done'] as const;
 const labels = {
   done: 'list.itemDone',
@@ -126,7 +126,7 @@ const colours = {
   skipped: 'var(--control)',
 };
 
-/** One line a row; a run over thousands draws only the lines in sight. */
+/** One line per row; virtualised, as a run may have thousands of rows. */
 function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemResult<Row>[] }) {
   const { screen, results } = props;
   const { say } = useScreenContext();

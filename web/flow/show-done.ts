@@ -7,19 +7,19 @@ import type { WebWorld } from '../world/world.ts';
 import { DoneView } from './done-view.tsx';
 
 interface ShowOptions {
-  /** What facts stand under, because the message says the same in one line. */
+  /** The title of a dialog with `details`, in place of the message, which repeats the details in one line. */
   title?: string;
-  /** The person is elsewhere by now: nothing opens by itself, it is offered (TRU-10). */
+  /** Whether the person has left: then the message offers a button, and nothing opens by itself (TRU-10). */
   isElsewhere?: boolean;
-  /** Takes it back. */
+  /** Undoes the action. */
   undo?: (() => void) | undefined;
-  /** Goes to what was made. */
+  /** Navigates to what the action created. */
   onShow?(): void;
-  /** Where one goes next with what was made, offered beside it. */
+  /** The next step, offered in the dialog as a button. */
   follow?: { label: string; run: () => void };
 }
 
-/** Tells what an action did. A secret, a file or facts get a dialog of their own; a link is opened. */
+/** Notifies the person of an action's success. A secret, QR code, file or details open a dialog; a link is opened. */
 export function showDone(done: Done, world: WebWorld, say: Say, options: ShowOptions = {}): void {
   const { isElsewhere = false, onShow, undo } = options;
   const { tone = 'good' } = done;
@@ -53,7 +53,7 @@ function openingOf(done: Done, world: WebWorld, say: Say, { title, follow }: Sho
     return { label: 'web.show', open, isDialog: true } as const;
   }
   if (link === undefined) return undefined;
-  // Apps answer to schemes of their own; a tab for them would stay empty.
+  // A link with another scheme starts an app; a new tab for it would stay empty.
   const open = () => (/^https?:/i.test(link) ? world.page.open(link) : world.page.leave(link));
   return { label: 'web.open', open, isDialog: false } as const;
 }

@@ -19,12 +19,12 @@ import { useConsole } from '../session/console-context.tsx';
 import { askConsent } from './confirm.tsx';
 import { showDone } from './show-done.ts';
 
-/** The form of an action that is open. */
+/** The open form of an action. */
 export interface OpenForm<Row> {
   step: InputStep<Row>;
-  /** `asking`: a question stands in its place; `running`: what was filled in is under way. */
+  /** `asking`: hidden while a confirmation is open; `running`: submitted, and the action runs. */
   phase: 'open' | 'asking' | 'running';
-  /** Why what was filled in failed; it is all still there. */
+  /** The error of the last attempt; the form keeps its values. */
   failure: unknown;
 }
 
@@ -35,49 +35,53 @@ export interface Run<Row> {
   results: readonly ItemResult<Row>[];
   isRunning: boolean;
   stop(): void;
-  /** Tries those that failed once more; undefined where none may be. */
+  /** Retries the failed rows; undefined where none may be retried. */
   retry: (() => void) | undefined;
-  /** Takes back what was done; undefined where nothing does. */
+  /** Undoes the run; undefined where no action does. */
   undo?: (() => void) | undefined;
-  /** The table that the run fills, in place of its results. */
+  /** The table that the run fills, shown in place of its results. */
   live?: LiveTable;
 }
 
-/** A job of the gateway's that is followed. */
+/** A background job of the gateway whose progress is polled. */
 export interface RunningJob {
   // biome-ignore lint/suspicious/noExplicitAny: only its name is shown.
   action: Action<any>;
   done: number;
   total: number;
-  /** Follows it no longer. */
+  /** Stops following the job, which goes on at the gateway. */
   stop(): void;
 }
 
+/** The actions that can be started, and what is open or running. */
 export interface Flow<Row> {
-  /** Begins an action; `input` was filled in beforehand. */
+  /** Starts an action; `input` is the input given beforehand. */
   start(action: Action<Row>, rows: readonly Row[], input?: unknown): void;
-  /** Begins what takes something back. */
+  /** Starts the undo of an action. */
   takeBack(undo: UndoAction<Row>): void;
   form: OpenForm<Row> | undefined;
   run: Run<Row> | undefined;
   job: RunningJob | undefined;
-  /** The verb under way. */
+  /** The verb of the running action. */
   running: string | undefined;
 }
 
 interface FlowOptions<Row> {
-  /** The chosen rows: those left to do stay chosen. */
+  /** The selected rows; after a run over several, only the rows left to do stay selected. */
   selection?: Selection;
   id?(row: Row): number;
-  /** Hears of the rows that are left chosen, which may be on no page on show. */
+  /** Called with the rows that stay selected, which may not be on the visible page. */
   know?(rows: readonly Row[]): void;
-  /** The results of runs stand on the page: what they say is not said in a message over them as well. */
+  /** Whether the page shows the results of runs: then no message repeats them, unless a result is unsure. */
   showsRuns?: boolean;
-  /** Hears of a success, which was told already. */
+  /** Called after the person was notified of a success. */
   onDone?(action: Action<Row>, done: Done): void;
 }
 
-/** Draws the steps of actions (`shared/screen/flow/flow.ts`) in the browser: dialogs, messages, the panel of results. */
+/**
+ * Shows the steps of actions (`shared/screen/flow/flow.ts`) in the browser: opens confirmations and messages, and
+ * returns the form, run and job for the caller to draw.
+ */
 export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = {}): Flow<Row> {
   const context = useScreenContext();
   const { world } = useConsole();
@@ -88,7 +92,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const [job, setJob] = useState<RunningJob>();
   const [running, setRunning] = useState<string>();
   const undoing = useRef<Action<Row>>(undefined);
-  /** The noun whose rows are acted on, where they are not of this place. */
+  /** The noun of the rows acted on, where it is not the noun of `place` (see `instead`). */
   const other = useRef<string>(undefined);
   const { say } = context;
   const latest = useRef({ context, options, form });
@@ -101,7 +105,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const draw = (phase: OpenForm<Row>['phase'], step: InputStep<Row> | undefined, failure?: unknown) =>
     setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
 
-  /** What takes back what was just done; taking back is not taken back again, which would go round in a circle. */
+  /** The undo of what was just done. An undo itself offers none, or the two would alternate for ever. */
   const undoOf = ({ action, undo }: OutcomeStep<Row>): (() => void) | undefined => {
     if (undo === undefined || undoing.current === action) return undefined;
     return () => {
@@ -121,10 +125,10 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     if (done !== undefined) {
       const { next } = done;
       const follow = next && { label: say(next.label), run: () => start(next, []) };
-      // What there is to read comes with a sentence of what to do with it.
+      // With a next step, the dialog keeps the message as its title, as it explains that step.
       const title = next === undefined ? say(action.label) : undefined;
       showDone(done, world, say, { title, isElsewhere: !step.isHere, follow, undo });
-      // Where the browser refuses, the dialog that shows it offers the copy.
+      // Where the browser refuses the clipboard, the dialog with the secret has a copy button.
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
     } else if (summary !== undefined) {
@@ -133,7 +137,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     } else if (!isOpen) showFailure(error);
   };
 
-  /** What is done, or may be (TRU-01), is let go; what is left to do stays chosen for another try. */
+  /** Deselects rows that were or may have been changed (TRU-01); rows left to do stay selected for another try. */
   const choose = ({ results, left }: OutcomeStep<Row>) => {
     const { selection, id, know } = latest.current.options;
     if (selection === undefined || id === undefined) return;
@@ -177,7 +181,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
         const { results, retry } = step;
         setJob(undefined);
         const undo = undoOf(step);
-        // What stands in a message or the panel of results offers its undo itself.
+        // An undo is offered by its message or the results panel, which register it for the undo key themselves.
         if (step.isChange && undo === undefined) {
           const what = step.done?.message ?? step.summary?.message ?? '';
           const isBack = undoing.current === step.action;
@@ -191,13 +195,13 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
 
   const live = (table: LiveTable) => setRun((now) => now && { ...now, live: table });
 
-  /** What is done with an entry of the journal asks, runs and is told here, though its rows are of another place. */
+  /** Runs the action for a journal entry in this flow, although its rows belong to another noun. */
   const instead: FlowFace<Row>['instead'] = (entry, { verb }) => {
     const look = async () => {
       const { requestOfEntry } = await import('../../shared/screens/navigation/undo-of-entry.ts');
       return requestOfEntry(verb, entry as JournalEntry, latest.current.context, {});
     };
-    // A late answer to a place that is gone is dropped (TRU-10).
+    // Drop the response if the person has left meanwhile (TRU-10).
     const isHere = begin();
     look().then((request) => {
       if (!isHere()) return;
