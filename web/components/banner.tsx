@@ -7,12 +7,12 @@ interface BannerProps {
   icon?: ReactNode;
   title?: string;
   children?: ReactNode;
-  /** Read out at once by screen readers: for what has just gone wrong. */
+  /** Whether screen readers announce it at once (`role="alert"`), for something that has just failed. */
   isUrgent?: boolean;
   className?: string;
 }
 
-/** A standing word above a list or a form: a warning, or why something failed. */
+/** A persistent message above a list or form: a warning, or the reason of a failure. */
 export function Banner({ tone, icon, title, children, isUrgent = false, className = '' }: BannerProps) {
   return (
     <div className={`${classes.banner} ${className}`} data-tone={tone} role={isUrgent ? 'alert' : 'note'}>

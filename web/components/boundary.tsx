@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface BoundaryProps {
   children: ReactNode;
   fallback: (error: unknown, retry: () => void) => ReactNode;
-  /** Where it crashed; somewhere else its content is tried again. */
+  /** The current location. When it changes after a crash, the children are rendered again. */
   place?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface BoundaryState {
   place: string | undefined;
 }
 
-/** Keeps a crash of its content from taking the page with it, and shows something else instead. */
+/** An error boundary: when its children throw while rendering, it shows the fallback instead of them. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined, failed: false, place: this.props.place };
 
@@ -31,7 +31,7 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A part the page can do without (a menu, a footer): where it cannot be loaded or fails, nothing stands in its place. */
+/** Wraps a part the page can do without (a menu, a footer): when it cannot be loaded or throws, nothing is shown. */
 export function Dispensable({ children }: { children: ReactNode }) {
   return <Boundary fallback={() => null}>{children}</Boundary>;
 }

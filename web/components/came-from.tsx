@@ -6,8 +6,8 @@ import { useConsole } from '../session/console-context.tsx';
 import classes from './came-from.module.css';
 
 /**
- * The way back to the row whose related list led here (SEE-06). Nothing where the person came another way. `hearsKeys` where no list
- * hears `[` and `]`.
+ * A button back to the row whose related list was followed to this page (SEE-06); nothing when the person came another
+ * way. With `hearsKeys` it also handles the keys `[` and `]`, on pages without a list that handles them.
  */
 export function CameFrom({ hearsKeys = false }: { hearsKeys?: boolean }) {
   const { say, world, items } = useConsole();

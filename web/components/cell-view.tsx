@@ -6,15 +6,15 @@ import { shapeOf } from './shape-of.ts';
 
 interface CellViewProps {
   cell: Cell;
-  /** Numbers under each other have no room for a shape. */
+  /** Whether the column is numeric; its cells show no shape, as there is no room for one. */
   isNumeric?: boolean;
-  /** It tells the state of its row: what is off has a shape too. */
+  /** Whether the cell shows the state of its row; then the `muted` tone has a shape too. */
   isState?: boolean;
 }
 
 /**
- * One cell as the browser shows it. A tone is said by the words; colour and, in text columns, a shape repeat it.
- * The hint is read by screen readers and shown by `HintLayer` on hover and focus.
+ * One cell of a list. The text itself expresses the tone; the colour and, in text columns, a shape repeat it. The hint
+ * is read by screen readers and shown by `HintLayer` on hover and focus.
  */
 export function CellView({ cell, isNumeric = false, isState = false }: CellViewProps) {
   const tone = cell.tone === 'plain' ? undefined : cell.tone;

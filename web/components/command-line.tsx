@@ -4,7 +4,7 @@ import { useSay } from '../session/console-context.tsx';
 import classes from './command-line.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** The command that does the same in a terminal, to be copied; nothing where none does. */
+/** The equivalent command line, with a copy button. Renders nothing for ''. */
 export function CommandLine({ command }: { command: string }) {
   const say = useSay();
   const copy = useCopy();

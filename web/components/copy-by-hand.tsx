@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useSay } from '../session/console-context.tsx';
 
-/** A text that could not reach the clipboard, chosen already: one key press copies it. */
+/** A text that could not be written to the clipboard, selected on focus so that the browser's copy key copies it. */
 export function CopyByHand({ text }: { text: string }) {
   const say = useSay();
   return (

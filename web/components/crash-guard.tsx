@@ -8,8 +8,8 @@ import { Boundary } from './boundary.tsx';
 import { Notice } from './notice.tsx';
 
 /**
- * Shows the fault of one view with a retry instead of a white page. Going to another address tries again; a view starts anew
- * there (`isOfView`), what stands around the views stays as it is.
+ * Shows the error of its children with a retry, instead of a blank page. When the first segment of the path changes,
+ * the children are tried again. With `isOfView`, for a view, they are also remounted then, whether they failed or not.
  */
 export function CrashGuard({ children, isOfView = false }: { children: ReactNode; isOfView?: boolean }) {
   const { world, say } = useConsole();

@@ -1,7 +1,7 @@
 import { failureReason } from '../../shared/format/failure-reason.ts';
 import classes from './failure-reason.module.css';
 
-/** Why a call failed, in the gateway's own words; the number they begin with, where the upstream answered one, stands out. */
+/** The gateway's message for a failed call. A status code of the upstream at its beginning is emphasised. */
 export function FailureReason({ text }: { text: string }) {
   const { code, words } = failureReason(text);
   if (code === '') return words;

@@ -6,16 +6,16 @@ interface Shown {
   text: string;
   left: number;
   top: number;
-  /** At an edge of the window it stands on that side of the place, not in its middle. */
+  /** Set near an edge of the window: the hint is aligned with that side of its element, not centred. */
   edge: 'start' | 'end' | undefined;
 }
 
-/** Half of the widest hint and its distance to the edge of the window, in px (hint-layer.module.css). */
+/** Half the width of the widest hint plus its distance to the window's edge, in px (hint-layer.module.css). */
 const half = 184;
 
 /**
- * Shows the `data-hint` of whatever is under the pointer or holds the focus inside it. One layer for a whole table costs
- * nothing per cell. Escape and scrolling put it away; screen readers get the hint in the text itself.
+ * Shows the `data-hint` of the descendant that is hovered or focused. One layer serves a whole table, so that cells
+ * need no tooltip component each. Escape and scrolling hide the hint; screen readers read it in the cell's text.
  */
 export function HintLayer(props: {
   children: ReactNode;

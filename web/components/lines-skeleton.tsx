@@ -2,7 +2,10 @@ import { Skeleton } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import classes from './lines-skeleton.module.css';
 
-/** The place of lines that are still on their way, each a word and a number; as high as they will be, so that nothing moves. */
+/**
+ * A placeholder for loading lines, each with a word and a number. `height` is the height of one line in px: that of the
+ * loaded lines, so that the page does not shift.
+ */
 export function LinesSkeleton({ lines, height }: { lines: number; height: number }) {
   return (
     <div aria-hidden style={{ '--line': `${height}px` } as CSSProperties}>

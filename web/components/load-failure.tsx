@@ -9,11 +9,14 @@ import { Notice } from './notice.tsx';
 interface LoadFailureProps {
   error: unknown;
   onRetry(): void;
-  /** Instead of trying again, where that cannot help. */
+  /** Replaces the retry button where a retry cannot help. */
   action?: ReactNode;
 }
 
-/** Why a page or a part of it could not be had, with a retry. What the notice above every page says is not said twice (WEB-10). */
+/**
+ * Why a page or a part of it could not be loaded, with a retry. When the notice above every page already reports that
+ * the gateway is unreachable, the reason is not repeated (WEB-10).
+ */
 export function LoadFailure({ error, onRetry, action }: LoadFailureProps) {
   const say = useSay();
   const { statusFailure } = useSession();

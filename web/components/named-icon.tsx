@@ -23,7 +23,7 @@ import {
 import type { ComponentType } from 'react';
 import type { ActionIcon } from '../../shared/screen/action.ts';
 
-/** Icons of actions, and of what a list can do with a row beside them. */
+/** The icons of actions, and of the list's own row commands. */
 type IconName = ActionIcon | 'copy' | 'details';
 
 const icons: Record<IconName, ComponentType<{ size?: number; stroke?: number }>> = {
@@ -48,7 +48,7 @@ const icons: Record<IconName, ComponentType<{ size?: number; stroke?: number }>>
   'user-up': IconUserUp,
 };
 
-/** An icon by its name; a dot without one. `size` in pixels. */
+/** An icon by its name, or a dot for undefined. `size` is in px. */
 export function NamedIcon({ name, size = 16 }: { name: IconName | undefined; size?: number }) {
   const Icon = name === undefined ? IconPointFilled : icons[name];
   return <Icon size={size} stroke={1.6} />;

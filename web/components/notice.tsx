@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** A page or pane that has nothing else to show: what is the case, and what to do next. */
+/** The content of a page or pane with nothing else to show: the reason, and what to do next. */
 export function Notice(props: { icon?: ReactNode; title: string; text?: string; action?: ReactNode; level?: 1 | 2 }) {
   const Heading = props.level === 1 ? 'h1' : 'h2';
   return (

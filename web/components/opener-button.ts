@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactElement, Ref } from 'react';
 
-/** A button, as the parts of `controls.ts` take it. */
+/** The button that opens a menu or dialog of `web/list/menus`, which adds its ref, handlers and ARIA attributes. */
 export type OpenerButton = ReactElement<{
   ref?: Ref<HTMLButtonElement>;
   onClick?(): void;

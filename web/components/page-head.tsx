@@ -6,18 +6,18 @@ import { PlaceTabs } from './place-tabs.tsx';
 
 interface PageHeadProps {
   title: string;
-  /** The way back, before the title. */
+  /** A back button, before the title. */
   back?: ReactNode;
-  /** A word beside the title, such as how old the data is. */
+  /** A short text beside the title, such as the age of the data. */
   aside?: ReactNode;
-  /** Buttons at the right, which paper does not show. */
+  /** Buttons at the right, hidden in print. */
   tools?: ReactNode;
   className?: string;
 }
 
 /**
- * The head of a page: its title with what is told of it, and what can be done to all of it. A page that is one of several of its
- * place is called by the place, whose pages stand beside as tabs (WEB-17); a screen reader hears both names.
+ * The head of a page: its title, a short text and its tools. A page that shares its navigation entry with other pages
+ * shows the entry's label as its title, with the pages as tabs beside it (WEB-17); screen readers read both names.
  */
 export function PageHead({ title, back, aside, tools, className }: PageHeadProps) {
   const say = useSay();

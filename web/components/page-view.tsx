@@ -4,16 +4,16 @@ import classes from './page-view.module.css';
 
 interface PageViewProps {
   title: string;
-  /** A word beside the title, such as how old the data is. */
+  /** A short text beside the title, such as the age of the data. */
   aside?: ReactNode;
   /** Buttons at the right. */
   tools?: ReactNode;
   children: ReactNode;
-  /** Narrow pages of forms are easier to read than wide ones. */
+  /** `narrow` limits the width of the content, for forms, which are easier to read then. */
   width?: 'narrow' | 'wide';
 }
 
-/** A page that is no list: its title with tools, and what stands below. */
+/** A page other than a list: its head, and its content below. */
 export function PageView({ title, aside, tools, children, width = 'wide' }: PageViewProps) {
   return (
     <div className={classes.page} data-width={width}>

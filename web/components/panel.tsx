@@ -5,13 +5,13 @@ interface PanelProps {
   title: string;
   /** One sentence below the title. */
   help?: string;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   tools?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** One part of a page on a surface of its own, under its heading. */
+/** A part of a page, in a card with a heading. */
 export function Panel({ title, help, tools, children, className = '' }: PanelProps) {
   const id = useId();
   return (

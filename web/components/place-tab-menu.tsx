@@ -8,7 +8,7 @@ import { useSay } from '../session/console-context.tsx';
 
 import classes from './place-tabs.module.css';
 
-/** The pages of a place that have no room as tabs; its button is called by the one that is looked at. */
+/** A menu of the pages that do not fit as tabs. When one of them is open, the button has its label. */
 export default function PlaceTabMenu({ tabs, here }: { tabs: readonly PlaceTab[]; here: string }) {
   const say = useSay();
   const current = tabs.find(({ noun }) => noun === here);

@@ -8,7 +8,7 @@ import classes from './place-tabs.module.css';
 
 const PlaceTabMenu = lazy(() => import('./place-tab-menu.tsx'));
 
-/** The pages of a place beside its name (WEB-17); those for which there is no room fold into a menu, from the last on. */
+/** The pages of a navigation entry as tabs beside its label (WEB-17). Tabs that do not fit move into a menu. */
 export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTab }) {
   const say = useSay();
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTa
   );
 }
 
-/** How many entries of a list that wraps stand in its first line. The browser tells after it has laid the page out. */
+/** How many entries of a wrapping list are on its first line, measured after layout; infinity when all are. */
 function useFitting(list: RefObject<HTMLDivElement | null>, key: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries (`key`) are measured anew.

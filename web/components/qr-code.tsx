@@ -1,7 +1,7 @@
 import { qrPath } from '../../shared/format/qr-code.ts';
 import { useSay } from '../session/console-context.tsx';
 
-/** A text as a QR code, dark on light in both themes, as readers want it. What it says stands beside it in words. */
+/** A text as a QR code, dark on light in both themes, as scanners expect it. The caller also shows the text. */
 export default function QrCode({ text }: { text: string }) {
   const say = useSay();
   const { size, path } = qrPath(text);

@@ -3,7 +3,7 @@ import classes from './radio-chips.module.css';
 
 interface RadioChipsProps {
   legend: string;
-  /** Read by screen readers only, where the choices speak for themselves. */
+  /** Whether the legend is for screen readers only, where the choices explain themselves. */
   isLegendHidden?: boolean;
   size?: 'xs' | 'sm';
   choices: readonly { value: string; label: string }[];
@@ -11,7 +11,7 @@ interface RadioChipsProps {
   onChange(value: string): void;
 }
 
-/** One of a few, all of them in sight; they wrap where they do not fit. */
+/** A radio group drawn as chips, all of them visible; they wrap where they do not fit. */
 export function RadioChips({ legend, isLegendHidden = false, size = 'sm', choices, value, onChange }: RadioChipsProps) {
   const name = useId();
   return (

@@ -1,17 +1,23 @@
 import { useEffect } from 'react';
 import { useConsole } from '../session/console-context.tsx';
 
-/** What the person was at before something opened over it. A menu is gone by then: its button stands for it. */
+/**
+ * The element to give the focus back to when a dialog closes: the focused one. For a menu item it is the menu's button,
+ * as the menu itself is gone by then. Undefined when nothing focusable has the focus.
+ */
 export function originOf(document: Document): HTMLElement | undefined {
   const active = document.activeElement;
   const menu = active?.closest('[role=menu]') ?? null;
   if (menu !== null) return document.getElementById(menu.getAttribute('aria-labelledby') ?? '') ?? undefined;
-  // A click on what takes no focus leaves it with what lies around it.
+  // A click on an element that takes no focus moves the focus to an ancestor, which is nothing to return to.
   if (!(active instanceof HTMLElement) || active.tabIndex < 0) return undefined;
   return active;
 }
 
-/** Gives the focus back when the component, an open dialog, goes: Mantine does so only for one that is closed, not taken away. */
+/**
+ * Returns the focus when the calling component, an open dialog, unmounts. Mantine returns it only for a dialog that is
+ * closed, not for one that unmounts while open.
+ */
 export function useReturnFocus(): void {
   const { world } = useConsole();
   useEffect(() => {
@@ -24,8 +30,8 @@ export function useReturnFocus(): void {
 }
 
 /**
- * Gives the focus to what came late, a field of a page or form that had to be fetched: not where a dialog has opened over it
- * meanwhile, because the rest of what is typed there would go into the field behind it, unseen.
+ * Focuses an element that was loaded late, such as a field of a lazy form. It does nothing while the focus is in a
+ * dialog that does not contain the element: keys typed in the dialog would go unseen into a field behind it.
  */
 export function focusLate(element: HTMLElement | null | undefined): void {
   const dialog = element?.ownerDocument.activeElement?.closest('[role=dialog]');

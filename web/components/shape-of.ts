@@ -1,6 +1,6 @@
 import type { Tone } from '../../shared/domain/enumeration.ts';
 
-/** The `data-shape` of a tone (`theme/page.css`): shapes differ without their colour. Undefined for what has none. */
+/** The `data-shape` of a tone (`theme/page.css`), which tells tones apart without colour. Undefined without a shape. */
 export function shapeOf(tone: Tone | undefined): string | undefined {
   switch (tone) {
     case 'good':

@@ -6,8 +6,9 @@ import { useConsole } from '../session/console-context.tsx';
 import { CopyByHand } from './copy-by-hand.tsx';
 
 /**
- * Puts a text on the clipboard and says so; where the browser refuses, shows it for copying by hand (FMT-02). Where the
- * text had to be fetched, `isHere` says whether the person still is where it was asked for: elsewhere nothing opens.
+ * Returns a function that copies a text to the clipboard and notifies the person; where the browser refuses, a dialog
+ * shows the text to copy by hand (FMT-02). For a text that had to be fetched, pass an `isHere` made before the request:
+ * when the person has left meanwhile, a message offers the dialog instead.
  */
 export function useCopy(): (text: string, isHere?: () => boolean) => Promise<void> {
   const { world, say } = useConsole();

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** Stands where a view is to come. */
+/** The placeholder of a view that is loading. */
 export function ViewSkeleton() {
   return (
     <div aria-hidden style={{ padding: 20 }}>

@@ -19,7 +19,7 @@ interface RunResultsProps<Row> {
 }
 
 /**
- * The progress of a run over several rows and the outcome of each row: counted by outcome, unsure and failed rows first.
+ * The progress of a run over several rows and each row's outcome: counted by outcome, unsure and failed rows first.
  * It stays until closed.
  */
 export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {

@@ -4,32 +4,33 @@ import classes from './ask.module.css';
 import { overlays } from './overlay-store.ts';
 import { TypedQuestion } from './typed-question.tsx';
 
+/** The texts and behaviour of a confirmation dialog. */
 interface Question {
   title: string;
   children?: ReactNode;
-  /** The words on the button that does it and on the one that does not. */
+  /** The labels of the confirming and the cancelling button. */
   confirm: string;
   cancel: string;
   isDangerous: boolean;
-  /** The button that Enter presses at first; the one that does no harm, unless said otherwise. */
+  /** The button that has the focus at first; `cancel`, which does no harm, by default. */
   focus?: 'cancel' | 'confirm';
-  /** What has to be typed before the button works. */
+  /** The text that must be typed to enable the confirming button. */
   wanted?: string;
-  /** It concerns no place: going elsewhere leaves it open. */
+  /** Whether the dialog stays open when the person navigates, because it concerns no particular page. */
   staysOpen?: boolean;
-  /** Width, where there is more to read than a question. */
+  /** The width, for dialogs with more content than a question. */
   size?: 'md' | 'lg' | 'xl';
 }
 
 /**
- * Asks and waits: true when confirmed. Cancel has the focus, so that Enter does no harm; Escape is cancel. A question goes
- * with its place: Back answers it with no (TRU-10).
+ * Opens a confirmation dialog. Resolves true when confirmed, and false when cancelled, dismissed with Escape, or left
+ * by navigation such as Back (TRU-10). The cancelling button has the focus, so that Enter does no harm.
  */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isConfirmed: boolean) => {
       forget();
-      // A promise keeps its first answer: closing after a confirmation changes nothing.
+      // A promise resolves only once, so `onClose` after a confirmation changes nothing.
       resolve(isConfirmed);
     };
     let id: string | undefined;
@@ -77,12 +78,12 @@ function open(question: Question, settle: (isConfirmed: boolean) => void): strin
   return id;
 }
 
-/** Shows something in a dialog until it is closed. */
+/** Shows content in a dialog with a close button. */
 export function showDialog(title: string, children: ReactNode, closeLabel: string): void {
   overlays.whenReady(() => modals.open({ title, children, closeButtonProps: { 'aria-label': closeLabel } }));
 }
 
-/** Closes what `showDialog` opened, where a button in it leads elsewhere. */
+/** Closes all dialogs, for a button in a dialog of `showDialog` that leads elsewhere. */
 export function closeDialogs(): void {
   modals.closeAll();
 }

@@ -1,4 +1,4 @@
-/** Mantine's styles of whatever opens over the page: menus, drawers, dialogs. */
+/** Mantine's styles of everything that opens over the page: menus, drawers, dialogs. */
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Popover.layer.css';

@@ -1,7 +1,7 @@
-/** Takes the last change back, as in the terminal UI. */
+/** The key that undoes the last change, as in the terminal UI. */
 export const undoKey = 'z';
 
-/** The last change that somebody made on this page, as far as it can be taken back (TUI-18). */
+/** The last change made on this page, and whether it can be undone (TUI-18). */
 type LastChange =
   | { kind: 'offered'; run(): void }
   /** Nothing takes it back, as these sentences say. */
@@ -9,7 +9,10 @@ type LastChange =
 
 let last: LastChange | undefined;
 
-/** A change was made that can be taken back: the key does so until what is answered here is called, or another change comes. */
+/**
+ * Registers a change that `run` undoes. The undo key calls `run` until the returned function is called or another
+ * change is registered.
+ */
 export function offerUndo(run: () => void): () => void {
   const offered: LastChange = { kind: 'offered', run };
   last = offered;
@@ -23,7 +26,7 @@ export function noteChange(reason: string | undefined): void {
   last = reason === undefined ? undefined : { kind: 'stays', reason };
 }
 
-/** What the key for undo does now: never anything but the last change. */
+/** The change that the undo key acts on: always the last one, never an earlier one. */
 export function lastChange(): LastChange | undefined {
   return last;
 }

@@ -4,7 +4,7 @@ import { undoKey } from './last-change.ts';
 import classes from './notification-action.module.css';
 import type { ActionMessage } from './overlay-store.ts';
 
-/** A message with something to press. */
+/** The content of a message with a button; an undo also shows its key. */
 export function NotificationAction({ text, label, isUndo, onPress }: ActionMessage) {
   const hasKey = useConsole().items.listKeys() && isUndo;
   return (

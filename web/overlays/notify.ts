@@ -10,15 +10,18 @@ import { overlays } from './overlay-store.ts';
 const colours: Partial<Record<Tone, string>> = { good: 'green', warn: 'yellow', bad: 'red' };
 
 interface NotifyOptions {
-  /** What can be done about it, offered in the message; pressing it closes the message. */
+  /** A button in the message; pressing it closes the message. */
   action?: { label: string; run(): void };
-  /** The action takes back what is told: a key does so as well, for as long as the message stands (TUI-18). */
+  /** Whether the action undoes the reported change; then the undo key works while the message is open (TUI-18). */
   isUndo?: boolean;
-  /** It holds what is nowhere else: it stays until it is closed. */
+  /** Whether the message stays until closed, because its content is shown nowhere else. */
   isKept?: boolean;
 }
 
-/** Notifies the person of the outcome of what they did. Failures stay until closed; successes leave after 4 s, 10 s with something to press. */
+/**
+ * Shows a message with the outcome of what the person did. Failures stay until closed; others close after 10 s with an
+ * action, else warnings after 8 s and successes after 4 s. With `detail`, the message is the title above it.
+ */
 export function notify(
   tone: Tone,
   message: string,

@@ -4,7 +4,7 @@ import { overlays } from './overlay-store.ts';
 
 const OverlayParts = lazy(() => import('./overlay-parts.tsx'));
 
-/** Where messages and dialogs appear once one is asked for. */
+/** Mounts the components for messages and dialogs once one is requested, and closes questions when the path changes. */
 export function OverlayHost() {
   const { path } = useAddress();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left.

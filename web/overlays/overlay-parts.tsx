@@ -12,16 +12,16 @@ import { useUndoKey } from './undo-key.ts';
 
 const withAction = (message: ActionMessage) => <NotificationAction {...message} />;
 
-/** Mantine's messages and dialogs. */
+/** Mantine's hosts of messages and dialogs, and the undo key. */
 export default function OverlayParts() {
   const say = useSay();
   useUndoKey();
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false });
-  // Effects of children run first: both listen by now.
+  // Effects of children run first, so both hosts below are already listening.
   useEffect(() => overlays.ready(say('common.close'), withAction), [say]);
   return (
     <>
-      {/* Where nothing is pressed: forms save at the right, on a phone at the bottom; the person's menu stands below, at the left. */}
+      {/* Messages must not cover buttons: forms save at the right, on a phone at the bottom. */}
       <Notifications
         position={isMobile ? 'top-center' : 'bottom-left'}
         limit={4}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A message with something to press. */
+/** The props of a message with a button. */
 export interface ActionMessage {
   text: string;
+  /** The label of the button. */
   label: string;
-  /** A key does the same. */
+  /** Whether the button undoes a change, which the undo key does as well. */
   isUndo: boolean;
   onPress(): void;
 }
@@ -12,23 +13,24 @@ export interface ActionMessage {
 type MessageWithAction = (message: ActionMessage) => ReactNode;
 
 /**
- * Messages and dialogs are drawn by parts that the first load does without. They are fetched on the first use; what was
- * asked for meanwhile is shown as soon as they stand.
+ * Coordinates the lazily loaded components for messages and dialogs, which are not part of the first load. They are
+ * loaded on first use; messages and dialogs requested meanwhile are shown once they are mounted.
  */
 export interface OverlayStore {
+  /** Whether a message or dialog was ever requested, so that the components must be loaded. */
   isWanted(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Runs `show` when messages and dialogs can be drawn. */
+  /** Runs `show` once messages and dialogs can be shown. */
   whenReady(show: () => void): void;
-  /** Registers a question; `onLeave` is called when its place is left before it was answered. Answers how to forget it. */
+  /** Registers an open question; `leave` calls `onLeave`. Returns the function that unregisters it. */
   question(onLeave: () => void): () => void;
-  /** The person went to another place. */
+  /** Called when the person has navigated to another path: calls `onLeave` of all open questions. */
   leave(): void;
-  /** Told by the drawn parts, again when the language changes. */
+  /** Called by the components when they are mounted, and again when the language changes. */
   ready(closeLabel: string, message: MessageWithAction): void;
-  /** Draws a message with something to press; it comes with the drawn parts, so not before they stand. */
+  /** Renders a message with a button. Before `ready` it renders only the text. */
   withAction: MessageWithAction;
-  /** What the button that closes a message is called. */
+  /** The accessible label of a message's close button. */
   closeLabel(): string;
 }
 
@@ -72,5 +74,5 @@ function createOverlayStore(): OverlayStore {
   };
 }
 
-/** One for the page, like the messages and dialogs themselves. */
+/** A single store for the page, as Mantine's messages and dialogs are global too. */
 export const overlays = createOverlayStore();

@@ -1,23 +1,23 @@
-/** Whether the command palette is asked for; its code is fetched on the first time. */
+/** Whether the command palette is open, and what was typed before its lazily loaded code had the focus. */
 export interface PaletteStore {
   isOpen(): boolean;
   open(): void;
   close(): void;
   subscribe(listener: () => void): () => void;
-  /** Whether its own field takes what is typed. */
+  /** Whether the palette's own input receives the keys. */
   isReady(): boolean;
-  /** Told when that field has the focus; answers what was typed until then. */
+  /** Called when the palette's input gets the focus; returns what was typed until then, and clears it. */
   takeOver(): TypedAhead;
-  /** Keeps what is typed while its code is on the way. */
+  /** Stores the text typed while the code is loading; text typed after `enter` is ignored. */
   type(text: string): void;
-  /** Keeps Enter behind what was typed; without a word nothing is chosen yet, and it does nothing. */
+  /** Stores that Enter followed the typed text. Does nothing while the text is blank. */
   enter(): void;
 }
 
-/** What was typed before the palette's own field took the keys. */
+/** What was typed before the palette's own input had the focus. */
 export interface TypedAhead {
   text: string;
-  /** Enter followed: what the text finds is to be chosen. */
+  /** Whether Enter followed, so that the match of the text is to be chosen. */
   isEntered: boolean;
 }
 

@@ -5,14 +5,14 @@ import classes from './typed-question.module.css';
 
 interface TypedQuestionProps {
   children?: ReactNode;
-  /** What has to be typed before the button works. */
+  /** The text that must be typed to enable the confirming button. */
   wanted: string;
   confirm: string;
   cancel: string;
   onAnswer(isConfirmed: boolean): void;
 }
 
-/** A question whose answer is typed, because what follows concerns much and cannot be undone. */
+/** A confirmation by typing, for an irreversible action with a wide effect. */
 export function TypedQuestion({ children, wanted, confirm, cancel, onAnswer }: TypedQuestionProps) {
   const say = useSay();
   const [typed, setTyped] = useState('');

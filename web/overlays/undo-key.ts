@@ -4,7 +4,10 @@ import { useConsole } from '../session/console-context.tsx';
 import { lastChange, undoKey } from './last-change.ts';
 import { notify } from './notify.ts';
 
-/** Hears the key for undo on every page; off while something is typed or asked, and for good where a person said so. */
+/**
+ * Handles the undo key on every page. It is ignored in text inputs, while a dialog is open, and when the person has
+ * switched single-key shortcuts off (`items.listKeys`).
+ */
 export function useUndoKey(): void {
   const { world, items } = useConsole();
   useEffect(() => {
