@@ -1,8 +1,8 @@
-/** Shows the captcha of Cloudflare (Turnstile, AUTH-11) in an element. */
+/** Shows Cloudflare's captcha (Turnstile, AUTH-11) in an element. */
 export interface CaptchaWidget {
   /**
-   * Resolves with what removes it again; rejects when its script cannot be loaded (offline, or refused by the policy of a
-   * page that was loaded before the site switched the check on).
+   * Resolves with a function that removes the widget. Rejects when its script cannot be loaded: offline, or blocked by
+   * the content security policy of a page that was loaded before the site switched the check on.
    */
   show(element: HTMLElement, options: CaptchaOptions): Promise<() => void>;
 }
@@ -12,11 +12,11 @@ export interface CaptchaOptions {
   theme: 'light' | 'dark';
   language: string;
   onToken(token: string): void;
-  /** The token has expired or the check failed. */
+  /** Called when the token has expired or the check failed. */
   onGone(): void;
 }
 
-/** The part of Cloudflare's script that is used here. */
+/** The part of Cloudflare's script API that is used here. */
 interface Turnstile {
   render(element: HTMLElement, options: Record<string, unknown>): string;
   remove(id: string): void;
@@ -24,7 +24,7 @@ interface Turnstile {
 
 const script = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
-/** The widget of a browser window; its script is fetched on first use, once. */
+/** The widget of a browser window. Its script is loaded on first use; after a failure the next use tries again. */
 export function createCaptchaWidget(window: Window & { turnstile?: Turnstile }): CaptchaWidget {
   let loading: Promise<Turnstile> | undefined;
   const load = () =>

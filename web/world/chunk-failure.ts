@@ -1,6 +1,7 @@
 /**
- * Hears when a part of the console that is fetched later cannot be: after an upgrade the old files are gone. The callback
- * gets what names that part. The failure itself goes on to whoever asked for it.
+ * Calls back when a lazily loaded chunk of the console cannot be fetched; after an upgrade the old files are gone. The
+ * callback gets the chunk's file name, or the whole message if it contains none. The import itself still rejects.
+ * Returns the function that stops listening.
  */
 export function onChunkFailure(window: Window, callback: (chunk: string) => void): () => void {
   const hear = (event: Event) => {
@@ -8,12 +9,12 @@ export function onChunkFailure(window: Window, callback: (chunk: string) => void
     const text = payload instanceof Error ? payload.message : String(payload);
     callback(/[\w.-]+\.(?:js|css)\b/.exec(text)?.[0] ?? text);
   };
-  // Told by the loader that the build puts around every dynamic import.
+  // Vite's build wraps each dynamic import in a loader that dispatches this event.
   window.addEventListener('vite:preloadError', hear);
   return () => window.removeEventListener('vite:preloadError', hear);
 }
 
-/** Whether a failure is that of fetching a part of the console: trying the same again in this page does not help. */
+/** Whether an error is a failed fetch of a chunk. A retry within the same page does not help; a reload does. */
 export function isChunkFailure(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /dynamically imported module|importing a module script|preload CSS/i.test(message);

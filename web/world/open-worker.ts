@@ -1,6 +1,6 @@
 import type { FromUsageWorker, UsageWorkerPort } from './usage-messages.ts';
 
-/** Starts the worker that counts reports of use. Throws where the browser has none. */
+/** Starts the worker that computes usage reports. Throws where the browser has no workers. */
 export function openUsageWorker(): UsageWorkerPort {
   const worker = new Worker(new URL('./usage-worker-entry.ts', import.meta.url), { type: 'module', name: 'usage' });
   return {

@@ -2,7 +2,10 @@ import type { PasskeyAnswer, PasskeyDevice, PasskeyOptions } from '../../shared/
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Makes passkeys of this browser, and signs with them. Binary members travel as base64url, as gateways write and read them. */
+/**
+ * Creates passkeys in this browser, and signs with them. Binary members are base64url in options and results, as
+ * gateways send and expect them.
+ */
 export function passkeyDevice(window: Window & typeof globalThis): Pick<PasskeyDevice, 'create' | 'get'> {
   const { navigator } = window;
   const bytesOf = (text: unknown) =>

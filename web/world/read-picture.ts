@@ -1,10 +1,11 @@
-/** Bytes of a file that is taken as it is; larger ones are drawn anew, smaller. */
+/** The largest file in bytes that is used unchanged; larger ones are encoded again as JPEG. */
 const smallFile = 200_000;
 const kept = /^image\/(?:png|jpeg|gif|webp)$/;
 
 /**
- * A picture file as a data: URL that a question can carry: as it is where it is small, else drawn anew with no side over `longest` px.
- * Rejects where the browser reads no picture in it.
+ * Reads a picture file as a `data:` URL for a chat message. A small file of a common format is used unchanged; any
+ * other is encoded again as JPEG, scaled so that no side exceeds `longest` px. Rejects where the browser cannot decode
+ * it.
  */
 export async function readPicture(window: Window & typeof globalThis, file: Blob, longest: number): Promise<string> {
   const picture = await window.createImageBitmap(file);
@@ -17,7 +18,7 @@ export async function readPicture(window: Window & typeof globalThis, file: Blob
     canvas.height = Math.max(1, Math.round(height * scale));
     const pen = canvas.getContext('2d');
     if (pen === null) throw new Error('This browser draws no pictures.');
-    // What is transparent would become black.
+    // JPEG has no transparency: without a background, transparent parts would become black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

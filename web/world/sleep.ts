@@ -1,4 +1,4 @@
-/** Resolves after `ms` of a window's or worker's timers; rejects with the signal's reason when aborted. */
+/** Resolves after `ms`, by the timers of a window or worker. Rejects with the signal's reason when aborted. */
 export function sleep(
   timers: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>,
   ms: number,

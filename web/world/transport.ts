@@ -10,13 +10,16 @@ interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-// The browser sets these itself and refuses them from a page.
+// Headers that only the browser may set: it refuses them from a page.
 const browserOwned = new Set(['cookie', 'origin', 'user-agent']);
 
-/** How the console's own server says that the gateway behind it did not answer, and whether the request had left. */
+/** Set by the console's own server when the gateway did not respond: `unsent` if the request never reached it. */
 const awayHeader = 'x-tollgate-gateway-away';
 
-/** HTTP by the browser's `fetch`. Cookies are the browser's own; redirects are followed by it, but not to other pages. */
+/**
+ * A transport over the browser's `fetch`. The browser keeps the cookies and follows redirects; a redirect to another
+ * path is returned as a redirect. Rejects with `TransportFailure`, or the signal's reason when aborted.
+ */
 export function createFetchTransport(fetch: typeof globalThis.fetch, clock: Clock): Transport {
   return async (request) => {
     request.signal?.throwIfAborted();
@@ -43,7 +46,8 @@ export function createFetchTransport(fetch: typeof globalThis.fetch, clock: Cloc
 }
 
 function initOf({ method, headers, body }: TransportRequest, signal: AbortSignal) {
-  // By this the web server knows its own page over plain HTTP to another machine, where browsers do not tell (SEC-03).
+  // Proves to the web server that its page sent this: over plain HTTP to another machine, browsers omit Sec-Fetch-Site
+  // (SEC-03).
   const marked = { ...headers, 'X-Tollgate': '1' };
   const own = Object.entries(marked).filter(([name]) => !browserOwned.has(name.toLowerCase()));
   // A session cookie would win over a system access token (docs/gateways.md 13.5); only JWTs have dots.
@@ -84,7 +88,7 @@ function responseOf(
   };
 }
 
-/** The body as it arrives, up to the most an answer may have; given up where it is silent for `silence` ms. */
+/** The body's chunks as they arrive. Throws when the body exceeds the size limit or stalls for `silence` ms. */
 async function* piecesOf(
   response: Response,
   failure: (error: unknown) => unknown,
@@ -104,7 +108,7 @@ async function* piecesOf(
   } catch (error) {
     throw failure(error);
   } finally {
-    // The caller may have stopped early: let the gateway know.
+    // The caller may have stopped early: cancelling closes the connection to the gateway.
     void reader.cancel().catch(() => undefined);
   }
 }
@@ -124,7 +128,7 @@ async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, silenc
 }
 
 /**
- * Whether the browser followed a redirect to something else than the same path with or without its slash
+ * Whether the browser followed a redirect to another path. A trailing slash added or removed does not count
  * (docs/gateways.md 2.2).
  */
 function isElsewhere(asked: string, response: Response): boolean {
@@ -134,7 +138,7 @@ function isElsewhere(asked: string, response: Response): boolean {
 }
 
 /**
- * Shows a followed redirect to the client as the redirect it was, which the client judges (Telegram bind,
+ * Turns a followed redirect back into a 302 response, so that the client decides what it means (Telegram bind,
  * docs/gateways.md 4.3).
  */
 function redirectOf(response: Response): TransportResponse {
@@ -148,7 +152,8 @@ function redirectOf(response: Response): TransportResponse {
   };
 }
 
-// A browser does not tell why: refused, unknown host and TLS look alike, and the request may have been sent.
+// `fetch` does not say why it failed: a refused connection, an unknown host and a TLS error look alike, and the request
+// may have been sent.
 function failureOf(error: unknown): unknown {
   if (error instanceof TransportFailure || !(error instanceof Error)) return error;
   return new TransportFailure('unreachable', true, error.message);

@@ -4,8 +4,9 @@ import { createIdentity } from '../../shared/gateway/client/identity.ts';
 import { type Transport, TransportFailure } from '../../shared/gateway/client/transport.ts';
 
 /**
- * How a page asks a provider for its models (CHAN-18): by way of the console's own server, because browsers keep a page from
- * other sites. Where another server hands out the console, there is no such call, and that is said.
+ * A transport that requests a provider's models (CHAN-18) through the console's own server, because browsers block
+ * cross-origin requests from a page. Any response other than a success, as from a web server without this call, throws
+ * `TransportFailure` with its message or HTTP status.
  */
 export function createUpstreamTransport(send: Transport, baseUrl: string, credentials: CredentialStore): Transport {
   const identity = createIdentity(credentials);

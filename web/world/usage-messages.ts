@@ -5,42 +5,42 @@ import type { ReadProgress } from '../../shared/gateway/client/page.ts';
 import type { UsageReport, UsageRequest, UsageRow } from '../../shared/gateway/resources/usage-request.ts';
 import type { Language } from '../../shared/text/text.ts';
 
-/** What a worker has to know of the page it counts for. */
+/** The order for a usage report, with what the worker needs from the page. */
 export interface UsageOrder {
   request: UsageRequest;
   baseUrl: string;
   language: Language;
   credential: Credential;
-  /** What the page has learned about the gateway. */
+  /** What the page has learned about the gateway's dialect. */
   facts: DialectFacts | undefined;
 }
 
-/** From the page to its worker. */
+/** Messages from the page to its worker. */
 export type ToUsageWorker =
   | { kind: 'count'; order: UsageOrder }
-  /** The answer to `reload`: the session as it is now. */
+  /** The response to `reload`: the current credential. */
   | { kind: 'credential'; credential: Credential };
 
-/** From the worker to its page. */
+/** Messages from the worker to its page. */
 export type FromUsageWorker =
   | { kind: 'progress'; progress: ReadProgress }
-  /** Asks for the session as it is now: the page may have renewed it. */
+  /** Requests the current credential, as the page may have renewed it. */
   | { kind: 'reload' }
-  /** The worker has renewed the session. */
+  /** The worker has renewed the credential. */
   | { kind: 'renewed'; credential: Credential }
   | { kind: 'rows'; rows: readonly UsageRow[] }
-  /** After all its rows. */
+  /** The report without its rows, sent after all of them. */
   | { kind: 'report'; report: Omit<UsageReport, 'rows'> }
   | { kind: 'failure'; failure: UsageFailure };
 
-/** An error on its way between threads, which carry no classes. */
+/** An error as plain data, because messages between threads lose its class. */
 export type UsageFailure = { errorKind: GatewayErrorKind; facts: GatewayErrorFacts } | { message: string };
 
-/** The thread beside the page's. */
+/** The page's connection to its usage worker. */
 export interface UsageWorkerPort {
   post(message: ToUsageWorker): void;
   onMessage(callback: (message: FromUsageWorker) => void): void;
-  /** Calls back when it cannot be started, or ends by an error of its own. */
+  /** Calls back when the worker cannot be started or throws an uncaught error. */
   onFailure(callback: () => void): void;
   end(): void;
 }

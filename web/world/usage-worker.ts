@@ -8,7 +8,7 @@ import { countUsage } from '../../shared/screens/usage/usage-row.ts';
 import { createFetchTransport } from './transport.ts';
 import type { FromUsageWorker, ToUsageWorker, UsageFailure, UsageOrder } from './usage-messages.ts';
 
-/** What a worker touches outside itself. */
+/** Everything outside the worker that it touches. */
 export interface UsageWorkerWorld {
   fetch: typeof globalThis.fetch;
   clock: GatewayClock;
@@ -16,7 +16,7 @@ export interface UsageWorkerWorld {
   post(message: FromUsageWorker): void;
 }
 
-/** Rows a message: the page takes each in a moment. */
+/** The most rows in one message, so that the page handles each message quickly. */
 const rowsAMessage = 1000;
 
 /** Counts for a page (SEE-01): reads the log, decodes and counts it here, so that the page stays free for its person. */

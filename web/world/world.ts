@@ -6,87 +6,89 @@ import type { ItemStorage } from './item-storage.ts';
 import { sleep } from './sleep.ts';
 import type { UsageWorkerPort } from './usage-messages.ts';
 
-/** The page around the console: what a browser shows of it outside the view. */
+/** The browser page around the console: title, icon, navigation to other sites, files, messages and tab events. */
 export interface PageFrame {
   setTitle(title: string): void;
   setIcon(url: string): void;
   setLanguage(tag: string): void;
-  /** Fetches the console's letters (theme/inter.css). Rejects where they cannot be had. */
+  /** Loads the console's font (theme/inter.css). Rejects where it cannot be loaded. */
   fetchLetters(): Promise<unknown>;
-  /** Draws in the console's letters from now on. */
+  /** Switches the page to the console's font. */
   setLetters(): void;
-  /** Leaves the console for another address in this tab. */
+  /** Opens another URL in this tab, leaving the console. */
   leave(url: string): void;
-  /** Leaves the console as a POST of these fields: how some payment providers are reached (docs/gateways.md 4.5). */
+  /** Leaves the console with a form POST of these fields, as some payment providers require (docs/gateways.md 4.5). */
   submit(url: string, fields: Readonly<Record<string, string>>): void;
-  /** Leaves the console for another address, which takes this one's place in the history. */
+  /** Opens another URL in this tab, which replaces the current history entry. */
   leaveForGood(url: string): void;
-  /** Loads the console anew. */
+  /** Reloads the console. */
   reload(): void;
-  /** Opens an address in a new tab that knows nothing of this one. */
+  /** Opens a URL in a new tab, which gets no referrer and no access to this window. */
   open(url: string): void;
-  /** While true, closing the tab asks the person first. */
+  /** While true, the browser asks the person before the tab closes or leaves the console. */
   warnBeforeLeaving(warn: boolean): void;
-  /** Opens the browser's print dialog for what is on show. */
+  /** Opens the browser's print dialog. */
   print(): void;
-  /** Hands a text to the person as a file. */
+  /** Downloads a text as a file. */
   download(fileName: string, text: string, type: string): void;
-  /** Collects a file of any length: each piece goes to the browser at once, which may keep it on disk. */
+  /** Begins a file of any length. Each piece becomes a `Blob` at once, which the browser may keep on disk. */
   collect(type: string): CollectedFile;
-  /** Calls back with what a window or frame of another origin sends here. */
+  /** Calls back with each message (`postMessage`) that a window or frame sends to this page. */
   onMessage(callback: (message: FrameMessage) => void): () => void;
-  /** Calls back when the tab is looked at again. */
+  /** Calls back when the tab becomes visible again. */
   onReturn(callback: () => void): () => void;
-  /** Calls back with the name of a part of the console that could not be loaded. */
+  /** Calls back with the name of a chunk of the console that could not be loaded. */
   onChunkFailure(callback: (chunk: string) => void): () => void;
 }
 
-/** A message another page sent to this window. */
+/** A message that was posted to this window. */
 export interface FrameMessage {
   origin: string;
   data: unknown;
-  /** Whether it came from what this frame shows now. */
+  /** Whether the sender is the page that this frame shows now. */
   isFrom(frame: HTMLIFrameElement | null): boolean;
 }
 
-/** A file that grows piece by piece. */
+/** A file that is built piece by piece. */
 export interface CollectedFile {
   add(text: string): void;
-  /** Hands it to the person. */
+  /** Downloads the file. */
   save(fileName: string): void;
 }
 
 /** Everything outside the console that it touches. Nothing else reads window, document, storage, clock or randomness. */
 export interface WebWorld {
   root: HTMLElement;
-  /** Absolute, with a trailing slash: the base of the console and of the gateway's calls. */
+  /** The absolute base URL of the console and of the gateway's API, with a trailing slash. */
   baseUrl: string;
-  /** Nothing may be changed, as whoever serves the page says (CHG-09). */
+  /** Whether the server of the page forbids changes (CHG-09). */
   isReadOnly: boolean;
-  /** What the site is marked with by whoever serves the page; '' without. */
+  /** The label that the server of the page gives the site; '' without one. */
   label: string;
   /** The person's preferred languages, best first. */
   languages: readonly string[];
   storage: ItemStorage;
-  /** The same for this tab only; gone with it. */
+  /** Storage of this tab only, cleared when it closes. */
   tabStorage: ItemStorage;
   history: History;
   page: PageFrame;
   clock: {
+    /** The Unix time in ms. */
     now(): number;
     sleep(ms: number, signal?: AbortSignal): Promise<void>;
+    /** Calls back every `ms`. Returns the function that stops it. */
     every(ms: number, callback: () => void): () => void;
   };
-  /** 0 ≤ n < 1. */
+  /** A random number `n` with 0 ≤ n < 1. */
   random(): number;
   clipboard: {
-    /** False when the browser refuses (no permission, no secure context). */
+    /** Resolves false when the browser refuses: no permission, or no secure context. */
     write(text: string): Promise<boolean>;
   };
-  /** A picture file as a data: URL with no side over `longest` px. Rejects where it is none. */
+  /** Reads a picture file as a `data:` URL with no side over `longest` px. Rejects where it cannot be decoded. */
   readPicture(file: Blob, longest: number): Promise<string>;
   fetch: typeof globalThis.fetch;
-  /** A thread that counts reports of use. Rejects where the browser starts none. */
+  /** Starts a worker that computes usage reports. Rejects where the browser cannot start one. */
   openUsageWorker(): Promise<UsageWorkerPort>;
   captcha: CaptchaWidget;
   passkeys: PasskeyDevice;
@@ -144,7 +146,7 @@ function createStorage(window: Window, area: () => Storage): ItemStorage {
     try {
       return use(area());
     } catch {
-      return undefined; // Private windows and full quotas throw; the console then works without memory.
+      return undefined; // Private windows and a full storage throw; the console then works without stored items.
     }
   };
   return {
@@ -189,7 +191,7 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
     anchor.href = url;
     anchor.download = fileName;
     anchor.click();
-    // A browser may begin to read the file only after a while.
+    // The browser may start reading the file late, so the URL is revoked after a minute.
     window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
   };
   return {
@@ -213,7 +215,7 @@ function createPageFrame(window: Window & typeof globalThis): PageFrame {
         form.append(input);
       }
       document.body.append(form);
-      // A field called "submit" would stand in for the form's own method.
+      // A field named "submit" would shadow the form's own method.
       window.HTMLFormElement.prototype.submit.call(form);
       form.remove();
     },
