@@ -56,7 +56,7 @@ export interface CollectedFile {
   save(fileName: string): void;
 }
 
-/** Everything outside the console that it touches. Nothing else reads window, document, storage, clock or randomness. */
+/** Everything outside the console that it touches. Only this reads window, document, storage, clock or randomness. */
 export interface WebWorld {
   root: HTMLElement;
   /** The absolute base URL of the console and of the gateway's API, with a trailing slash. */
