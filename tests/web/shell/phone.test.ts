@@ -169,10 +169,7 @@ async function fiveJobs(page: Page, username: string, isPhone: boolean): Promise
   } else await press(place('Logs'));
   const rows = isPhone ? page.getByRole('main').getByRole('listitem') : page.locator('tbody tr[data-row]');
   await press(rows.filter({ hasText: 'gpt-4o' }).first().getByRole('link').first());
-  await page
-    .locator('dt', { hasText: /^Cost$/ })
-    .first()
-    .waitFor();
+  await page.getByText('Cost charged', { exact: true }).first().waitFor();
 
   job = 'top up';
   await page.keyboard.press('Escape');
