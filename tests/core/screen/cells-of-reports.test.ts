@@ -242,7 +242,7 @@ describe('a line of compared prices', () => {
     };
     expectCells(priceSyncScreen, fall, {
       source: ['Site, official', '12,official', undefined, 'Site, Official list'],
-      difference: ['-$0.10', -0.1, 'good'],
+      difference: ['−$0.10', -0.1, 'good'],
       percent: ['−5.0 %', -0.05, 'good'],
       state: ['Fall', 'fall', 'good'],
       trusted: ['no', false],

@@ -106,7 +106,7 @@ test('the terms of payment are confirmed in the settings, after what they mean w
       },
     }),
   });
-  await ui.waitFor('Payment: Confirm payment terms');
+  await ui.waitFor('Payment and Stripe: Confirm payment terms');
   await ui.type('payment terms\r');
   await ui.waitFor('You confirm that you may accept payments');
   expect(confirmed).toBe(0);
