@@ -19,7 +19,7 @@ test('GEN-24: prices of other sites in the terminal: compared in money and per c
   await ui.type(':take\r');
   await ui.shows(/Rises by \+100\.0 %, more than/);
   await ui.row(/deepseek-coder +Input/);
-  await ui.waitFor(/deepseek-coder +Input +models\.dev, official +\$0\.14 +\$0\.133 +-\$0\.007 +−5\.0 % +● Fall/);
+  await ui.waitFor(/deepseek-coder +Input +models\.dev, official +\$0\.14 +\$0\.133 +−\$0\.007 +−5\.0 % +● Fall/);
   await ui.type(':take\r');
   await ui.agree('Take 1 price');
   await ui.shows(/deepseek-coder, Input: \$0\.14 → \$0\.133/);
