@@ -43,6 +43,7 @@ export function drawBars(drawing: Drawing, { say, now }: ScreenContext): DrawnBa
     return width >= 43_200 ? minute.replace(/ .*/, '') : minute;
   };
   const bars: FactBar[] = sums.map(({ good, bad }, place) => ({
+    at: begin + place * width,
     share: (good + bad) / most,
     failedShare: bad / most,
     text: pairOf(timeOf(begin + place * width), barText(good, bad), say),

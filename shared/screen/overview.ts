@@ -92,6 +92,8 @@ export interface DrawnBars {
 }
 
 export interface FactBar {
+  /** Unix seconds of its begin, which may have a fraction; short bars have the same text and differ in this. */
+  at: number;
   /** Its height, and how much of the whole height failed: 0 to 1. */
   share: number;
   failedShare: number;

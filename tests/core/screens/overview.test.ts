@@ -158,6 +158,8 @@ describe('WEB-13: a channel answers first', () => {
     expect(busy?.from).not.toBe(quiet?.from);
     expect(busy?.sum).toBe('100 calls');
     expect((await drawnOf(0, 0))?.bars).toEqual([]);
+    // Bars of a second have the same text, and are told apart all the same.
+    expect(new Set(busy?.bars.map(({ at }) => at)).size).toBe(48);
   });
 
   test('names a dozen of its models and counts the rest, and leaves out what is empty', () => {

@@ -37,8 +37,8 @@ export function RowBars({ bars: { title, none, of, draw }, answerOf }: RowBarsPr
       ) : (
         <>
           <div role="img" aria-label={pairOf(say(title), drawn.sum, say)} className={classes.bars}>
-            {drawn.bars.map(({ share, failedShare, text }) => (
-              <span key={text} title={text}>
+            {drawn.bars.map(({ at, share, failedShare, text }) => (
+              <span key={at} title={text}>
                 {share > failedShare && <span style={{ height: `${(share - failedShare) * 100}%` }} />}
                 {failedShare > 0 && <span data-failed style={{ height: `${failedShare * 100}%` }} />}
               </span>
