@@ -203,7 +203,7 @@ export function describeChannelCalls(the: () => Contract): void {
     }
     const settings = JSON.stringify({ upstream_model_update_check_enabled: true });
     const draft = { name: `${prefix}-updates`, type: 1, key: 'sk-a', models: [model, 'gone'], settings };
-    const channel = await admin.channels.create({ ...draft, base_url: target.upstream });
+    const channel = await admin.channels.create(heldBy(admin, 'channel', { ...draft, base_url: target.upstream }));
     const id = channel?.id ?? 0;
     undo.push(() => admin.channels.delete(id));
     const found = await since(contract, 'v013', () => admin.upstreamUpdates.detect(id));
