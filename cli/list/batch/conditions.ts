@@ -4,6 +4,7 @@ import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
 import { columnTest } from '../../../shared/screen/filter/column-test.ts';
 import { unquoted, valueParts } from '../../../shared/screen/filter/filter-words.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import { strayFault } from '../../../shared/screen/filter/stray-operator.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { Say } from '../../../shared/text/text.ts';
@@ -51,6 +52,8 @@ function comparisonsOf<Row>(
   context: ScreenContext,
 ) {
   const column = columnNamed(name, columns, context) ?? unknownField(name, columns);
+  const stray = strayFault(`${name}${operator}${value}`, columns, context);
+  if (stray !== undefined) throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: stray });
   const values = operator === '=' ? valueParts(value).map(unquoted) : [unquoted(value)];
   return values.map((one) => {
     const comparison = columnTest(column, operator, one, context, name);

@@ -10,6 +10,7 @@ import { columnNamed, plainName } from './column-name.ts';
 import { columnTest } from './column-test.ts';
 import { type FilterWord, quotedValue, readWords } from './filter-words.ts';
 import { readPattern } from './pattern.ts';
+import { joiningFault, strayFault } from './stray-operator.ts';
 
 /**
  * Returns the text of a row that plain words and expressions search: the texts of its cells in lower case, one per
@@ -80,7 +81,14 @@ export function readListFilter<Row>(
   const spared: string[] = [];
   const tests: Test<Row>[] = [];
   const read: string[] = [];
-  for (const word of readWords(text)) {
+  const words = readWords(text);
+  const columns = visibleTo(screen.columns, context.role);
+  const badly = joiningFault(words, context);
+  if (badly !== undefined) return { ...found, fault: badly };
+  for (const word of words) {
+    const isExpression = word.kind === 'pattern' || (word.kind === 'column' && word.isPattern);
+    const stray = isExpression ? undefined : strayFault(word.text, columns, context);
+    if (stray !== undefined) return { ...found, fault: stray };
     const meaning = meaningOf(word, screen, context, textOf);
     if (meaning.kind === 'fault') return { ...found, fault: meaning.fault };
     if (meaning.kind === 'asked') {

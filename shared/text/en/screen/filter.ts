@@ -5,6 +5,9 @@ export const filter = () => ({
   notATime: '{label}: "{text}" isn’t a valid time. Use 2026-11-01, yesterday, -7d, now, or any (no limit).',
   noColumn: 'No column is named “{column}”. Try {known}.',
   notAPattern: '/{text}/ isn’t a regular expression you can use here.',
+  notAnOperator: '“{operator}” isn’t an operator. Use =, !=, <, <=, >, >= or ~ (contains).',
+  notJoined:
+    'Conditions aren’t joined with “{word}”. Put blanks between those that must all hold, and commas between values, like type=1,2.',
   notASize: '{label}: “{text}” isn’t a number.',
   notAnAmount: '{label}: “{text}” isn’t an amount, like 500000 or {example}.',
   notADuration: '{label}: “{text}” isn’t a duration, like 800ms, 1.5s or 2m. 1 alone is 1 s.',

@@ -7,6 +7,8 @@ export const filter = (): Translation<typeof english> => ({
   notATime: '{label}：“{text}”不是有效的时间，可填 2026-11-01、yesterday（昨天）、-7d、now；any 表示不限。',
   noColumn: '没有名为“{column}”的列。可用：{known}。',
   notAPattern: '/{text}/ 不是可用的正则表达式。',
+  notAnOperator: '“{operator}”不是运算符，可用 =、!=、<、<=、>、>= 或 ~（包含）。',
+  notJoined: '条件之间不用“{word}”连接：须同时满足的条件用空格分开，多个值用逗号分开，例如 type=1,2。',
   notASize: '{label}：“{text}”不是数字。',
   notAnAmount: '{label}：“{text}”不是金额，例如 500000 或 {example}。',
   notADuration: '{label}：“{text}”不是时长，例如 800ms、1.5s 或 2m；只写 1 表示 1 秒。',
