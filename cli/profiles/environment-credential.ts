@@ -10,6 +10,7 @@ import type { World } from '../world/world.ts';
 export function environmentCredential(env: World['env']): Credential | undefined {
   const accessToken = env.TOLLGATE_ACCESS_TOKEN?.trim();
   if (!accessToken) return undefined;
+  refuseUnsendable(accessToken, 'TOLLGATE_ACCESS_TOKEN');
   const userId = env.TOLLGATE_USER_ID?.trim();
   if (!userId) return { kind: 'access-token', accessToken };
   return { kind: 'access-token', accessToken, userId: readUserId(userId, 'TOLLGATE_USER_ID') };
@@ -23,5 +24,19 @@ export function readUserId(text: string, place: string): number {
     exitCode: ExitCode.Usage,
     message: { key: 'cli.notAUserId', values: { place } },
     hint: { key: 'cli.notAUserIdHint' },
+  });
+}
+
+/**
+ * Refuses a token that no HTTP header can hold, such as one with a line break in it. `place` names the flag or variable
+ * in the error, which never repeats the token.
+ */
+export function refuseUnsendable(accessToken: string, place: string): void {
+  if (/^[\x21-\x7e]+$/.test(accessToken)) return;
+  throw new Failure({
+    code: 'usage',
+    exitCode: ExitCode.Usage,
+    message: { key: 'cli.tokenUnsendable', values: { place } },
+    hint: { key: 'cli.tokenUnsendableHint' },
   });
 }

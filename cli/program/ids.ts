@@ -108,5 +108,6 @@ function parsedId(word: string, { noun, idForm }: Identified): number | undefine
 }
 
 function parseNumber(text: string): number | undefined {
-  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
+  // Beyond 2^53 a number would be rounded to the id of another row.
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 }

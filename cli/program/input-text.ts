@@ -7,7 +7,13 @@ import { usageFailure } from './usage.ts';
 
 /** The text of a file, or of standard input for `-`. A file that cannot be read ends the command. */
 export async function readInputText(source: string, world: World): Promise<string> {
-  if (source === '-') return world.stdin.text();
+  const text = source === '-' ? await world.stdin.text() : await fileText(source, world);
+  // Another encoding read as UTF-8 leaves this mark in place of its letters, and they could not be brought back.
+  if (!text.includes('\ufffd')) return text;
+  throw usageFailure('cli.inputNotText', { path: sanitise(source) }, { key: 'cli.inputNotTextHint' });
+}
+
+async function fileText(source: string, world: World): Promise<string> {
   try {
     return (await world.files.readText(resolve(world.currentFolder, source))).replace(/^\ufeff/, '');
   } catch (error) {

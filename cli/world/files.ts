@@ -13,7 +13,6 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
-  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -23,6 +22,7 @@ import {
 import { dirname, join } from 'node:path';
 import { guardDraft } from './draft-guard.ts';
 import { kindAt, placeAt, type WritablePlace } from './file-place.ts';
+import { readWholeText } from './read-file.ts';
 import type { StreamFile } from './stream-file.ts';
 import type { Draft, Files } from './world.ts';
 
@@ -33,7 +33,7 @@ import type { Draft, Files } from './world.ts';
 export function createFiles(): Files {
   const appended = new Map<string, Promise<StreamFile>>();
   return {
-    readText: async (path) => readFileSync(path, 'utf8'),
+    readText: readWholeText,
     readStart: async (path, bytes) => readPart(path, bytes, () => 0),
     readEnd: async (path, bytes) => readPart(path, bytes, (size) => Math.max(0, size - bytes)),
     async claim(path, content, { mode }) {

@@ -1,5 +1,6 @@
 import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { formatTime } from '../../../shared/format/time.ts';
 import { visibleTo } from '../../../shared/screen/access.ts';
 import { flagOf } from '../../../shared/screen/command-line.ts';
 import { filterFault, readFilters } from '../../../shared/screen/filter-values.ts';
@@ -35,7 +36,10 @@ function refuseReversed(filters: readonly Filter[], values: FilterValues, contex
   };
   const [start, end] = [timeOf('start'), timeOf('end')];
   if (start !== undefined && end !== undefined && start > end) {
-    throw usageFailure('cli.startAfterEnd', { start: values.start ?? '', end: values.end ?? '' });
+    throw usageFailure('cli.startAfterEnd', {
+      start: values.start || formatTime(start),
+      end: values.end || formatTime(end),
+    });
   }
 }
 

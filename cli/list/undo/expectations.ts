@@ -1,5 +1,4 @@
 import { isRecord } from '../../../shared/domain/schema.ts';
-import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { flagOf } from '../../../shared/screen/command-line.ts';
 import type { AnyField, Form } from '../../../shared/screen/form.ts';
@@ -7,6 +6,7 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
+import { parseInputJson } from '../../program/input-json.ts';
 import { readInputText } from '../../program/input-text.ts';
 import { unknownWord, usageFailure } from '../../program/usage.ts';
 import { inputValue, readText } from '../screen/form/form-input.ts';
@@ -80,9 +80,7 @@ function readExpected<Value>(
 
 async function readSeen(file: string, { world }: Invocation): Promise<Map<number, Record<string, unknown>>> {
   const text = await readInputText(file, world);
-  const fault = jsonFault(text);
-  if (fault) throw usageFailure('cli.inputNotJson', { source: sanitise(file), ...fault });
-  const content: unknown = JSON.parse(text);
+  const content = parseInputJson(text, file);
   const records = (Array.isArray(content) ? content : [content]).filter(isRecord);
   const withId = records.flatMap((record) => (typeof record.id === 'number' ? [[record.id, record] as const] : []));
   if (withId.length === 0) throw usageFailure('batch.notRows', { file: sanitise(file) });

@@ -31,10 +31,8 @@ export async function readRequestContent(method: string, invocation: Invocation)
 
 async function readJson(source: string, { world }: Invocation): Promise<unknown> {
   const text = await readInputText(source, world);
-  const { jsonFault } = await import('../../../shared/format/json-fault.ts');
-  const fault = jsonFault(text);
-  if (fault) throw usageFailure('cli.inputNotJson', { source: sanitise(source), ...fault });
-  return JSON.parse(text);
+  const { parseInputJson } = await import('../../program/input-json.ts');
+  return parseInputJson(text, source);
 }
 
 /** Reads `name=text`, `name:=json` or `name=@file`. Errors never repeat a value, which may be a secret. */
@@ -43,10 +41,12 @@ async function readField(field: string, { world }: Invocation): Promise<[string,
   if (name === '') throw usageFailure('cliTool.apiField', {}, { key: 'cliTool.apiFieldExample' });
   if (sign === ':=') {
     try {
-      return [name, JSON.parse(text)];
+      JSON.parse(text);
     } catch {
       throw usageFailure('cliTool.apiFieldJson', { name: sanitise(name) }, { key: 'cliTool.apiFieldExample' });
     }
+    const { parseInputJson } = await import('../../program/input-json.ts');
+    return [name, parseInputJson(text, `--field ${name}`)];
   }
   return [name, text.startsWith('@') ? withoutLineEnd(await readInputText(text.slice(1), world)) : text];
 }

@@ -4,7 +4,7 @@ import { isDefaultSignIn } from '../../../shared/screens/sign-in/sign-in.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
-import { readUserId } from '../../profiles/environment-credential.ts';
+import { readUserId, refuseUnsendable } from '../../profiles/environment-credential.ts';
 import { canAsk, confirm, requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText, withoutLineEnd } from '../../program/input-text.ts';
@@ -39,6 +39,7 @@ export async function readMeans(invocation: Invocation, target: SignInTarget): P
   const file = flags.text('access-token-file');
   const accessToken = (file === undefined ? await world.stdin.text() : await readInputText(file, world)).trim();
   if (accessToken === '') throw usageFailure('cli.accessTokenEmpty');
+  refuseUnsendable(accessToken, file === undefined ? '--access-token-stdin' : '--access-token-file');
   return { kind: 'access-token', accessToken, userId: userId ? readUserId(userId, '--user-id') : undefined };
 }
 

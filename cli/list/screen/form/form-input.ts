@@ -9,6 +9,7 @@ import { setField } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { listOf, sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Invocation } from '../../../program/definition.ts';
+import { parseInputJson } from '../../../program/input-json.ts';
 import { readInputText, readSecret } from '../../../program/input-text.ts';
 import { usageFailure } from '../../../program/usage.ts';
 import { readChoice } from './form-choice.ts';
@@ -159,8 +160,7 @@ async function readInput<Value>(
   if (many !== undefined)
     throw usageFailure('cli.inputIsMany', { source, count: many }, { key: 'cli.inputIsManyHint' });
   if (fault && isTable(text)) throw usageFailure('cli.inputIsTable', { source }, { key: 'cli.inputIsManyHint' });
-  if (fault) throw usageFailure('cli.inputNotJson', { source, ...fault });
-  const value: unknown = JSON.parse(text);
+  const value = parseInputJson(text, source);
   if (!isRecord(value)) throw usageFailure('cli.inputNotAnObject', { source });
   const known = fields.map(({ name }) => name as string);
   const isKnown = (name: string) =>
@@ -233,6 +233,10 @@ export function inputValue<Value>(
     : typeof content === typeof present && content !== null;
   if (field.mayBeBlank && (content === null || typeof content === 'number')) return content;
   // A member that holds a separator stands for several members (ASK-01).
+  // A quota of 5.5 units is refused as it is in a flag, not cut.
+  if (isRight && field.kind === 'quota' && content !== present) {
+    return readText(field, String(content), value, context, field.name);
+  }
   if (isRight && field.kind === 'choices') return typedMembers(content as readonly string[]);
   if (isRight && field.kind !== 'json' && field.kind !== 'choice') return content;
   if (field.kind === 'json' && isRecord(content)) return JSON.stringify(content);
