@@ -88,6 +88,6 @@ test('ASK-14 a number in --field and an id are not rounded to another one', asyn
 test('AUTH-14 an access token with a line break in it is refused without showing it', async () => {
   const { exitCode, stderr } = await tollgate(['whoami'], { env: { ...env, TOLLGATE_ACCESS_TOKEN: 'first\nsecond' } });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('TOLLGATE_ACCESS_TOKEN holds a line break');
+  expect(stderr).toContain('TOLLGATE_ACCESS_TOKEN contains a line break');
   expect(stderr).not.toMatch(/first|second/);
 });

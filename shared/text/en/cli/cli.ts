@@ -201,7 +201,7 @@ export const cli = () => ({
   secretInArguments:
     'Warning: {flag} is visible to other users of this machine. Use {flag}-file or {flag}-stdin instead.',
   tokenOrPassword: 'Use either a password or a system access token to sign in, not both.',
-  tokenUnsendable: '{place} holds a line break, a blank or another character that no token has.',
+  tokenUnsendable: '{place} contains a line break, a blank or another character that no token has.',
   tokenUnsendableHint: 'Copy the token again, without anything around it.',
   accessTokenEmpty: 'The system access token is empty.',
   memoryOrFile: '--memory and --db can’t be used together.',

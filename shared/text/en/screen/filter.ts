@@ -7,7 +7,7 @@ export const filter = () => ({
   notAPattern: '/{text}/ isn’t a regular expression you can use here.',
   notAnOperator: '“{operator}” isn’t an operator. Use =, !=, <, <=, >, >= or ~ (contains).',
   notJoined:
-    'Conditions aren’t joined with “{word}”. Put blanks between those that must all hold, and commas between values, like type=1,2.',
+    'Conditions aren’t joined with “{word}”. Put blanks between those that must all match, and commas between values, like type=1,2.',
   notASize: '{label}: “{text}” isn’t a number.',
   notAnAmount: '{label}: “{text}” isn’t an amount, like 500000 or {example}.',
   notADuration: '{label}: “{text}” isn’t a duration, like 800ms, 1.5s or 2m. 1 alone is 1 s.',
