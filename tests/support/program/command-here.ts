@@ -14,10 +14,10 @@ const mostProcesses = 2 ** 22;
 let runs = 0;
 
 /**
- * Variables that the program itself reads; others concern Node, the system or other programs and matter only to a
- * process.
+ * Variables that the program itself reads, among them the secrets that a file names (`${env:NEW_KEY}`); others concern
+ * Node, the system or other programs and matter only to a process.
  */
-const ours = /^(TOLLGATE_\w+|HOME|LANG|LC_\w+|NO_COLOR|FORCE_COLOR)$/;
+const ours = /^(TOLLGATE_\w+|HOME|LANG|LC_\w+|NO_COLOR|FORCE_COLOR|[A-Z_]+_KEY)$/;
 
 /**
  * Runs a command line as the built program the first time a worker of the tests meets its command, and in this process every other
