@@ -17,6 +17,8 @@ export interface ListQuery {
   from: string;
   values?: SqlValue[];
   order: string;
+  /** The table, where its rows are long: then only those of the page are read whole, not all that are sorted. */
+  wide?: string;
 }
 
 const all: Window = { limit: -1, offset: 0, page: 1, size: 0 };
@@ -87,14 +89,12 @@ export function answerList<Row>(
   answerOf: (row: Row, index: number) => unknown,
   extra: Record<string, unknown> = {},
 ): Response {
-  const { columns = '*', from, values = [], order } = query;
+  const { columns = '*', from, values = [], order, wide } = query;
   const { limit, offset, page, size } = windowOf(context, kind);
-  const rows = store.all<Row>(
-    `SELECT ${columns} FROM ${from} ${order === '' ? '' : `ORDER BY ${order}`} LIMIT ? OFFSET ?`,
-    ...values,
-    limit,
-    offset,
-  );
+  const sorted = order === '' ? '' : `ORDER BY ${order}`;
+  const window = `FROM ${from} ${sorted} LIMIT ? OFFSET ?`;
+  const selected = wide ? `FROM ${wide} WHERE ${wide}.id IN (SELECT ${wide}.id ${window}) ${sorted}` : window;
+  const rows = store.all<Row>(`SELECT ${columns} ${selected}`, ...values, limit, offset);
   const items = rows.map((row, index) => answerOf(row, offset + index));
   if (kind.startsWith('array')) return succeed(context, items);
   const total = store.get<{ total: number }>(`SELECT count(*) AS total FROM ${from}`, ...values)?.total ?? 0;

@@ -10,6 +10,7 @@ import { logFilter } from '../logs/log-filter.ts';
 import type { Sandbox } from '../store/sandbox.ts';
 
 const withChannelName = 'logs.*, (SELECT name FROM channels WHERE channels.id = logs.channel) AS channel_name';
+const newestFirst = { order: 'logs.id DESC', wide: 'logs' };
 const searchLimit = 100;
 
 /** Usage logs and their totals (docs/gateways.md 4.10). */
@@ -20,13 +21,13 @@ export function registerLogs(app: SandboxApp, sandbox: Sandbox): void {
 
   app.get('/api/log/', admin, (context) => {
     const { where, values } = logFilter(context, traits, { type: queryInteger(context, 'type') });
-    const query = { columns: withChannelName, from: `logs WHERE ${where}`, values, order: 'logs.id DESC' };
+    const query = { ...newestFirst, columns: withChannelName, from: `logs WHERE ${where}`, values };
     return answerList<LogRow>(context, store, traits.lists.logs, query, (row) => logAnswer(row, traits));
   });
   app.get('/api/log/self', user, (context) => {
     const userId = context.var.caller.id;
     const { where, values } = logFilter(context, traits, { userId, type: queryInteger(context, 'type') });
-    const query = { from: `logs WHERE ${where}`, values, order: 'logs.id DESC' };
+    const query = { ...newestFirst, from: `logs WHERE ${where}`, values };
     return answerList<LogRow>(context, store, traits.lists.ownLogs, query, (row, index) =>
       ownLogAnswer(row, traits, index),
     );
