@@ -212,7 +212,7 @@ async function leasePage(
   const { context, resting } = profile;
   await context.clearCookies();
   await context.addCookies(cookies);
-  await resting.goto(restingUrl);
+  if (resting.url() !== restingUrl) await resting.goto(restingUrl);
   const stored = origins.find(({ origin }) => origin === new URL(resting.url()).origin)?.localStorage ?? [];
   await resting.evaluate(`(async () => {
     localStorage.clear();
