@@ -245,6 +245,8 @@ export interface BrowseScreen<Row> {
   /** Whether the row was deleted and this gateway still lists it: such rows are not found by name. */
   isGone?(row: Row): boolean;
   columns: readonly Column<Row>[];
+  /** The columns that capital letters sort by (TUI-05); others are sorted in the layout menu. */
+  letters?: Readonly<Record<string, string>>;
   /** The column whose cell opens the row; `name` where it is left out. */
   opener?: string;
   /** Its rows are sums: opening one goes to the list of the rows that it sums (SEE-03, SEE-04). */

@@ -1,5 +1,5 @@
 import { readPace } from '../../../shared/screen/following.ts';
-import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
+import { sortedBy } from '../../../shared/screen/sort-letters.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import { keyNamed } from '../keys/key.ts';
 import type { KeyTable } from '../keys/key-table.ts';
@@ -96,7 +96,7 @@ function refuseTaken(
   const label = meaningOf(keys, 'list', key) ?? meaningOf(keys, 'details', key);
   if (label) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [name] }, [label]);
   const nouns = on.length > 0 ? on : lists.map(({ noun }) => noun);
-  const sorts = nouns.some((noun) => scope.screens[noun].columns.some(({ id }) => sortLetter(noun, id) === key));
+  const sorts = nouns.some((noun) => sortedBy(scope.screens[noun], key) !== undefined);
   if (sorts) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [name] }, ['tui.keySortBy']);
   const other = others.find(
     (one) => one.key === key && (one.on.length === 0 || one.on.some((noun) => nouns.includes(noun))),

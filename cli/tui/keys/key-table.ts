@@ -1,4 +1,4 @@
-import { anyCapital } from '../../../shared/screens/navigation/sort-letters.ts';
+import { anyCapital } from '../../../shared/screen/sort-letters.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
 import { besideKeys, box, close, listKeys, treeKeys } from './list-keys.ts';

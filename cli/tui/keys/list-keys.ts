@@ -1,4 +1,4 @@
-import { anyCapital } from '../../../shared/screens/navigation/sort-letters.ts';
+import { anyCapital } from '../../../shared/screen/sort-letters.ts';
 import { branches, moveAndGo, pages, upAndDown } from './moving-keys.ts';
 
 /** Keys that close the current view or layer. */

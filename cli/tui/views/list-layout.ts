@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
-import { sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
+import { sortLetter } from '../../../shared/screen/sort-letters.ts';
 import type { Spot } from '../state/click-spots.ts';
 import type { List } from '../state/list/rows/list.ts';
 import type { Row } from '../state/list/rows/list-options.ts';
@@ -283,14 +283,14 @@ export function createListLayout(list: List): ListLayout {
         columns.map((column) => ({
           ...column,
           header: headerOf(column.id),
-          letter: sortLetter(screen.noun, column.id),
+          letter: sortLetter(screen, column.id),
           sorted: sort?.column === column.id ? (sort.isDescending ? ('down' as const) : ('up' as const)) : undefined,
         })),
         theme,
       );
       return {
         header,
-        heads: headSpots(columns, screen.noun),
+        heads: headSpots(columns, screen),
         offset: scrolled?.offset ?? 0,
         // A filter on show already says the value, by the column's name or by the value itself.
         alike: (isOld ? [] : same).flatMap(({ id }) => {
@@ -306,12 +306,12 @@ export function createListLayout(list: List): ListLayout {
 }
 
 /** The clickable cells of the headings, with the letters that sort. */
-function headSpots(columns: readonly AlignedColumn[], noun: string): Spot[] {
+function headSpots(columns: readonly AlignedColumn[], screen: List['screen']): Spot[] {
   let from = gutter;
   return columns.flatMap(({ id, width }) => {
     const spot = { from, to: from + width };
     from += width + gap;
-    const key = sortLetter(noun, id);
+    const key = sortLetter(screen, id);
     return key === undefined ? [] : [{ ...spot, key }];
   });
 }

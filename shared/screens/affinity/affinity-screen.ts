@@ -51,6 +51,7 @@ export const affinityScreen: BrowseScreen<AffinityRow> = {
   },
   name: affinityName,
   columns,
+  letters: { N: 'name', C: 'entries' },
   opener: 'name',
   filters,
   filtersHere: true,

@@ -58,6 +58,7 @@ export const checkinScreen: BrowseScreen<CheckinDay> = {
   name: ({ date }) => date,
   muted: ({ state }) => state === 'missed',
   columns: checkinColumns,
+  letters: { D: 'date', S: 'state', R: 'quota_awarded' },
   opener: 'date',
   filters: checkinFilters,
   async list({ page, pageSize, filters }, context, options) {

@@ -101,6 +101,7 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   id: ({ id }) => id,
   name: ({ mj_id, id }) => sanitise(mj_id) || String(id),
   columns: drawingColumns,
+  letters: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'user_id' },
   opener: 'mj_id',
   isLive: true,
   errorWords: 'status:failure',

@@ -112,6 +112,7 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   },
   name: ({ name }) => sanitise(name),
   columns: groupColumns,
+  letters: { N: 'name', R: 'ratio', U: 'users', C: 'channels' },
   opener: 'name',
   filters: groupFilters,
   filtersHere: true,

@@ -55,6 +55,7 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
   // For several rows the outcome message alone does not say enough.
   name: ({ text, command, count }) => sanitise(count > 1 || text === '' ? command : text),
   columns: journalColumns,
+  letters: { I: 'n', T: 'at', U: 'user', S: 'outcome' },
   opener: 'what',
   filters: journalFilters,
   filtersHere: true,

@@ -85,6 +85,7 @@ export const metadataScreen: ListScreen<MetadataRow, MetadataDraft> = {
   name: ({ model_name, id: number }) => sanitise(model_name) || String(number),
   muted: ({ status }) => status !== shownStatus,
   columns: metadataColumns,
+  letters: { N: 'model_name', S: 'state', V: 'vendor', R: 'name_rule' },
   opener: 'model_name',
   filters: metadataFilters,
   views: [{ label: 'metadata.viewHidden', line: 'state:hidden' }],

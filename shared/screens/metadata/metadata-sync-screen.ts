@@ -71,6 +71,7 @@ export const metadataSyncScreen: BrowseScreen<SyncLine> = {
   name: (row) => sanitise(lineName(row)),
   isCostly: true,
   columns: syncColumns,
+  letters: { N: 'model', F: 'field' },
   opener: 'model',
   filters: syncFilters,
   filtersHere: true,

@@ -96,6 +96,7 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   id: ({ model }) => keyOfText(model),
   name: ({ model }) => sanitise(model),
   columns: [text('model', 'metadata.modelName', [16, 60], { priority: 1 })],
+  letters: { N: 'model' },
   opener: 'model',
   filters: missingFilters,
   filtersHere: true,

@@ -303,32 +303,24 @@ const relatedLists = {
   subscription: ofSubscription,
   group: ofGroup,
   plan: [historyOf('plan', ({ id }: { id: number }) => id)],
-  affinity: [],
-  instance: [],
-  'background-task': [],
   'sign-in-service': [historyOf('sign-in-service', ({ id }: { id: number }) => id)],
   panel: [historyOf('panel', ({ id }: { id: number }) => id)],
-  journal: [],
-  site: [],
   metadata: ofMetadata,
   'missing-model': ofModel,
   'metadata-sync': ofModel,
   'price-sync': ofPriceSync,
   vendor: ofVendor,
-  checkin: [],
   drawing: ofDrawing,
   task: ofTask,
-} satisfies Record<ListNoun, readonly RelatedListOf<never>[]>;
+} satisfies Partial<Record<ListNoun, readonly RelatedListOf<never>[]>>;
 
 /**
  * The related lists of a row for this user on this site. Lists that the role may not open are left out; a list without
  * rows (a call without a channel) carries the reason.
  */
 export function relatedListsOf(noun: ListNoun, row: object, context: ScreenContext): readonly OpenRelated[] {
-  const known: readonly RelatedListOf<object>[] = relatedLists[
-    noun
-  ] as readonly RelatedListOf<never>[] as readonly RelatedListOf<object>[];
-  const all = known
+  const known: Partial<Record<ListNoun, readonly RelatedListOf<never>[]>> = relatedLists;
+  const all = ((known[noun] ?? []) as readonly RelatedListOf<object>[])
     .filter(
       (related) => hasRole(context.role, accessOf(related.noun)) && isOnSite(screenOf(related.noun), context.status),
     )

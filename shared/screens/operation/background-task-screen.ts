@@ -65,6 +65,7 @@ export const backgroundTaskScreen: BrowseScreen<SystemTask> = {
   id: ({ taskId }) => idOfText(taskId),
   name: ({ taskId }) => sanitise(taskId),
   columns,
+  letters: { T: 'createdAt', S: 'status' },
   opener: 'type',
   isLive: true,
   errorWords: 'status:failed',

@@ -121,6 +121,7 @@ export const instanceScreen: BrowseScreen<Instance> = {
   name: ({ node_name }) => sanitise(node_name),
   muted: ({ status }) => status === 'stale',
   columns,
+  letters: { N: 'node_name', S: 'status', C: 'cpu', M: 'memory' },
   opener: 'node_name',
   isLive: true,
   errorWords: 'status:stale',

@@ -60,6 +60,7 @@ export const orderScreen: BrowseScreen<Order> = {
   name: ({ trade_no, id }) => sanitise(trade_no) || String(id),
   muted: ({ status }) => status === 'expired' || status === 'failed',
   columns: orderColumns,
+  letters: { T: 'create_time', U: 'username', S: 'status', C: 'credit', M: 'money', P: 'provider' },
   opener: 'trade_no',
   filters: orderFilters,
   views: [

@@ -78,6 +78,7 @@ export const panelScreen: ListScreen<PanelLine, PanelDraft> = {
   hasEqualRows: () => true,
   name: ({ title }) => shortTitle(title),
   columns: panelColumns,
+  letters: { P: 'panel', N: 'title', T: 'published_at' },
   opener: 'title',
   filters: panelFilters,
   filtersHere: true,

@@ -28,6 +28,7 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
   name: ({ title, id: number }) => sanitise(title) || String(number),
   muted: ({ enabled }) => !enabled,
   columns: planColumns,
+  letters: { N: 'title', S: 'enabled', P: 'price_amount', C: 'total_amount' },
   overview: async () => (await import('./plan-overview.ts')).planOverview,
   opener: 'title',
   filters: planFilters,

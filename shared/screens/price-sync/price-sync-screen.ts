@@ -206,6 +206,7 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   muted: ({ line }) => line?.hold !== undefined,
   isCostly: true,
   columns: syncColumns,
+  letters: { M: 'model', S: 'state', P: 'percent', D: 'difference' },
   opener: 'model',
   filters: syncFilters,
   filtersHere: true,

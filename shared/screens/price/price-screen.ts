@@ -120,6 +120,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   name: ({ model }) => sanitise(model),
   muted: ({ isServed }) => isServed === false,
   columns: priceColumns,
+  letters: { M: 'model', S: 'state', I: 'input', O: 'output', C: 'call' },
   opener: 'model',
   filters: priceFilters,
   filtersHere: true,

@@ -49,6 +49,7 @@ export const pricingScreen: BrowseScreen<PricingRow> = {
   name: ({ model }) => sanitise(model.model_name),
   muted: ({ isAvailable }) => !isAvailable,
   columns: pricingColumns,
+  letters: { M: 'model_name', I: 'model_price' },
   opener: 'model_name',
   filters: pricingFilters,
   filtersHere: true,

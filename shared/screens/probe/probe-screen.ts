@@ -118,6 +118,7 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
   id: (row) => row.id,
   name: ({ key }) => sanitise(key),
   columns: probeColumns,
+  letters: { I: 'channel', N: 'channel_name', S: 'outcome', L: 'time', F: 'flake', T: 'tested_at' },
   opener: 'model',
   filters: probeFilters,
   filtersHere: true,

@@ -60,6 +60,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   errorWords: 'status:auto',
   muted: ({ status }) => status !== 1,
   columns: providerKeyColumns,
+  letters: { N: 'channel_name', S: 'status', R: 'reason', D: 'disabled_time' },
   opener: 'id',
   filters: providerKeyFilters,
   filtersHere: ({ channel: _, ...others }) => Object.values(others).some((text) => text !== ''),

@@ -94,6 +94,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   name: ({ name }) => name,
   muted: ({ state, block }) => state === PulseState.Well && block === 'channels',
   columns: pulseColumns,
+  letters: { N: 'name', S: 'state', B: 'block', V: 'value' },
   opener: 'name',
   leadsTo: ({ place }) => place?.words,
   about: {

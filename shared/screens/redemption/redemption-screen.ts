@@ -24,6 +24,7 @@ export const redemptionScreen: ListScreen<CodeRow, RedemptionDraft> = {
   name: ({ name }) => sanitise(name),
   muted: ({ status }) => status !== RedemptionStatus.Unused,
   columns: redemptionColumns,
+  letters: { I: 'id', N: 'name', S: 'status', C: 'quota', D: 'created_time', X: 'expired_time' },
   overview: async () => (await import('./redemption-overview.ts')).redemptionOverview,
   filters: [
     { id: 'keyword', kind: 'text', label: 'redemption.filterKeyword', help: 'redemption.filterKeywordHelp' },

@@ -67,6 +67,7 @@ export const routeScreen: BrowseScreen<RouteRow> = {
   name: ({ name }) => sanitise(name),
   muted: ({ state }) => state !== RouteState.Serves,
   columns: routeColumns,
+  letters: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
   opener: 'name',
   filters: routeFilters,
   filtersHere: true,

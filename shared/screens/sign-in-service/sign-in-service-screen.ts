@@ -58,6 +58,7 @@ export const signInServiceScreen: ListScreen<SignInService, SignInServiceDraft> 
   name: serviceName,
   muted: ({ enabled }) => !enabled,
   columns,
+  letters: { I: 'id', N: 'name', S: 'enabled' },
   opener: 'name',
   filters,
   filtersHere: true,

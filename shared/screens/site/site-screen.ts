@@ -80,6 +80,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
     ),
     member('state', 'site.state', [4, 12], stepStates, { priority: 1, isWhole: true }),
   ],
+  letters: { N: 'n', T: 'thing', S: 'state' },
   // Each reading reads everything that the plan is about.
   isCostly: true,
   filters: siteFilters,

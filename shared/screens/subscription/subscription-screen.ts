@@ -65,6 +65,7 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
   name: subscriptionName,
   muted: ({ status }) => status !== 'active',
   columns: subscriptionColumns,
+  letters: { N: 'plan_title', S: 'status', R: 'remaining', X: 'end_time' },
   opener: 'plan_title',
   filters: subscriptionFilters,
   views: [

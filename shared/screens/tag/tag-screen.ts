@@ -53,6 +53,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
   name: ({ tag }) => sanitise(tag) || untagged,
   muted: ({ tag }) => tag === '',
   columns: tagColumns,
+  letters: { N: 'tag', C: 'channels', S: 'status', P: 'priority', W: 'weight', U: 'used_quota' },
   opener: 'tag',
   filters: tagFilters,
   filtersHere: true,

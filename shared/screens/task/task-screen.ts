@@ -105,6 +105,7 @@ export const taskScreen: BrowseScreen<Task> = {
   id: ({ id }) => id,
   name: ({ task_id, id }) => sanitise(task_id) || String(id),
   columns: taskColumns,
+  letters: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'username' },
   opener: 'task_id',
   isLive: true,
   errorWords: 'status:failure',

@@ -37,6 +37,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   name: ({ name }) => sanitise(name),
   muted: (token, { now }) => tokenStatusAt(token, Math.floor(now() / 1000)) !== TokenStatus.Enabled,
   columns: tokenColumns,
+  letters: { I: 'id', N: 'name', S: 'status', U: 'used_quota', B: 'remain_quota', R: 'group', X: 'expired_time' },
   overview: async () => (await import('./token-overview.ts')).tokenOverview,
   filters: tokenFilters,
   views: [{ label: 'common.needsAttention', line: 'status:exhausted,expired' }],

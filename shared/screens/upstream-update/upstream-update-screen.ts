@@ -58,6 +58,7 @@ export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   name: updateName,
   muted: ({ status }) => status !== ChannelStatus.Enabled,
   columns: upstreamUpdateColumns,
+  letters: { N: 'channel_name', C: 'change', M: 'model', D: 'checked_time' },
   opener: 'model',
   filters: upstreamUpdateFilters,
   filtersHere: true,

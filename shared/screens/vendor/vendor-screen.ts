@@ -102,6 +102,7 @@ export const vendorScreen: ListScreen<VendorRow, VendorDraft> = {
   id: (row) => row.id,
   name: ({ name, id: number }) => sanitise(name) || String(number),
   columns: vendorColumns,
+  letters: { N: 'name', C: 'models' },
   opener: 'name',
   filters: vendorFilters,
   async list({ page, pageSize, filters }, context, options) {

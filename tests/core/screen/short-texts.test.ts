@@ -8,9 +8,9 @@ import { newRowsOf, readPace } from '../../../shared/screen/following.ts';
 import { pictureAddress } from '../../../shared/screen/picture-address.ts';
 import { savedText } from '../../../shared/screen/saving/saved-text.ts';
 import { siteAddress } from '../../../shared/screen/site-address.ts';
+import { sortedBy, sortLetter } from '../../../shared/screen/sort-letters.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../../shared/screen/text-id.ts';
 import { usualTime } from '../../../shared/screen/usual-time.ts';
-import { sortedBy, sortLetter } from '../../../shared/screens/navigation/sort-letters.ts';
 import { planDuration, planPrice, planQuota } from '../../../shared/screens/plan/plan-text.ts';
 import type { Pulse } from '../../../shared/screens/pulse/pulse.ts';
 import { pulseRows } from '../../../shared/screens/pulse/pulse-row.ts';
@@ -148,11 +148,14 @@ test('a text stands as one word of a command, and is read back from it', () => {
 });
 
 test('TUI-05: a capital sorts by a column, and a column has its capital', () => {
-  expect([sortedBy('channel', 'P'), sortedBy('user', 'P'), sortedBy('nothing', 'P')]).toEqual([
-    ...['priority', undefined, undefined],
+  const lettered = { letters: { P: 'priority', W: 'weight' } };
+  expect([sortedBy(lettered, 'P'), sortedBy(lettered, 'N'), sortedBy({}, 'P')]).toEqual([
+    'priority',
+    undefined,
+    undefined,
   ]);
-  expect([sortLetter('channel', 'priority'), sortLetter('channel', 'remark'), sortLetter('nothing', 'id')]).toEqual([
-    ...['P', undefined, undefined],
+  expect([sortLetter(lettered, 'weight'), sortLetter(lettered, 'remark'), sortLetter({}, 'weight')]).toEqual([
+    ...['W', undefined, undefined],
   ]);
 });
 

@@ -51,6 +51,18 @@ function readOnce(noun: ListNoun) {
   return reading;
 }
 
+test('TUI-05: a capital sorts by a column of the list, and each column by one capital at most', () => {
+  const wrong = lists.flatMap(({ noun }) => {
+    const { columns, letters = {} } = screens[noun] as AnyScreen;
+    const sorted = Object.values(letters);
+    const isRight = ([letter, column]: [string, string], at: number) =>
+      /^[A-Z]$/.test(letter) && columns.some(({ id }) => id === column) && sorted.indexOf(column) === at;
+    return Object.entries(letters).flatMap((one, at) => (isRight(one, at) ? [] : [`${noun} ${one.join(': ')}`]));
+  });
+  expect(wrong).toEqual([]);
+  expect(lists.filter(({ noun }) => screens[noun]?.letters === undefined).map(({ noun }) => noun)).toEqual([]);
+});
+
 /** Machines get a sentence there, in the language of whoever asks. */
 const spoken = ['price-sync reason'];
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
+import { sortedBy } from '../../../shared/screen/sort-letters.ts';
 import { letteredPlaces } from '../../../shared/screens/navigation/go-letters.ts';
 import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
-import { sortedBy } from '../../../shared/screens/navigation/sort-letters.ts';
 import { isListNoun, screenOf } from '../../../shared/screens/registry.ts';
 import type { Flow } from '../../flow/use-flow.ts';
 import { isTyped } from '../../hooks/is-typed.ts';
@@ -263,7 +263,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         case 'saved-view':
           return press(`[data-views] > :nth-child(${Math.max(1, Number(key))}) a`);
         case 'sort-by': {
-          const column = sortedBy(screen.noun, key);
+          const column = sortedBy(screen, key);
           if (column === undefined || view.source.sorts(column) === undefined) return false;
           const { sort } = view.address;
           const isSame = sort?.column === column;

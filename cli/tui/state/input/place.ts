@@ -1,4 +1,4 @@
-import { sortLetter } from '../../../../shared/screens/navigation/sort-letters.ts';
+import { sortLetter } from '../../../../shared/screen/sort-letters.ts';
 import { hooksOn } from '../../config/tui-config.ts';
 import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';
@@ -178,7 +178,7 @@ function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
   if (context !== 'list') return [];
   const { screen, columns } = app.list();
   const lines = columns().flatMap(({ id, header }) => {
-    const letter = sortLetter(screen.noun, id);
+    const letter = sortLetter(screen, id);
     return letter === undefined ? [] : [{ label: letter, text: app.say(header) }];
   });
   return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tui.sortTitle'), isTitle: true }, ...lines];

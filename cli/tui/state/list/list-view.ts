@@ -1,8 +1,8 @@
 import { editVerbOf } from '../../../../shared/screen/edit-refusal.ts';
 import { choicesOfFilter } from '../../../../shared/screen/filter-values.ts';
 import { type Filter, isEditable, isOrderable } from '../../../../shared/screen/list-screen.ts';
+import { sortedBy } from '../../../../shared/screen/sort-letters.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
-import { sortedBy } from '../../../../shared/screens/navigation/sort-letters.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../app.ts';
 import { undoLast } from '../dialog/command-log.ts';
@@ -321,7 +321,7 @@ function dismiss(app: Notify & Layers & SignIn & Session & Lists, list: List): v
 
 /** Sorts by the column of a capital letter, over all rows where they are few enough to be read. */
 function sortByKey(app: Notify, list: List, key: string): void {
-  const column = sortedBy(list.screen.noun, key);
+  const column = sortedBy(list.screen, key);
   const { filters } = list.store.get();
   const isShown = list.columns().some((one) => one.id === column && isOrderable(one, filters));
   if (column === undefined || !isShown) {
