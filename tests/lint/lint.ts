@@ -5,9 +5,19 @@ import { gluedPunctuation } from './rules/glued-punctuation.ts';
 import { importDirection } from './rules/import-direction.ts';
 import { injectedWorld } from './rules/injected-world.ts';
 import { inlineSentence } from './rules/inline-sentence.ts';
+import { retiredNames } from './rules/retired-names.ts';
 import { type Finding, lineOf, parseSource } from './source-file.ts';
 
-const rules = [importDirection, fileSize, inlineSentence, injectedWorld, docstring, gluedPunctuation, anyFailure];
+const rules = [
+  importDirection,
+  fileSize,
+  inlineSentence,
+  injectedWorld,
+  docstring,
+  gluedPunctuation,
+  anyFailure,
+  retiredNames,
+];
 
 /** Every finding in one file, in its order. `// lint-allow <rule>: why` on the line before lets one pass. */
 export function lintText(path: string, text: string): Finding[] {

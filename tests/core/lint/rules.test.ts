@@ -36,6 +36,27 @@ describe('import-direction', () => {
   });
 });
 
+describe('retired-names', () => {
+  test.each([
+    ['shared/screen/x.ts', 'const told = 1;', ['retired-names']],
+    ['shared/screen/x.ts', 'const outcome = 1;', []],
+    ['shared/screen/x.ts', 'interface Row { newcomers: number }', ['retired-names']],
+    ['shared/screen/x.ts', 'type TroubleWords = string;', ['retired-names']],
+    ['shared/screen/x.ts', 'const f = (peeled: string) => peeled;', ['retired-names']],
+    ['shared/screen/x.ts', 'const { heed, other } = given;', ['retired-names']],
+    ['shared/screen/x.ts', 'const { heed: waits } = given;', []],
+    ['shared/screen/x.ts', "import { doors } from './related.ts';", ['retired-names']],
+    ['cli/tui/keys/x.ts', "const keys = { doors: ['d'], peel: ['escape'] };", []],
+    ['cli/tui/state/x.ts', 'const wish = settings.tell;', []],
+    ['cli/tui/state/view-settings.ts', 'interface Kept { tell: string }', []],
+    ['shared/screen/untold.ts', 'const outdoors = 1;', []],
+    ['shared/screen/peel-one.ts', 'const one = 1;', ['retired-names']],
+    ['web/doors/list.ts', 'const one = 1;', ['retired-names']],
+  ])('%s: %s', (path, text, rules) => {
+    expect(rulesAgainst(path, text)).toEqual(rules);
+  });
+});
+
 describe('glued-punctuation', () => {
   test.each([
     'const text = `${say(label)}: ${value}`;',
