@@ -1,7 +1,4 @@
-/** Mantine's styles of messages and dialogs. */
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import './dialog-styles.ts';
+import './overlay-styles.ts';
 import { notifications } from '@mantine/notifications';
 import type { Tone } from '../../shared/domain/enumeration.ts';
 import { offerUndo } from './last-change.ts';

@@ -1,4 +1,4 @@
-/** Mantine's styles of messages and dialogs, loaded with the first one shown. */
+/** Mantine's styles of messages and dialogs. */
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './dialog-styles.ts';
