@@ -94,9 +94,9 @@ async function debianPackage(name) {
   const architecture = targets[name].deb;
   const folder = path.join(packages, `.deb-${architecture}`);
   const share = path.join(folder, 'usr/share');
-  const put = async (place, content, mode = 0o644) => {
-    await mkdir(path.dirname(path.join(folder, place)), { recursive: true });
-    await writeFile(path.join(folder, place), content, { mode });
+  const put = async (file, content, mode = 0o644) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), content, { mode });
   };
   await put('usr/bin/tollgate', await readFile(path.join(out, name, 'tollgate')), 0o755);
   for (const page of await readdir(path.join(root, 'docs/man'))) {
@@ -196,10 +196,10 @@ function write(name, content, mode = 0o644) {
 async function settle(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
-    const place = path.join(entry.parentPath, entry.name);
-    const isProgram = /^(usr\/bin\/)?tollgate(\.exe)?$/.test(path.relative(folder, place));
-    await chmod(place, entry.isDirectory() || isProgram ? 0o755 : 0o644);
-    await utimes(place, time, time);
+    const file = path.join(entry.parentPath, entry.name);
+    const isProgram = /^(usr\/bin\/)?tollgate(\.exe)?$/.test(path.relative(folder, file));
+    await chmod(file, entry.isDirectory() || isProgram ? 0o755 : 0o644);
+    await utimes(file, time, time);
   }
   await chmod(folder, 0o755);
   await utimes(folder, time, time);

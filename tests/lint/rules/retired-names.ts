@@ -22,7 +22,7 @@ const kept: readonly { path: RegExp; name: RegExp; why: string }[] = [
     name: /^question$/,
     why: 'field of a site’s FAQ',
   },
-  { path: /^web\/panels\//, name: /^question$/, why: 'field of a site’s FAQ' },
+  { path: /^(web|tests\/core\/screens)\/panels?\//, name: /^question$/, why: 'field of a site’s FAQ' },
   { path: /^shared\/screens\/panel\/panel-lines\.ts$/, name: /^place$/, why: 'field of a printed row' },
   { path: /^cli\/store\/call-slice\.ts$/, name: /^places$/, why: 'stored in the local store' },
   { path: /^cli\/tui\/state\/chat\/chat-memory\.ts$/, name: /^questions$/, why: 'stored in chat.json' },
