@@ -21,12 +21,12 @@ export function checkForm<Value, Row>(
   before?: Value,
 ): FormCheck<Value> {
   const normalised = form.normalise(value, mode);
-  const faults = form.validate(normalised, mode, context);
+  const faults = faultsOf(form, normalised, mode, context);
   if (before === undefined) return checked(normalised, faults);
   const stored = form.normalise(before, mode);
   const isUntouched = (name: string) => isSame(value, before, name) && isSame(normalised, stored, name);
   const kept = Object.keys(before as object).filter(isUntouched);
-  const old = Object.keys(faults).length === 0 ? {} : form.validate(stored, mode, context);
+  const old = Object.keys(faults).length === 0 ? {} : faultsOf(form, stored, mode, context);
   const along: readonly string[] = form.checkedAlong?.(context) ?? [];
   const errors = Object.entries(faults).flatMap(([name, message]) => {
     const isStored = name !== '' && isUntouched(name) && old[name] === message;
@@ -37,6 +37,22 @@ export function checkForm<Value, Row>(
     { ...normalised, ...Object.fromEntries(kept.map((name) => [name, contentOf(before, name)])) },
     Object.fromEntries(errors),
   );
+}
+
+/** The faults by the form's own rules, and numbers that are too long to be kept exactly: they would be rounded. */
+function faultsOf<Value, Row>(
+  form: Form<Value, Row>,
+  value: Value,
+  mode: FormMode,
+  context: ScreenContext,
+): FieldErrors {
+  const { say } = context;
+  const inexact = form.fields.flatMap(({ name, kind, label }): [string, string][] => {
+    const number = contentOf(value, name);
+    if (kind !== 'number' || typeof number !== 'number' || Math.abs(number) <= Number.MAX_SAFE_INTEGER) return [];
+    return [[name, say('form.tooHigh', { label: say(label), maximum: Number.MAX_SAFE_INTEGER })]];
+  });
+  return { ...Object.fromEntries(inexact), ...form.validate(value, mode, context) };
 }
 
 function checked<Value>(value: Value, errors: FieldErrors): FormCheck<Value> {

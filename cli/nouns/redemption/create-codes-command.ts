@@ -1,6 +1,7 @@
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { RedemptionDraft } from '../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
+import { createPart, partsOf } from '../../../shared/screens/redemption/redemption-save.ts';
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import { resumeFlag } from '../../list/batch/batch-plan.ts';
 import { readResume } from '../../list/batch/run-file.ts';
@@ -17,7 +18,7 @@ import { applyTyped, readTypedForm, type TypedForm } from '../../list/screen/for
 import { inputFlag } from '../../list/screen/form/input-flag.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
-import { runDry } from '../../program/dry-run.ts';
+import { planCalls, printPlanned } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { beginCodeRun, type CodeRun, readCodeRun, refuseUnfinished } from './code-run.ts';
@@ -49,7 +50,9 @@ async function runCreateCodes(invocation: Invocation): Promise<number | undefine
     if (resumeFile !== undefined && isResumed) return goOn(resumeFile, target, session, invocation);
     const draft = draftOf(typed, session.context);
     if (session.dryRun) {
-      await runDry(session.dryRun, redemptionScreen.create(draft, session.context, {}), invocation);
+      // Each call is planned: a dry run that ends at the first unanswered one would show 100 codes of 250.
+      await planCalls(partsOf(draft), (count) => createPart(draft, count, session.context));
+      await printPlanned(session.dryRun, invocation);
       return undefined;
     }
     const run = await begin(draft, target, resumeFile, session, invocation);

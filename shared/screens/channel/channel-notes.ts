@@ -1,5 +1,6 @@
 import type { Channel } from '../../domain/channel/channel.ts';
 import { defaultModelsOfType } from '../../domain/channel/channel-models.ts';
+import { defaultGroup } from '../../domain/default.ts';
 import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
@@ -7,6 +8,7 @@ import type { Done } from '../../screen/action.ts';
 import { quoteWord } from '../../screen/command-line.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import { noted } from '../../screen/flow/noted.ts';
+import { groupNotes } from '../../screen/saving/group-notes.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 import type { ChannelDraft } from './channel-draft.ts';
@@ -39,13 +41,13 @@ export function channelNotes(draft: ChannelDraft, { say }: Pick<ScreenContext, '
 }
 
 /**
- * Adds notes to the result of a saved channel: keys that were cleaned, aliases that nobody can call, and new models
- * without a price (ASK-13). `before` is the channel before the save; undefined for a new one.
+ * Adds notes to the result of a saved channel: keys that were cleaned, aliases that nobody can call, groups that the
+ * gateway does not know, and new models without a price (ASK-13). `before` is the channel before the save; undefined for a new one.
  */
 export async function notedChannel(
   done: Done<Channel>,
   draft: ChannelDraft,
-  before: Served | undefined,
+  before: (Served & Pick<ChannelDraft, 'groups'>) | undefined,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Done<Channel>> {
@@ -56,6 +58,7 @@ export async function notedChannel(
   const keys = draft.multi_key_mode === 'each' || before !== undefined ? cleanedKeys : keyNotes;
   return noted(done, keys(draft.type, draft.key, say), [
     ...(isMoved ? aliasNotes(draft, done.row?.id, say) : []),
+    ...(await groupNotes(draft.groups, before?.groups ?? [defaultGroup], context, options)),
     ...(await notesOfPrices({ ...draft, models: added }, context, options)),
   ]);
 }

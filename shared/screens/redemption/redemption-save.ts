@@ -50,7 +50,7 @@ export async function createCodes(
     await onCodes?.(made);
   };
   for (let asked = 0; asked < draft.count; ) {
-    const count = Math.min(redemptionCountMaximum, draft.count - asked);
+    const count = nextPart(draft, asked);
     const start = codes.length;
     let failure: unknown;
     let created: readonly string[] = [];
@@ -99,7 +99,18 @@ export async function createCodes(
   }
 }
 
-function createPart(draft: RedemptionDraft, count: number, { gateway }: ScreenContext): Promise<string[]> {
+/** The codes of the next call, where `asked` were requested already: a call creates at most 100. */
+const nextPart = (draft: RedemptionDraft, asked: number) => Math.min(redemptionCountMaximum, draft.count - asked);
+
+/** The numbers of codes of each call that creates the draft's codes. */
+export function partsOf(draft: RedemptionDraft): number[] {
+  const parts: number[] = [];
+  for (let asked = 0; asked < draft.count; asked += parts.at(-1) ?? 0) parts.push(nextPart(draft, asked));
+  return parts;
+}
+
+/** Creates `count` codes with one call. */
+export function createPart(draft: RedemptionDraft, count: number, { gateway }: ScreenContext): Promise<string[]> {
   const { expired_time, ...fields } = fieldsOfRedemption(draft);
   return gateway.redemptions.create({ ...fields, count, expired_time: expired_time || undefined });
 }

@@ -1,3 +1,4 @@
+import { defaultGroup } from '../../domain/default.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { userTransition } from '../../domain/state/transition.ts';
 import type { User } from '../../domain/user/user.ts';
@@ -8,7 +9,9 @@ import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { describeError } from '../../screen/describe-error.ts';
+import { noted } from '../../screen/flow/noted.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
+import { groupNotes } from '../../screen/saving/group-notes.ts';
 import { keptFields, savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
@@ -66,7 +69,8 @@ export async function createUser(
   try {
     if (row === undefined) throw new Refusal(say('user.notFound'));
     const saved = await gateway.users.update(row.id, later, { signal });
-    return { ...done, message: savedText(done.message, saved, say), row: saved ?? row };
+    const warnings = await groupNotes([draft.group], [defaultGroup], context, { signal });
+    return noted({ ...done, message: savedText(done.message, saved, say), row: saved ?? row }, [], warnings);
   } catch (error) {
     if (!(error instanceof GatewayError || error instanceof Refusal)) throw error;
     const fields = Object.keys(later);
@@ -115,12 +119,14 @@ export async function updateUser(
     };
   }
   const isSignedOut = endsOwnSession(row, Object.keys(changes), context);
-  return {
+  const done = {
     message: isSignedOut ? sentencesOf([message, say('user.signedOutByGroup')]) : savedText(message, saved, say),
     ...(isSignedOut && { tone: 'warn' as const }),
     row: saved,
     data,
   };
+  // The session that was ended can ask nothing.
+  return isSignedOut ? done : noted(done, [], await groupNotes([draft.group], [row.group], context, { signal }));
 }
 
 /** Finds the created user. A failure is not thrown, because the user was created in any case. */

@@ -27,6 +27,10 @@ export const group = () => ({
     'There are {users} users; more than {most} are not read to be counted. The list of users, filtered by a group, shows how many are in it.',
   unpriced: 'none',
   unpricedHint: 'No option gives this group a ratio: calls with it fail.',
+  unknown: {
+    one: 'The gateway has no group {names}, so calls with it fail. Its groups: {known}.',
+    other: 'The gateway has no groups {names}, so calls with them fail. Its groups: {known}.',
+  },
   filterNameHelp: 'Only groups whose name contains this',
 
   to: 'Group',

@@ -26,6 +26,7 @@ export const group = (): Translation<typeof english> => ({
   uncountedHint: '共有 {users} 个用户；超过 {most} 个时不读取统计。在用户列表中按分组筛选，即可看到该分组的用户数。',
   unpriced: '无',
   unpricedHint: '没有设置项为该分组指定倍率：使用它的调用会失败。',
+  unknown: { other: '网关没有分组 {names}，使用它的调用会失败。现有分组：{known}。' },
   filterNameHelp: '只显示名称包含此内容的分组',
 
   to: '分组',

@@ -89,6 +89,13 @@ test('RED-03: quota 100000 and count 1 unless said otherwise; a name is required
   }
 });
 
+test('RED-03 CLI-12: a dry run shows each of the calls that many codes take', async () => {
+  const planned = ['redemption', 'create', '--name', 'many', '--count', '250', '--dry-run', '--json'];
+  const calls = (await session.json(planned)) as { body: { count: number } }[];
+  expect(calls.map(({ body }) => body.count)).toEqual([100, 100, 50]);
+  expect(await stored('many')).toEqual([]);
+});
+
 test('RED-02 RED-04: export holds the codes themselves, filtered, as CSV or JSON', async () => {
   const codes = await make('export', 3);
   await session.run(['redemption', 'disable', String(codes[0]?.id), '--yes']);

@@ -4,6 +4,7 @@ import type { Token } from '../../../shared/domain/user/token.ts';
 import type { User } from '../../../shared/domain/user/user.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
+import { groupNotes } from '../../../shared/screen/saving/group-notes.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { createChannel } from '../../../shared/screens/channel/channel-save.ts';
 import { groupLossConfirmation } from '../../../shared/screens/settings/group-loss.ts';
@@ -16,13 +17,17 @@ const made = { id: 7, username: 'mira' } as User;
 const page = { rows: [made], total: 1, page: 1, pageSize: 100, hasMore: false };
 
 test('ASK-02: group, quota and remark of a new user are set by a second call, and only those that were given', async () => {
-  const site = answeringContext({ 'users.search': page, 'users.update': { ...made, group: 'vip' } });
+  const site = answeringContext({
+    'users.search': page,
+    'users.update': { ...made, group: 'vip' },
+    'groups.list': ['default', 'vip'],
+  });
   const start = userForm.defaults(site.context);
   const draft = { ...start, username: 'mira', password: 'Passw0rd1' };
   await createUser(draft, site.context, {});
   expect(site.asked.map(([call]) => call)).toEqual(['users.create', 'users.search']);
   const done = await createUser({ ...draft, group: 'vip', quota: 0 }, site.context, {});
-  expect(site.asked.at(-1)).toEqual(['users.update', 7, { group: 'vip', quota: 0 }]);
+  expect(site.asked.at(-2)).toEqual(['users.update', 7, { group: 'vip', quota: 0 }]);
   expect(done).toMatchObject({ message: 'User mira created.', row: { group: 'vip' } });
 });
 
@@ -35,6 +40,31 @@ test('ASK-02: a second call that fails is told beside the user that was made, wi
   expect(done.message).toMatch(
     /^User mira was created, but group couldn’t be set: .*tollgate user update 7 --group vip$/,
   );
+});
+
+test('ASK-01: a group that the gateway does not know is stored with a warning that names those it has', async () => {
+  const saved = { ...made, group: 'vipp' };
+  const site = answeringContext({ 'users.search': page, 'users.update': saved, 'groups.list': ['default', 'vip'] });
+  const start = { ...userForm.defaults(site.context), username: 'mira', password: 'Passw0rd1', group: 'vipp' };
+  const done = await createUser(start, site.context, {});
+  expect(done).toMatchObject({ tone: 'warn', isWhole: true });
+  expect(done.message).toBe(
+    'User mira created. The gateway has no group vipp, so calls with it fail. Its groups: default, vip.',
+  );
+  const failing = answeringContext({ 'groups.list': new GatewayError('offline') });
+  expect(await groupNotes(['vipp'], ['default'], failing.context, {})).toEqual([]);
+  const asked = answeringContext({ 'groups.list': ['default'] });
+  expect(await groupNotes(['old'], ['old'], asked.context, {})).toEqual([]);
+  expect(asked.asked).toEqual([]);
+});
+
+test('ASK-01: a number that would be rounded is refused, as it was typed or not at all', () => {
+  const { context } = answeringContext();
+  const right = { ...channelForm.defaults(context), name: 'a', key: 'k', models: ['gpt-4o'] };
+  const check = (typed: object) => checkForm(channelForm, { ...right, ...typed }, 'create', context).errors;
+  expect(check({ priority: 2 ** 53 - 1, weight: 7 })).toEqual({});
+  expect(check({ priority: 2 ** 53 }).priority).toBe('Priority must be at most 9007199254740991.');
+  expect(check({ weight: 1e99 }).weight).toBe('Weight must be at most 9007199254740991.');
 });
 
 test('ASK-04: a stored fault is no fault of an edit, unless the gateway checks that field with every edit', () => {
