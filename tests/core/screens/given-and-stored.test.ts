@@ -51,7 +51,7 @@ test('ASK-01: a group that the gateway does not know is stored with a warning th
   expect(done.message).toBe(
     'User mira created. The gateway has no group vipp, so calls with it fail. Its groups: default, vip.',
   );
-  const failing = answeringContext({ 'groups.list': new GatewayError('offline') });
+  const failing = answeringContext({ 'groups.list': new GatewayError('network') });
   expect(await groupNotes(['vipp'], ['default'], failing.context, {})).toEqual([]);
   const asked = answeringContext({ 'groups.list': ['default'] });
   expect(await groupNotes(['old'], ['old'], asked.context, {})).toEqual([]);
