@@ -19,6 +19,8 @@ export function realTerminal(): TerminalDevice {
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
   setFlagsFromString('--semi-space-growth-factor=1');
   const { stdin, stdout } = process;
+  // What Node does on SIGWINCH; without it Node keeps the size it last read.
+  const measure = () => (stdout as { _refreshSize?(): void })._refreshSize?.();
   // A reader that has gone (`tollgate tui | head`) is no error: further output is dropped, and `onEnd` is called.
   stdout.on('error', () => undefined);
   return {
@@ -57,11 +59,16 @@ export function realTerminal(): TerminalDevice {
         return stdout.rows || 24;
       },
       write: (text, written) => void stdout.write(text, () => written?.()),
-      // What Node does on SIGWINCH; without it Node keeps the size it last read.
-      measure: () => (stdout as { _refreshSize?(): void })._refreshSize?.(),
+      measure,
+      // The signal, not the stream's 'resize': terminals that get smaller and as large again before the program runs have
+      // lost lines, and Node says nothing of a size that is as before.
       onResize: (listener) => {
-        stdout.on('resize', listener);
-        return () => void stdout.off('resize', listener);
+        const resized = () => {
+          measure();
+          listener();
+        };
+        process.on('SIGWINCH', resized);
+        return () => void process.off('SIGWINCH', resized);
       },
     },
     writeNow,
