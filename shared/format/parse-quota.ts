@@ -6,6 +6,8 @@ export interface ParseQuotaOptions {
   quotaPerUnit?: number;
   /** The site's own currency; dollars are read as well (GEN-27). */
   currency?: Currency;
+  /** A number without a unit is an amount of the site's currency, as in a form that shows money (ASK-16). */
+  isBareMoney?: boolean;
 }
 
 const multipliers: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
@@ -18,11 +20,11 @@ const multipliers: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
  */
 export function parseQuota(
   text: string,
-  { quotaPerUnit = quotaPerUnitDefault, currency }: ParseQuotaOptions = {},
+  { quotaPerUnit = quotaPerUnitDefault, currency, isBareMoney = false }: ParseQuotaOptions = {},
 ): Parsed<number> {
   const amount = readAmount(text, currency);
   if (amount === undefined) return namesCurrency(text) ? { ok: false, reason: 'currency' } : unreadable;
-  const { number, rate } = amount;
+  const { number, rate = isBareMoney ? (currency ?? usDollar).rate : undefined } = amount;
   return rate === undefined ? whole(number, false) : whole((number / rate) * quotaPerUnit, true);
 }
 

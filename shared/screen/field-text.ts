@@ -1,9 +1,9 @@
 import { typedList } from '../domain/channel/pasted-text.ts';
 import { jsonFault } from '../format/json-fault.ts';
-import { parseQuota } from '../format/parse-quota.ts';
+import { type ParseQuotaOptions, parseQuota } from '../format/parse-quota.ts';
 import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';
 import type { Parsed } from '../format/parsed.ts';
-import { formatQuota, quotaDisplayOf, quotaExample } from '../format/quota.ts';
+import { formatQuota, type QuotaDisplay, quotaCurrency, quotaDisplayOf, quotaExample } from '../format/quota.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
 import type { MessageKey, MessageValues } from '../text/text.ts';
 import type { AnyField, Field, FieldKind, FormMode } from './form.ts';
@@ -17,6 +17,8 @@ const quotaReasons: Readonly<Record<string, MessageKey>> = {
   fraction: 'form.quotaFraction',
 };
 const neverText = 'never';
+/** Decimals of an amount of money that is shown exactly; one unit of a site with 10^9 units a dollar has nine. */
+const mostDecimals = 12;
 const trueTexts = new Set(['true', 'yes', 'on', '1']);
 const falseTexts = new Set(['false', 'no', 'off', '0']);
 
@@ -26,16 +28,40 @@ export function fieldLabel({ label, newLabel }: Pick<Field<never>, 'label' | 'ne
 }
 
 /**
- * Parses the text of a field or flag. Quota is returned in units, datetimes in Unix seconds (-1 is never). An invalid
- * text returns a sentence with an example of a valid one.
+ * Parses the text of a flag. Quota is returned in units, which a bare number counts; datetimes in Unix seconds (-1 is
+ * never). An invalid text returns a sentence with an example of a valid one.
  */
 export function parseFieldText<Value>(
   field: AnyField<Value>,
   text: string,
   context: ScreenContext,
 ): FieldTextResult<Value[keyof Value & string]> {
-  const result = parseByKind(field as Field<Value>, text, context);
+  const result = parseByKind(field as Field<Value>, text, context, quotaDisplayOf(context.status));
   return result as FieldTextResult<Value[keyof Value & string]>;
+}
+
+/**
+ * Parses what was typed into a field of a form, the inverse of `editedText`: as `parseFieldText`, but a bare number in
+ * a field that shows money is an amount of the site's currency (ASK-16).
+ */
+export function parseEditedText<Value>(
+  field: AnyField<Value>,
+  text: string,
+  context: ScreenContext,
+): FieldTextResult<Value[keyof Value & string]> {
+  const display = editedDisplay(context);
+  const amount = field.isAmount ? parseQuota(text, display) : undefined;
+  // An amount that is kept as text is kept in quota units, which is what the text of a flag counts.
+  const isPlain = amount?.ok === true && !text.trim().startsWith('+');
+  const typed = isPlain ? String(amount.value) : text;
+  const result = parseByKind(field as Field<Value>, typed, context, display);
+  return result as FieldTextResult<Value[keyof Value & string]>;
+}
+
+/** How forms show and read quota. */
+function editedDisplay({ status }: Pick<ScreenContext, 'status'>): QuotaDisplay & ParseQuotaOptions {
+  const display = quotaDisplayOf(status);
+  return { ...display, isBareMoney: display.displayInCurrency };
 }
 
 /** A typed time resolved to now, so that `+30d` means the same for each row; other texts are returned unchanged. */
@@ -53,7 +79,12 @@ function typedTime({ isLast }: { isLast?: boolean | undefined }, text: string, n
   return isLast ? parseLast(text, nowMs) : parseTime(text, nowMs);
 }
 
-function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenContext): FieldTextResult<unknown> {
+function parseByKind<Value>(
+  field: Field<Value>,
+  text: string,
+  context: ScreenContext,
+  display: QuotaDisplay & ParseQuotaOptions,
+): FieldTextResult<unknown> {
   const trimmed = text.trim();
   const fail = (key: Parameters<ScreenContext['say']>[0], values: MessageValues = {}): FieldTextResult<unknown> => ({
     ok: false,
@@ -68,7 +99,6 @@ function parseByKind<Value>(field: Field<Value>, text: string, context: ScreenCo
     }
     case 'quota': {
       if (field.mayBeBlank && trimmed === '') return { ok: true, value: null };
-      const display = quotaDisplayOf(context.status);
       const quota = parseQuota(trimmed, display);
       // A plus sign would look like adding, as in `+30d` (ASK-01).
       if (quota.ok && trimmed.startsWith('+') && !field.adds) return fail('form.quotaPlus');
@@ -111,12 +141,16 @@ export function fieldExample(
   return dollars === undefined ? field.example : quotaExample(quotaDisplayOf(status), Number(dollars));
 }
 
-/** The help of an amount: how it is typed, and what a number without a unit means. */
+/** The help of an amount in a form: how it is typed, and what a number without a unit means. */
 export function amountHelp(
   field: { kind: FieldKind; example?: string },
   { status, say }: Pick<ScreenContext, 'status' | 'say'>,
 ): string {
-  return say('form.amountHelp', { example: fieldExample(field, { status }) ?? quotaExample(quotaDisplayOf(status)) });
+  const display = quotaDisplayOf(status);
+  const example = fieldExample(field, { status }) ?? quotaExample(display);
+  const currency = quotaCurrency(display);
+  if (currency === undefined) return say('form.amountHelp', { example });
+  return say('form.moneyHelp', { example, currency: currency.name });
 }
 
 /** A field's value as a user would type it; the inverse of `parseFieldText`. */
@@ -131,43 +165,50 @@ export function fieldText<Value>(field: AnyField<Value>, value: Value): string {
 }
 
 /**
- * A field's value for editing: quota in the site's currency where that converts back to the same units (WEB-17),
- * otherwise in units, so that an untouched value does not change.
+ * A field's value for editing, the inverse of `parseEditedText`: quota in the site's currency (WEB-17), with as many
+ * decimals as it takes to be read as the same units.
  */
 export function editedText<Value>(
   field: AnyField<Value>,
   value: Value,
-  { status }: Pick<ScreenContext, 'status'>,
+  context: Pick<ScreenContext, 'status'>,
 ): string {
   const content: unknown = value[field.name];
-  const display = quotaDisplayOf(status);
-  if (field.kind !== 'quota' || typeof content !== 'number' || !display.displayInCurrency)
-    return fieldText(field, value);
-  const money = formatQuota(content, display);
-  const read = parseQuota(money, display);
-  // Fractions of a cent are shown in units, and 0 without a currency, because users type the amount next to it.
-  const isShort = content !== 0 && !/\.\d{3}/.test(money);
-  return isShort && read.ok && read.value === content ? money : fieldText(field, value);
+  const { displayInCurrency } = quotaDisplayOf(context.status);
+  if (!displayInCurrency) return fieldText(field, value);
+  if (field.kind === 'quota' && typeof content === 'number') return exactMoney(content, context);
+  const amount = field.isAmount ? parseQuota(String(content), quotaDisplayOf(context.status)) : undefined;
+  return amount?.ok ? exactMoney(amount.value, context) : fieldText(field, value);
+}
+
+/** Quota units as money that is read as the same units; 0 without a currency, because users type the amount next to it. */
+function exactMoney(units: number, context: Pick<ScreenContext, 'status'>): string {
+  if (units === 0) return '0';
+  const display = editedDisplay(context);
+  for (let digits = 2; digits < mostDecimals; digits += 1) {
+    const money = formatQuota(units, display, digits);
+    const read = parseQuota(money, display);
+    if (read.ok && read.value === units) return money;
+  }
+  return formatQuota(units, display, mostDecimals);
 }
 
 /**
- * The text next to a typed amount: its value as the site shows quota, with a note where a bare number counts quota
- * units (FMT-02), or the meaning of a 0 that is not an amount. '' where the typed text already says it, and for other
- * fields.
+ * The text next to an amount typed into a form: its value as the site shows quota, or the meaning of a 0 that is not
+ * an amount. '' where the typed text already says it, and for other fields.
  */
 export function worthBeside(
   { kind, isAmount, whenZero }: { kind: FieldKind; isAmount?: boolean; whenZero?: MessageKey },
   text: string,
   { status, say }: Pick<ScreenContext, 'status' | 'say'>,
 ): string {
-  const display = quotaDisplayOf(status);
   const typed = text.trim();
   if (whenZero !== undefined && typed !== '' && Number(typed) === 0) return say(whenZero);
+  const display = editedDisplay({ status });
   const read = kind === 'quota' || isAmount ? parseQuota(typed, display) : undefined;
-  const amount = read?.ok ? formatQuota(read.value, display) : typed;
-  if (amount === typed) return '';
-  const isBare = display.displayInCurrency && /^[+-]?[\d.,\s]+[kmb]?$/i.test(typed);
-  return say(isBare ? 'form.worthOfUnits' : 'form.worth', { amount });
+  if (!read?.ok || (display.displayInCurrency && typed === exactMoney(read.value, { status }))) return '';
+  const amount = formatQuota(read.value, display);
+  return amount === typed ? '' : say('form.worth', { amount });
 }
 
 function members(text: string, separator: RegExp): string[] {

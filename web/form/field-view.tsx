@@ -26,6 +26,7 @@ export function FieldView<Value>(props: FieldProps<Value>) {
             <FileTextField {...props} />
           </Suspense>
         );
+      if (field.isAmount) return <TypedField {...props} />;
       return field.multiline ? (
         <Textarea
           {...input}

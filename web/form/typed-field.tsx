@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { editedText, parseFieldText, worthBeside } from '../../shared/screen/field-text.ts';
+import { editedText, parseEditedText, worthBeside } from '../../shared/screen/field-text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { FieldProps } from './field-props.ts';
 import classes from './typed-field.module.css';
@@ -25,7 +25,7 @@ export function TypedField<Value>(props: FieldProps<Value> & { rightSection?: Re
 
   const change = (text: string) => {
     setDraft(text);
-    const result = parseFieldText(field, text, context);
+    const result = parseEditedText(field, text, context);
     if (result.ok) {
       scene.form.setFault(field.name, undefined);
       setSent(result.value);

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { editedText, fieldExample, fieldText, parseFieldText, worthBeside } from '../../../shared/screen/field-text.ts';
+import {
+  amountHelp,
+  editedText,
+  fieldExample,
+  fieldText,
+  parseEditedText,
+  parseFieldText,
+  worthBeside,
+} from '../../../shared/screen/field-text.ts';
 import type { AnyField } from '../../../shared/screen/form.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { tokenForm } from '../../../shared/screens/token/token-form.ts';
@@ -15,6 +23,8 @@ function parse<Value>(fields: readonly AnyField<Value>[], name: string, text: st
   if (!field) throw new Error(`no field ${name}`);
   return parseFieldText(field, text, context);
 }
+
+const quotaField: AnyField<Record<string, unknown>> = { name: 'amount', kind: 'quota', label: 'user.amount' };
 
 describe('TOK-05 CHAN-12: what a person types becomes a value', () => {
   test.each([
@@ -133,42 +143,74 @@ describe('each kind of field reads and writes what people type', () => {
   });
 });
 
-test('FMT-02 GEN-27: quota stands in its field in the money of the site where that is the very same amount, else in units', () => {
+test('ASK-16 GEN-27: quota stands in its field in the money of the site, to the unit, and is read as it stands', () => {
   const field = tokenForm.fields.find(({ name }) => name === 'remain_quota') as AnyField<{ remain_quota: number }>;
-  const text = (units: number, status = {}) =>
-    editedText(field, { remain_quota: units }, screenContext({ status: { ...context.status, ...status } as never }));
+  const on = (status = {}) => screenContext({ status: { ...context.status, ...status } as never });
+  const text = (units: number, status = {}) => editedText(field, { remain_quota: units }, on(status));
   expect([text(500_000), text(642_250_000), text(0), text(-1_000_000)]).toEqual(['$1.00', '$1,284.50', '0', '-$2.00']);
-  expect([text(1), text(77), text(500_001)]).toEqual(['1', '77', '500001']);
+  expect([text(1), text(77), text(500_001)]).toEqual(['$0.000002', '$0.000154', '$1.000002']);
   const yuan = { quota_display_type: 'CNY', usd_exchange_rate: 7.3 };
-  for (const units of [0, 1, 68_493, 500_000, 684_932, 5_000_000]) {
-    const shown = text(units, yuan);
-    const read = parseFieldText(field, shown, screenContext({ status: { ...context.status, ...yuan } as never }));
-    expect([shown, read]).toEqual([shown, { ok: true, value: units }]);
+  for (const status of [{}, yuan, { quota_per_unit: 1_000_000_000 }, { display_in_currency: false }]) {
+    for (const units of [0, 1, 77, -3, 68_493, 500_000, 684_932, 5_000_000, 123_456_789_012_345]) {
+      const shown = text(units, status);
+      expect([shown, parseEditedText(field, shown, on(status))]).toEqual([shown, { ok: true, value: units }]);
+    }
   }
   expect(text(500_000, { display_in_currency: false })).toBe('500000');
 });
 
-test('FMT-02 GEN-27: beside a typed amount stands what it comes to, and of a bare number that it counts units', () => {
-  const beside = (text: string, status = {}, field = { kind: 'quota' } as Parameters<typeof worthBeside>[0]) =>
-    worthBeside(field, text, screenContext({ status: { ...context.status, ...status } as never }));
-  expect([beside('$2.50'), beside('2.5usd'), beside('-$2')]).toEqual(['', '= $2.50', '= -$2.00']);
-  expect([beside('500000'), beside('-5k'), beside('2'), beside('0')]).toEqual([
-    'quota units = $1.00',
-    'quota units = -$0.01',
-    'quota units = $0.000004',
-    'quota units = $0.00',
+test('ASK-16: a bare number in a form is an amount of the money that its field shows, as a flag it counts quota units', () => {
+  const on = (status = {}) => screenContext({ status: { ...context.status, ...status } as never });
+  const read = (text: string, status = {}, asked = quotaField) => parseEditedText(asked, text, on(status));
+  expect(['1', '0.2', '2.5k', '-3', '0', '$1', '10usd'].map((text) => read(text))).toEqual(
+    [500_000, 100_000, 1_250_000_000, -1_500_000, 0, 500_000, 5_000_000].map((value) => ({ ok: true, value })),
+  );
+  expect(read('7.3', { quota_display_type: 'CNY', usd_exchange_rate: 7.3 })).toEqual({ ok: true, value: 500_000 });
+  // A site that counts in quota units shows those in its fields.
+  for (const status of [{ display_in_currency: false }, { quota_display_type: 'TOKENS' }]) {
+    expect(read('77', status)).toEqual({ ok: true, value: 77 });
+  }
+  expect(parseFieldText(quotaField, '1', context)).toEqual({ ok: true, value: 1 });
+  expect(read('+1')).toMatchObject({ ok: false, message: expect.stringContaining('replaces the amount') });
+  // Of many rows the amount is a text, which is read later as that of a flag.
+  const many: typeof quotaField = { ...quotaField, kind: 'text', isAmount: true };
+  expect(['5', '$5', 'much', '', '+5'].map((text) => read(text, {}, many))).toEqual(
+    ['2500000', '2500000', 'much', '', '+5'].map((value) => ({ ok: true, value })),
+  );
+  expect(editedText(many, { amount: '2500000' }, context)).toBe('$5.00');
+  expect(editedText(many, { amount: 'much' }, context)).toBe('much');
+});
+
+test('ASK-16 GEN-27: the help of an amount in a form says what a number without a unit is', () => {
+  const help = (status = {}) =>
+    amountHelp(quotaField, screenContext({ status: { ...context.status, ...status } as never }));
+  expect(help()).toBe('An amount such as 10usd. A bare number is USD.');
+  expect(help({ quota_display_type: 'CNY', usd_exchange_rate: 7 })).toBe(
+    'An amount such as ¥10. A bare number is CNY.',
+  );
+  expect(help({ display_in_currency: false })).toMatch(/ A bare number is quota units\.$/);
+});
+
+test('ASK-16 GEN-27: beside a typed amount stands what it comes to', () => {
+  const beside = (text: string, status = {}, asked = { kind: 'quota' } as Parameters<typeof worthBeside>[0]) =>
+    worthBeside(asked, text, screenContext({ status: { ...context.status, ...status } as never }));
+  expect([beside('$2.50'), beside('2.5usd'), beside('-$2'), beside('$0.000002')]).toEqual([
+    '',
+    '= $2.50',
+    '= -$2.00',
+    '',
   ]);
+  expect([beside('1'), beside('-5k'), beside('0.2'), beside('0')]).toEqual(['= $1.00', '= -$5,000.00', '= $0.20', '']);
   expect([beside('much'), beside('')]).toEqual(['', '']);
-  // Where the site counts in units, they need no name.
   expect([beside('500000', { display_in_currency: false }), beside('77', { display_in_currency: false })]).toEqual([
     '= 500k',
     '',
   ]);
-  expect(beside('500000', { quota_display_type: 'CNY', usd_exchange_rate: 7 })).toBe('quota units = ¥7.00');
+  expect(beside('70', { quota_display_type: 'CNY', usd_exchange_rate: 7 })).toBe('= ¥70.00');
   // A number of which 0 is none.
   expect(beside('0', {}, { kind: 'number', whenZero: 'form.zeroIsNoLimit' })).toBe('no limit');
   expect(beside('3', {}, { kind: 'number', whenZero: 'form.zeroIsNoLimit' })).toBe('');
   // What many rows are set to is a text.
-  expect(beside('500000', {}, { kind: 'text', isAmount: true })).toBe('quota units = $1.00');
+  expect(beside('5', {}, { kind: 'text', isAmount: true })).toBe('= $5.00');
   expect(beside('500000', {}, { kind: 'text' })).toBe('');
 });

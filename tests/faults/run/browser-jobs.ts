@@ -85,7 +85,7 @@ const addQuota = write({
   path: (_id, mark) => `/user?keyword=${mark}`,
   go: async (page, mark) => {
     await chooseInRow(page, mark, 'Adjust quota');
-    await field(page, 'Amount').fill('500000');
+    await field(page, 'Amount').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: 'Adjust quota', exact: true }).click();
     await page.getByText(/Change the quota of/).waitFor();
   },

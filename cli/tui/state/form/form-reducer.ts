@@ -1,4 +1,4 @@
-import { editedText, parseFieldText } from '../../../../shared/screen/field-text.ts';
+import { editedText, parseEditedText } from '../../../../shared/screen/field-text.ts';
 import type { FieldErrors } from '../../../../shared/screen/form.ts';
 import { changedFields, checkForm, fieldsOf, setField } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
@@ -137,7 +137,7 @@ function typed<State extends FormDraft>(state: State, field: FormField, line: Te
   const { [field.name]: _, ...others } = state.unread;
   const touched = new Set([...state.touched, field.name]);
   const text = textOf(line);
-  const read = parseFieldText(field, text, rules.context);
+  const read = parseEditedText(field, text, rules.context);
   const next = read.ok
     ? replaced(
         { ...state, touched, unread: others },

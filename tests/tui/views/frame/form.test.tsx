@@ -280,9 +280,9 @@ test('RED-03: an amount under the focus is typed over, shows what it is worth, a
   await ui.waitFor('Quantity');
   await ui.type('party\t');
   await ui.waitFor(/Quota +\$0\.20$/m);
-  await ui.waitFor('A bare number is quota units.');
-  await ui.type('25000');
-  await ui.waitFor(/Quota +25000 +quota units = \$0\.05/);
+  await ui.waitFor('A bare number is USD.');
+  await ui.type('0.05');
+  await ui.waitFor(/Quota +0\.05 += \$0\.05/);
   await ui.press('ctrl+u');
   await ui.type('10usd\t25');
   await ui.waitFor(/Quota +10usd = \$10\.00/);
@@ -294,15 +294,15 @@ test('RED-03: an amount under the focus is typed over, shows what it is worth, a
   await ui.waitForGone('10us0d');
 });
 
-test('CHG-06 FMT-02: many API keys are set to money of the site, and a bare number says that it counts units', async () => {
+test('CHG-06 ASK-16: many API keys are set to money of the site, also by a bare number', async () => {
   const ui = await open('token');
   await ui.press('space', 'space', 'e');
   await ui.waitFor('Edit 2');
   await focus(ui, 'Remaining');
-  await ui.waitFor('A bare number is quota units.');
+  await ui.waitFor('A bare number is USD.');
   await ui.waitFor(/Remaining.*Now: \$/);
-  await ui.type('2500000');
-  await ui.waitFor(/Remaining +2500000 +quota units = \$5\.00/);
+  await ui.type('5');
+  await ui.waitFor(/Remaining +5 += \$5\.00/);
   await ui.press('ctrl+u');
   await ui.type('$7.50');
   await ui.waitFor(/Remaining +\$7\.50$/m);
