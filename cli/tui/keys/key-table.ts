@@ -292,6 +292,7 @@ export const keyTable = {
   /** A view that the user's role may not see. */
   refused: [
     { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo', footer: 1 },
+    { keys: ['ctrl-^'], action: 'last-view', label: 'tuiPlace.keyLastView' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 2 },
     box,
     { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack', footer: 3 },

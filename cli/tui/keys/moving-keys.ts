@@ -17,6 +17,7 @@ export const pages = [
 export const moveAndGo = [
   { keys: ['home'], action: 'first', label: 'tuiPlace.keyFirstToo' },
   { keys: ['g'], action: 'go', label: 'tuiPlace.keyGo' },
+  { keys: ['ctrl-^'], action: 'last-view', label: 'tuiPlace.keyLastView' },
 ] as const;
 
 /** Moving in a layer over a view; `g g` goes to the top here as well. */

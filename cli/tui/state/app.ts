@@ -12,7 +12,7 @@ import type { ConfigView, TuiConfig } from '../config/tui-config.ts';
 import type { ThemeName } from '../theme/detect.ts';
 import type { Layer } from './layer.ts';
 import type { Beside } from './list/beside-state.ts';
-import type { Past } from './list/rows/history-reducer.ts';
+import type { LastView, Past } from './list/rows/history-reducer.ts';
 import type { List } from './list/rows/list.ts';
 import type { Row } from './list/rows/list-options.ts';
 import type { HookRun, Ran, UnderWay } from './ran.ts';
@@ -79,6 +79,8 @@ export interface AppState {
   keptResult: (() => void) | undefined;
   /** The places one may go back and forward to, and what lists were before related lists narrowed them. */
   past: Past;
+  /** The view that was on show before this one. */
+  lastView: LastView | undefined;
   /** Unix ms; moves once a second, so that ages stay true. */
   now: number;
 }
@@ -197,6 +199,8 @@ export interface Menus {
   views(): void;
   /** Waits for the letter of a place to go to; `first` is what the same letter again does. */
   go(first?: () => void): void;
+  /** Goes to the view that was on show before this one. */
+  lastView(): void;
   /** Opens the choice of profiles, or goes to the one of this name: another gateway, without leaving. */
   profiles(name?: string): void;
   /** Opens the details of a row of a list, which is looked up by its key, over what is on show. */

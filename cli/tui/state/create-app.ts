@@ -28,6 +28,7 @@ import { openViews } from './input/view-picker.ts';
 import { keepBeside } from './list/beside.ts';
 import { openDetails } from './list/details-layer.ts';
 import { isWhole, leave, showWhole } from './list/history.ts';
+import { coverOf, openLastView, rememberView } from './list/last-view.ts';
 import { viewRefusal } from './list/list-view.ts';
 import { noPast, pastReducer } from './list/rows/history-reducer.ts';
 import { createList, type List } from './list/rows/list.ts';
@@ -92,6 +93,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     theme: options.theme ?? settings.get().theme,
     keptResult: undefined,
     past: noPast,
+    lastView: undefined,
     now: world.clock.now(),
   });
   const lists = new Map<ListNoun, List>();
@@ -142,7 +144,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     onEnded: () => {
       for (const list of lists.values()) list.reset();
-      store.set({ past: pastReducer(store.get().past, { type: 'ended' }), ran: [], journalled: [], beside: undefined });
+      const past = pastReducer(store.get().past, { type: 'ended' });
+      store.set({ past, lastView: undefined, ran: [], journalled: [], beside: undefined });
     },
   });
 
@@ -201,10 +204,14 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
         .catch((error: unknown) => {
           throw isNotFound(error) ? new Refusal(say(list.screen.notFound)) : error;
         }),
-    push: (layer) => store.set({ layers: [...store.get().layers, layer] }),
+    push: (layer) => {
+      if (layer.again && coverOf(app) === undefined) rememberView(app);
+      store.set({ layers: [...store.get().layers, layer] });
+    },
     pop: (layer) => {
       const { layers } = store.get();
       const place = layers.indexOf(layer);
+      if (layer.again && place >= 0) rememberView(app, layer);
       if (place >= 0) store.set({ layers: layers.filter((_, index) => index !== place) });
     },
     list: (noun = store.get().view) => {
@@ -230,6 +237,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       // The list behind a related list and the list by its name are two places.
       const isElsewhere = noun !== view || past.beforeRelated[noun] !== undefined;
       if (!isReturn && (isElsewhere || !isWhole(app.list(noun))) && phase === 'ready') leave(app);
+      else if (!isReturn && coverOf(app) !== undefined) rememberView(app);
       const layers = store.get().layers.filter(({ kind }) => kind === 'sign-in');
       const before = store.get().view;
       store.set({ view: noun, layers });
@@ -247,6 +255,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     command: () => openCommandLine(app),
     views: () => openViews(app),
     go: (first) => openGo(app, first),
+    lastView: () => openLastView(app),
     profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
     openPlace: (words) => followWords(app, words),
     openRow: (noun, key) => void openRow(app, app.list(noun), key),

@@ -12,6 +12,8 @@ export interface LayerOf<Kind extends string, State> {
   refusal?(action: string): string | undefined;
   /** Receives typed or pasted text. Without it, typing has no effect in this layer. */
   type?(text: string, isPasted: boolean): void;
+  /** Of a layer that is a view of its own: shows it again as it was left. */
+  again?(): void;
   /** Whether a paste of several lines is inserted whole; otherwise only its first line is (`takePaste`). */
   takesLines?(): boolean;
 }

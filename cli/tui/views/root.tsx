@@ -38,7 +38,7 @@ import { Preview } from './preview.tsx';
 import { Progress } from './progress.tsx';
 import { formerText } from './query-chips.ts';
 import { SignIn } from './sign-in.tsx';
-import { MessageLine, StatusLine, twoLines } from './status-line.tsx';
+import { MessageLine, messageLines, StatusLine, twoLines } from './status-line.tsx';
 import { Tree } from './tree.tsx';
 import { useStore } from './use-store.ts';
 
@@ -196,6 +196,8 @@ function Rule({ app, list, width }: { app: Notify & Layers & Session & Lists; li
   const { paint, glyphs } = theme;
   const { former } = useStore<{ former?: Former }>(list?.store ?? app.list().store);
   useStore(app.store);
+  const [told] = messageLines(app, theme, width) ?? [];
+  if (told !== undefined) return <Line text={told} />;
   const [first] = (list && twoLines(app, list, width)) ?? [];
   if (first !== undefined) return <Line text={` ${first}`} />;
   const said =

@@ -45,7 +45,10 @@ export function StatusLine({
   if (count !== undefined) {
     return <Line text={theme.paint.accent(cut(` ${app.say('tuiSelect.numberTyped', { digits: count })}`, width))} />;
   }
-  if (message) return <MessageLine message={message} width={width} />;
+  if (message) {
+    const [, second] = hasRule ? (messageLines(app, theme, width) ?? []) : [];
+    return second === undefined ? <MessageLine message={message} width={width} /> : <Line text={second} />;
+  }
   if (hint !== undefined) return <Line text={` ${cut(hint, width - 2)}`} />;
   if (command !== undefined) {
     return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
@@ -56,11 +59,31 @@ export function StatusLine({
 /** The last message. */
 export function MessageLine({ message, width }: { message: Message; width: number }) {
   const theme = useTheme();
-  const { text: said, hint, tone } = message;
+  return <Line text={theme.paint[message.tone](cut(` ${messageText(message, theme)}`, width))} />;
+}
+
+function messageText({ text: said, hint, tone }: Message, theme: Theme): string {
   const sign = theme.sign[tone];
   const text = tone === 'bad' && hint !== '' ? withHint(said, hint) : sentencesOf([said, hint]);
-  return <Line text={theme.paint[tone](cut(` ${sign === '' ? '' : `${sign} `}${text}`, width))} />;
+  return sign === '' ? text : `${sign} ${text}`;
 }
+
+/**
+ * The last message, painted, in two lines where one is too narrow: the first one replaces the rule above the status
+ * line. Undefined where one line is enough or another text is in its place.
+ */
+export function messageLines(app: Layers, theme: Theme, width: number): [string, string] | undefined {
+  const { message, count, layers } = app.store.get();
+  if (!message || count !== undefined || inputKinds.has(layers.at(-1)?.kind ?? '')) return undefined;
+  const text = messageText(message, theme);
+  if (textWidth(text) < width) return undefined;
+  const [first = '', ...rest] = wrap(text, width - 2);
+  const paint = theme.paint[message.tone];
+  return [paint(` ${first}`), paint(` ${cut(rest.join(' '), width - 2)}`)];
+}
+
+/** Layers whose line takes the place of the message. */
+const inputKinds: ReadonlySet<string> = new Set(['search', 'find', 'letters', 'command', 'opening']);
 
 function RowFacts({
   app,

@@ -144,7 +144,7 @@ export function Tree({
       },
       { text: callsText(app, state.calls), paint: paint.muted, rank: isUsual ? 4 : 2 },
       {
-        text: `${say(search === '' ? 'tuiTree.counts' : 'tuiTree.countsFound', counts)} `,
+        text: `${countsText(app, counts, search !== '').join(` ${glyphs.separator} `)} `,
         paint: paint.muted,
         rank: 3,
       },
@@ -175,6 +175,17 @@ export function Tree({
     return known.line;
   });
   return <Lines lines={ofHeight([line, heads, ...body], height)} />;
+}
+
+/** How much the tree holds, or how much of it was found. */
+function countsText(
+  { say }: Notify,
+  { groups, channels, keys, hits }: Readonly<Record<'groups' | 'channels' | 'keys' | 'hits', number>>,
+  isFound: boolean,
+): string[] {
+  const first = say('tuiTree.groups', { count: groups });
+  if (isFound) return [first, say('tuiTree.channelsFound', { hits, channels })];
+  return [first, say('tuiTree.channels', { count: channels }), say('tuiTree.keys', { count: keys })];
 }
 
 /** A line whose cells are known, and which is painted where it is needed. */

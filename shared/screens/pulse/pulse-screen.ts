@@ -26,7 +26,7 @@ const pulseColumns: readonly Column<PulseRow>[] = [
     align: 'right',
   }),
   text('unit', 'pulse.unit', [6, 10], { wide: true }),
-  column('note', 'pulse.note', [24, 60], ({ note }) => textCell(note), { priority: 2, weight: 6, sortable: false }),
+  column('note', 'pulse.note', [14, 60], ({ note }) => textCell(note), { priority: 2, weight: 6, sortable: false }),
   column('trend', 'pulse.trend', [6, 12], trendCell, { priority: 3, sparse: true, sortable: false }),
   column('at', 'pulse.at', [8, 19], ({ at }, context) => momentCell(at, context), {
     unit: 'time',

@@ -29,6 +29,32 @@ const words = [
   '\u0000\u0007\u001D',
 ] as const;
 
+/** Words over the layers that are views of their own: the tree, the second list, the view before this one. */
+export const layerWords: readonly string[] = [
+  ...['gt', ':tree model\r', ':tree tag\r', 'g-', 'g-', '\u001E', '||', '|l', '|u', '\t', '{', '}'],
+  ...[
+    'l',
+    'l',
+    'h',
+    '(',
+    ')',
+    '4',
+    '/azure\r',
+    '/key.status:auto\r',
+    ' ',
+    '\u001B',
+    '\u001B',
+    'S',
+    'E',
+    '-',
+    'gl',
+    'gc',
+    'dl',
+  ],
+  '\u001B[200~pasted\r\nq\u0003lines\u001B]0;x\u0007 全角\u001B[201~',
+  `\u001B[200~${'line - + q g-\r\n'.repeat(5000)}\u001B[201~`,
+];
+
 /** Without `x` and `w`, which may write a file where the tests run. */
 const plain = 'jkgGtTecivaoJKspm?/:*+-hlnyYfdrbN[]0129,z 名🚀é'.split(/(?:)/u);
 const named = [
@@ -71,7 +97,8 @@ export function seeded(seed: number): (below: number) => number {
 }
 
 /** What a person who does not look at the screen might type next. */
-export function nextInput(next: (below: number) => number): string {
+export function nextInput(next: (below: number) => number, more: readonly string[] = []): string {
+  if (more.length > 0 && next(2) === 0) return more[next(more.length)] ?? 'j';
   const kind = next(20);
   const from: readonly string[] = kind === 0 ? words : kind < 10 ? named : plain;
   return from[next(from.length)] ?? 'j';

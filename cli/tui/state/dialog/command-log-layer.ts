@@ -129,6 +129,7 @@ export function openCommandLog(app: AppOfLog): void {
     perform: (action) => {
       if (action === 'close') return app.pop(layer);
       if (action === 'go') return app.go(() => layer.perform('first'));
+      if (action === 'last-view') return app.lastView();
       if (action === 'undo') {
         const ran = ranHere();
         return undo(app, ran && withUndo(app, ran));

@@ -8,7 +8,7 @@ import { runBuiltin } from './run-command.ts';
 
 /**
  * Waits for the letter of a view to open (TUI-04): the letters of `letteredPlaces`, `t` for the tree of channels
- * (admins only) and `v` for all views. `first` is run by the letter `g`.
+ * (admins only), `-` for the view before this one and `v` for all views. `first` is run by the letter `g`.
  */
 export function openGo(app: App, first?: () => void): void {
   const places = letteredPlaces(app.context()).map(
@@ -28,6 +28,7 @@ export function openGo(app: App, first?: () => void): void {
     ...(hasRole(app.context().role, Role.Admin)
       ? [{ letter: 't', label: app.say('tuiTree.title'), run: () => openTree(app) }]
       : []),
+    { letter: '-', label: app.say('tuiPlace.goLast'), run: () => app.lastView() },
     { letter: 'v', label: app.say('tuiPlace.goViews'), run: () => app.views() },
   ]);
 }

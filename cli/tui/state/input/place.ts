@@ -76,6 +76,7 @@ function performWithoutView(app: Notify & Layers & SignIn & Lists & Menus, actio
   else if (action === 'help') app.help();
   else if (action === 'command') app.command();
   else if (action === 'go') app.go();
+  else if (action === 'last-view') app.lastView();
   else if (action === 'back' || action === 'peel') {
     if (!goBack(app)) app.notify(app.say('tui.noPlaceBack'), 'warn');
   } else if (action === 'profiles') app.profiles();

@@ -117,6 +117,8 @@ export function openDetails(
           return app.command();
         case 'go':
           return app.go(() => store.set({ top: 0 }));
+        case 'last-view':
+          return app.lastView();
         case 'messages':
           return app.messages();
         case 'help':

@@ -47,7 +47,7 @@ export function goBack(app: Layers & Lists): boolean {
   if (!to) return false;
   dispatch(app, { type: 'went-back', here: placeNow(app, to.related) });
   const left = app.list();
-  enter(app, to);
+  goTo(app, to);
   // The words of a related list apply to this visit only: opened another way, the list shows all rows.
   if (to.related && to.related.words !== '' && left.store.get().search === to.related.words && left !== app.list()) {
     left.setSearch('');
@@ -60,15 +60,21 @@ export function goForward(app: Layers & Lists): boolean {
   const to = app.store.get().past.forward.at(-1);
   if (!to) return false;
   dispatch(app, { type: 'went-forward', here: placeNow(app, to.related) });
-  enter(app, to);
+  goTo(app, to);
   return true;
 }
 
 function dispatch({ store }: Layers, event: PastEvent): void {
-  store.set({ past: pastReducer(store.get().past, event) });
+  const { past, layers } = store.get();
+  store.set({ past: pastReducer(past, event) });
+  // The view that is left is the one that the key of the last view leads back to.
+  if ('here' in event) {
+    store.set({ lastView: { place: event.here, cover: layers.find(({ again }) => again !== undefined) } });
+  }
 }
 
-function enter(app: Layers & Lists, place: LeftPlace): void {
+/** Shows a list in the state in which it was left. */
+export function goTo(app: Layers & Lists, place: LeftPlace): void {
   const isBehindRelated = trail(app.store.get().past).length > 0;
   if (isBehindRelated) enterRelated(app, place.noun);
   app.list(place.noun).restore(place);
@@ -77,7 +83,8 @@ function enter(app: Layers & Lists, place: LeftPlace): void {
   if (!isBehindRelated) dispatch(app, { type: 'related-left', noun: place.noun });
 }
 
-function placeNow(app: Layers & Lists, related: LeftPlace['related']): LeftPlace {
+/** The current list in its state. */
+export function placeNow(app: Layers & Lists, related: LeftPlace['related']): LeftPlace {
   const { view: noun } = app.store.get();
   const list: List = app.list();
   const { filters, search, sort, cursor, top, pinned } = list.store.get();

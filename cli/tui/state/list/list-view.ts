@@ -205,6 +205,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
     if (!goForward(app)) app.notify(app.say('tui.noPlaceForward'), 'warn');
   },
   go: (app, list) => app.go(() => list.moveTo(0)),
+  'last-view': (app) => app.lastView(),
   beside: chooseBeside,
   'next-pane': (app, list) => {
     if (!focusBeside(app, performOnList, listRefusal)) openPane(app, list);

@@ -80,6 +80,8 @@ export function goThrough(
   list.marks.clear();
   list.setFilters(related.filters);
   list.setSearch(related.words);
+  // An order belongs to the list that it was chosen in.
+  if (list.store.get().sort !== undefined) list.setSort(undefined);
   app.open(noun, { isReturn: true });
   // A gateway that is searched for a number also returns rows that contain it in other fields: the cursor goes to the
   // row with that id.

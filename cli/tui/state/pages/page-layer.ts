@@ -120,6 +120,10 @@ export function openPage(
     kind: 'page',
     context: 'page',
     store,
+    again: () => {
+      app.push(layer);
+      void renew();
+    },
     refusal: (action) => {
       if (action === 'actions' && !content.actions?.length) return app.say('tui.noPageActions');
       if (action === 'copy' && store.get().pick === undefined && !content.copies?.length)
@@ -171,6 +175,8 @@ export function openPage(
           return app.command();
         case 'go':
           return app.go(() => store.set({ top: 0 }));
+        case 'last-view':
+          return app.lastView();
         case 'messages':
           return app.messages();
         case 'help':

@@ -138,7 +138,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       readKeys(true);
       readCalls();
     }, app.fail);
-  const closed = new AbortController();
+  let closed = new AbortController();
   let countedAt = Number.NEGATIVE_INFINITY;
   /** Counts calls in the background; the previous counts stay on show meanwhile. */
   const readCalls = () => {
@@ -146,13 +146,14 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     const { calls: known } = store.get();
     if (known === 'reading' || now - countedAt < callsFor) return;
     countedAt = now;
+    const { signal: closing } = closed;
     if (known === undefined) dispatch({ type: 'calls', calls: 'reading' });
     app
-      .call((signal) => readTreeCalls(app.context(), signal), closed.signal)
+      .call((signal) => readTreeCalls(app.context(), signal), closing)
       .then(
         (calls) => dispatch({ type: 'calls', calls }),
         (error: unknown) => {
-          if (closed.signal.aborted) return;
+          if (closing.aborted) return;
           app.fail(error);
           dispatch({ type: 'calls', calls: known });
         },
@@ -236,6 +237,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     },
     command: () => app.command(),
     go: () => app.go(() => moveTo(0)),
+    'last-view': () => app.lastView(),
     messages: () => app.messages(),
     help: () => app.help(),
     close: () => {
@@ -270,18 +272,31 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       }
     },
   };
-  // A command that ran may have changed the channels on show.
-  let { ran } = app.store.get();
-  const stop = app.store.subscribe(() => {
-    if (!app.store.get().layers.includes(layer)) {
-      closed.abort();
-      return stop();
+  const show = () => {
+    closed = new AbortController();
+    let { ran } = app.store.get();
+    app.push(layer);
+    const stop = app.store.subscribe(() => {
+      if (!app.store.get().layers.includes(layer)) {
+        closed.abort();
+        return stop();
+      }
+      // A command that ran may have changed the channels on show.
+      if (app.store.get().ran === ran) return;
+      ran = app.store.get().ran;
+      void refresh();
+    });
+  };
+  layer.again = () => {
+    // Leaving the tree has ended the counting of calls.
+    if (store.get().calls === 'reading') {
+      store.set({ calls: undefined });
+      countedAt = Number.NEGATIVE_INFINITY;
     }
-    if (app.store.get().ran === ran) return;
-    ran = app.store.get().ran;
+    show();
     void refresh();
-  });
-  app.push(layer);
+  };
+  show();
   readKeys();
   readCalls();
 }

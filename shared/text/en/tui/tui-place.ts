@@ -1,6 +1,7 @@
 export const tuiPlace = () => ({
   keyFirstToo: 'first row (also g g)',
   keyGo: 'go to a view, by a letter (g g: first row)',
+  keyLastView: 'to the view before this one and back (also g -)',
   keyExtendDown: 'select this row and the next',
   keyExtendUp: 'select this row and the previous',
   keyExport: 'export what is shown',
@@ -10,6 +11,8 @@ export const tuiPlace = () => ({
   keySavedView: 'views of this list; 0 or 1 for all rows',
   keyTheme: 'colors',
   goViews: 'all views',
+  goLast: 'the view before',
+  noLast: 'No view was open before this one.',
   placeGo: 'Go to',
   placePane: 'Preview',
   noPane: 'No preview here: it takes 160 columns or 50 rows, and v switches it. g goes to other views.',

@@ -31,8 +31,10 @@ export const tuiTree = () => ({
   someOff: '{off} of {count} off',
   allOn: '{count} on',
   keysOff: '{text}, {off} of {count} keys off',
-  counts: '{groups} groups · {channels} channels · {keys} keys',
-  countsFound: '{groups} groups · {hits} of {channels} channels',
+  groups: { one: '{count} group', other: '{count} groups' },
+  channels: { one: '{count} channel', other: '{count} channels' },
+  keys: { one: '{count} key', other: '{count} keys' },
+  channelsFound: '{hits} of {channels} channels',
   hitsOf: '{name}  {hits} of {count}',
   keySearch: 'filter: what is found stays with what it belongs to; key.status: and others look for keys',
   keySort:

@@ -1,6 +1,7 @@
 export const tuiPlace = () => ({
   keyFirstToo: '到第一行（也可 g g）',
   keyGo: '按字母前往视图（g g 到第一行）',
+  keyLastView: '在当前视图和上一个视图之间切换（也可按 g -）',
   keyExtendDown: '选择此行和下一行',
   keyExtendUp: '选择此行和上一行',
   keyExport: '导出所示内容',
@@ -10,6 +11,8 @@ export const tuiPlace = () => ({
   keySavedView: '此列表的视图；0 或 1 为全部行',
   keyTheme: '配色',
   goViews: '全部视图',
+  goLast: '上一个视图',
+  noLast: '之前没有打开过其他视图。',
   placeGo: '前往',
   placePane: '预览',
   noPane: '此处没有预览：需要 160 列或 50 行，按 v 开关。按 g 前往其他视图。',

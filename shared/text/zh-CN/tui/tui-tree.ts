@@ -31,8 +31,10 @@ export const tuiTree = () => ({
   someOff: '{count} 个中 {off} 个禁用',
   allOn: '{count} 个启用',
   keysOff: '{text}，{count} 个密钥中 {off} 个禁用',
-  counts: '{groups} 组 · {channels} 个渠道 · {keys} 个密钥',
-  countsFound: '{groups} 个分组 · {channels} 个渠道中的 {hits} 个',
+  groups: '{count} 组',
+  channels: '{count} 个渠道',
+  keys: '{count} 个密钥',
+  channelsFound: '{channels} 个渠道中的 {hits} 个',
   hitsOf: '{name}  {hits}/{count}',
   keySearch: '筛选：命中项连同其上级一起显示；key.status: 等筛选密钥',
   keySort:

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { textWidth } from '../../../../cli/tui/table/width.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
-import { nextInput, seeded, stormSizes } from '../../support/key-storm.ts';
+import { layerWords, nextInput, seeded, stormSizes } from '../../support/key-storm.ts';
 import { openApp } from '../../support/open-app.tsx';
 
 const root = { username: 'root', password: '123456' };
 /** Keys are typed in bursts, as fast fingers and slow lines bring them; each burst ends in a frame that is looked at. */
-const events = 5000;
 const longestBurst = 12;
 
 test.each([
-  ['en', 7],
-  ['zh-CN', 11],
+  ['en', 7, 5000, []],
+  ['zh-CN', 11, 5000, []],
+  ['en', 13, 1500, layerWords],
 ] as const)(
-  '5,000 random keys and resizes (%s): no crash, and nothing is drawn outside the terminal',
-  async (language, seed) => {
+  'random keys, pastes and resizes (%s, seed %i, %i of them): no crash, and nothing is drawn outside the terminal',
+  async (language, seed, events, more) => {
     const sandbox = await startTestSandbox({ sampleData: true });
     const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', language });
     await ui.waitFor('openai-eu');
@@ -28,7 +28,7 @@ test.each([
         history.push(`${size.columns}×${size.rows}`);
         done++;
       }
-      const burst = Array.from({ length: 1 + next(longestBurst) }, () => nextInput(next));
+      const burst = Array.from({ length: 1 + next(longestBurst) }, () => nextInput(next, more));
       history.push(...burst.map((input) => JSON.stringify(input)));
       done += burst.length;
       await ui.type(burst.join(''));

@@ -1,5 +1,6 @@
 import type { FilterValues } from '../../../../../shared/screen/list-screen.ts';
 import type { ListNoun } from '../../../../../shared/screens/registry.ts';
+import type { Layer } from '../../layer.ts';
 import type { Row } from './list-options.ts';
 import type { Sort } from './shown-rows.ts';
 
@@ -18,6 +19,13 @@ export interface LeftPlace {
    * list was left otherwise.
    */
   related: { name: string; filters: FilterValues; words: string } | undefined;
+}
+
+/** A view in the state in which it was left: a list, or a layer of its own over it such as the tree. */
+export interface LastView {
+  place: LeftPlace;
+  /** The layer that covered the list. */
+  cover?: Layer | undefined;
 }
 
 /** The filters, search and order of a list. */
