@@ -21,7 +21,7 @@ test('TUI-20: the footer names Esc while a filter hides rows, and not otherwise;
   await terminal.waitFor(/row 1 of 60/);
   await terminal.waitFor(() => footer().includes(' a actions ') && !footer().includes(hint));
   // A filter of the gateway hides rows just as well.
-  terminal.type(':channel status=disabled\r');
+  terminal.type(':channel group=vip\r');
   await terminal.waitFor(() => footer().includes(hint));
   await terminal.press('escape');
   await terminal.waitFor(/row 1 of 60/);
@@ -44,9 +44,7 @@ test('TUI-19: a message too long for one line stands in two, the rule above give
   await terminal.waitFor(/row 1 of 60/);
   await terminal.waitFor(/^─{80}$/m);
   await terminal.press('tab');
-  await terminal.waitFor(
-    /No preview here: it takes 160 columns .*\n.* goes to other\s+views\.|No preview here: [^\n]*\n[^\n]*views\./,
-  );
+  await terminal.waitFor(/No preview here: .*\n to other views\.$/m);
   expect(terminal.screen()).not.toMatch(/^─{80}$/m);
   expect(terminal.screen()).not.toContain('…\n');
   terminal.resize(140, 40);
@@ -63,10 +61,6 @@ test('SEE-06: an order of the main list is not that of a related one, and is bac
   terminal.type(':log\r');
   await terminal.waitFor(/Logs › .*row 1 of/);
   terminal.type('C');
-  await terminal.waitFor(/Logs › .*↓Cost/);
-  terminal.type('du');
-  await terminal.waitFor(/Usage/);
-  await terminal.press('[');
   await terminal.waitFor(/Logs › .*↓Cost/);
   terminal.type('dw');
   await terminal.waitFor(/Users › .*row 1 of 1/);

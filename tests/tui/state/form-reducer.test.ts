@@ -73,18 +73,18 @@ test('a failed save keeps what was typed; the next change takes its message away
   expect(formReducer(state, typed(0, 'ab'), rules).failure).toBeUndefined();
 });
 
-test('FMT-02: an amount opens as money of the site, keeps what is typed, and is the same amount when nobody touches it', () => {
+test('ASK-16: an amount opens as money of the site, keeps what is typed, and is the same amount when nobody touches it', () => {
   const quota = { name: 'quota', kind: 'quota', label: 'token.remaining' } as unknown as FormField;
   const amounts = { ...rules, options: { ...rules.options, form: { ...form, fields: [quota], validate: () => ({}) } } };
   const opened = (units: number) => startForm({ quota: units }, amounts);
   const textOf = (state: ReturnType<typeof opened>) => state.lines.quota?.characters.join('');
-  expect([500_000, 500_001, 0].map((units) => textOf(opened(units)))).toEqual(['$1.00', '500001', '0']);
+  expect([500_000, 500_001, 0].map((units) => textOf(opened(units)))).toEqual(['$1.00', '$1.000002', '0']);
   expect(isChanged(opened(500_001))).toBe(false);
   const enter = (text: string) =>
     formReducer(opened(500_000), { type: 'typed', field: quota, line: textLine(text) }, amounts);
   expect([textOf(enter('$2')), enter('$2').value.quota]).toEqual(['$2', 1_000_000]);
-  expect([textOf(enter('250000')), enter('250000').value.quota]).toEqual(['250000', 250_000]);
+  expect([textOf(enter('0.5')), enter('0.5').value.quota]).toEqual(['0.5', 250_000]);
   expect(isChanged(enter('1usd'))).toBe(false);
-  const set = formReducer(enter('250000'), { type: 'set', name: 'quota', value: 5_000_000 }, amounts);
+  const set = formReducer(enter('0.5'), { type: 'set', name: 'quota', value: 5_000_000 }, amounts);
   expect(textOf(set)).toBe('$10.00');
 });
