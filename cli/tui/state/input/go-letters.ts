@@ -28,7 +28,7 @@ export function openGo(app: App, first?: () => void): void {
     ...(hasRole(app.context().role, Role.Admin)
       ? [{ letter: 't', label: app.say('tuiTree.title'), run: () => openTree(app) }]
       : []),
-    { letter: '-', label: app.say('tuiPlace.goLast'), run: () => app.lastView() },
     { letter: 'v', label: app.say('tuiPlace.goViews'), run: () => app.views() },
+    { letter: '-', label: app.say('tuiPlace.goLast'), run: () => app.lastView() },
   ]);
 }

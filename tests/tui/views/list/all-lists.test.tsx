@@ -49,9 +49,9 @@ test('NAV-01: every list is reachable by its name, by ] and [, and in the choice
   await ui.waitFor('c Channels · l Logs');
   // Without room for their words the last ones stand as letters.
   ui.app.store.set({ size: { columns: 40, rows: 10 } });
-  await ui.waitFor(/^ g · ghcle.*jtv$/m);
+  await ui.waitFor(/^ g · g first row · hcle.*jtv-$/m);
   ui.app.store.set({ size: { columns: 50, rows: 10 } });
-  await ui.waitFor(/^ g · g h c l e .* j t v$/m);
+  await ui.waitFor(/^ g · g h c l e .* j t v -$/m);
   ui.app.store.set({ size: { columns: 140, rows: 30 } });
   await ui.press('e');
   // The name of a view says its filters, which the line tells nowhere else; the command does.
