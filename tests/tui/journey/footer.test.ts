@@ -66,7 +66,7 @@ test('SEE-06: an order of the main list is not that of a related one, and is bac
   await terminal.waitFor(/Users › .*row 1 of 1/);
   terminal.type('dl');
   await terminal.waitFor(/› Logs › Username: /);
-  await terminal.waitFor(({ lines }) => / of [\d,]+/.test(lines()[1] ?? '') && !/[↓↑]/.test(lines()[1] ?? ''));
+  await terminal.waitFor(({ lines }) => / COST\b/.test(lines()[2] ?? '') && !(lines()[2] ?? '').includes('COST↓'));
   await terminal.press('[', '[');
   await terminal.waitFor(/Logs › .*↓Cost/);
   await terminal.press('ctrl+c');

@@ -62,8 +62,9 @@ test('TUI-17: a line of the tree is painted anew with what it shows: another sta
   await terminal.waitFor(() => colour() !== dark && colour() !== '');
   terminal.resize(140, 40);
   await terminal.waitFor(/azure · 4 +● Enabled +1 \/ 1 .*\$44\.57/);
-  terminal.resize(60, 20);
-  await terminal.waitFor(({ line }) => (line('azure · 4') ?? '').length > 0 && (line('azure · 4') ?? '').length <= 60);
+  // Narrow, columns leave; the line says no more than the heading.
+  terminal.resize(80, 24);
+  await terminal.waitFor(/azure · 4 +● Enabled +\d+ +\d+ +\$[\d.]+$/m);
   terminal.resize(140, 40);
   await terminal.waitFor(/azure · 4 +● Enabled +1 \/ 1 .*\$44\.57/);
 
