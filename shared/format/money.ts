@@ -1,3 +1,5 @@
+import { minusSign, signOf } from './sign.ts';
+
 /**
  * The currency of shown amounts: its name in headings and typed amounts, its symbol, and how much of it equals one
  * dollar.
@@ -11,7 +13,7 @@ export interface Currency {
 export const usDollar: Currency = { name: 'USD', symbol: '$', rate: 1 };
 
 /**
- * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `-$0.02`; with more digits where a
+ * An amount of USD, in another currency where one is given, e.g. `$1,284.50` or `−$0.02`; with more digits where a
  * small amount would read as zero, e.g. `$0.000028` (FMT-01). `Intl` is not used, because it slows the start of every
  * command and its result depends on the machine's data.
  */
@@ -22,7 +24,7 @@ export function formatMoney(usd: number, digits = 2, { symbol, rate }: Currency 
   const isSeen = /[1-9]/.test(rounded);
   // An amount below a billionth is a binary floating-point error of zero.
   const amount = isSeen || size < 1e-9 ? rounded : threeThatCount(size);
-  return (isSeen || amount !== rounded) && usd < 0 ? `-${symbol}${amount}` : `${symbol}${amount}`;
+  return (isSeen || amount !== rounded) && usd < 0 ? `${minusSign}${symbol}${amount}` : `${symbol}${amount}`;
 }
 
 /** An amount below one, with three significant digits, without trailing zeros, but at least two decimals. */
@@ -52,21 +54,22 @@ export function formatPrice(usd: number, currency: Currency = usDollar): string 
  */
 export function formatShortPrice(usd: number): string {
   if (!(Math.abs(usd) > 0 && Math.abs(usd) < 1)) return formatMoney(usd);
-  return `${usd < 0 ? '-' : ''}$${threeThatCount(Math.abs(usd))}`;
+  return `${usd < 0 ? minusSign : ''}$${threeThatCount(Math.abs(usd))}`;
 }
 
-/** A number with thousands separators and a fixed number of decimals. */
+/** A number with thousands separators and a fixed number of decimals; a negative one that reads as 0 has no sign. */
 export function formatNumber(value: number, digits = 0): string {
   if (!Number.isFinite(value)) return '–';
-  const fixed = plainFixed(value, digits);
+  const fixed = plainFixed(Math.abs(value), digits);
+  const sign = value < 0 && /[1-9]/.test(fixed) ? minusSign : '';
   const [whole = '0', fraction] = fixed.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return fraction === undefined ? sign + grouped : `${sign}${grouped}.${fraction}`;
 }
 
 // `toFixed` answers in scientific notation from 1e21 on.
 function plainFixed(value: number, digits: number): string {
-  if (Math.abs(value) < 1e21) return value.toFixed(digits);
+  if (value < 1e21) return value.toFixed(digits);
   const whole = BigInt(Math.round(value)).toString();
   return digits > 0 ? `${whole}.${'0'.repeat(digits)}` : whole;
 }
@@ -77,6 +80,5 @@ function plainFixed(value: number, digits: number): string {
  */
 export function signedPercent(before: number, after: number): string {
   const percent = before === 0 ? 0 : ((after - before) / before) * 100;
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return `${sign}${formatNumber(Math.abs(percent), 1)}`;
+  return `${signOf(percent)}${formatNumber(Math.abs(percent), 1)}`;
 }

@@ -1,6 +1,7 @@
 import { quotaPerUnitDefault } from '../domain/quota.ts';
 import { type Currency, usDollar } from './money.ts';
 import { type Parsed, parsePlainNumber, unreadable } from './parsed.ts';
+import { plainMinus } from './sign.ts';
 
 export interface ParseQuotaOptions {
   quotaPerUnit?: number;
@@ -39,7 +40,7 @@ function readAmount(
   text: string,
   currency: Currency | undefined,
 ): { number: number; rate: number | undefined } | undefined {
-  const match = /^([+-]?)\s*([^\d.,\s]*)\s*([\d.,]+)(.*)$/s.exec(text.trim());
+  const match = /^([+-]?)\s*([^\d.,\s]*)\s*([\d.,]+)(.*)$/s.exec(plainMinus(text.trim()));
   if (match === null) return undefined;
   const [, sign = '', before = '', digits = '', tail = ''] = match;
   const plain = parsePlainNumber(digits);
@@ -58,7 +59,7 @@ function readAmount(
 
 /** Whether a text is a number with the symbol or name of any currency. */
 function namesCurrency(text: string): boolean {
-  return /^[+-]?\s*(?:[\d.,]+\s*(?:[a-z]{3}|[¥￥€£₹₽₩元円]|rmb)|[¥￥€£₹₽₩]\s*[\d.,]+)$/i.test(text.trim());
+  return /^[+-]?\s*(?:[\d.,]+\s*(?:[a-z]{3}|[¥￥€£₹₽₩元円]|rmb)|[¥￥€£₹₽₩]\s*[\d.,]+)$/i.test(plainMinus(text.trim()));
 }
 
 /**

@@ -4,6 +4,7 @@ import { type ParseQuotaOptions, parseQuota } from '../format/parse-quota.ts';
 import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';
 import type { Parsed } from '../format/parsed.ts';
 import { formatQuota, type QuotaDisplay, quotaCurrency, quotaDisplayOf, quotaExample } from '../format/quota.ts';
+import { plainMinus } from '../format/sign.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
 import type { MessageKey, MessageValues } from '../text/text.ts';
 import type { AnyField, Field, FieldKind, FormMode } from './form.ts';
@@ -92,7 +93,7 @@ function parseByKind<Value>(
   });
   switch (field.kind) {
     case 'number': {
-      const number = Number(trimmed);
+      const number = Number(plainMinus(trimmed));
       if (trimmed === '' || !Number.isFinite(number))
         return fail('form.notANumber', { example: field.example ?? '10' });
       return { ok: true, value: number };
@@ -186,11 +187,11 @@ function exactMoney(units: number, context: Pick<ScreenContext, 'status'>): stri
   if (units === 0) return '0';
   const display = editedDisplay(context);
   for (let digits = 2; digits < mostDecimals; digits += 1) {
-    const money = formatQuota(units, display, digits);
+    const money = plainMinus(formatQuota(units, display, digits));
     const read = parseQuota(money, display);
     if (read.ok && read.value === units) return money;
   }
-  return formatQuota(units, display, mostDecimals);
+  return plainMinus(formatQuota(units, display, mostDecimals));
 }
 
 /**
@@ -206,9 +207,10 @@ export function worthBeside(
   if (whenZero !== undefined && typed !== '' && Number(typed) === 0) return say(whenZero);
   const display = editedDisplay({ status });
   const read = kind === 'quota' || isAmount ? parseQuota(typed, display) : undefined;
-  if (!read?.ok || (display.displayInCurrency && typed === exactMoney(read.value, { status }))) return '';
+  const plain = plainMinus(typed);
+  if (!read?.ok || (display.displayInCurrency && plain === exactMoney(read.value, { status }))) return '';
   const amount = formatQuota(read.value, display);
-  return amount === typed ? '' : say('form.worth', { amount });
+  return plainMinus(amount) === plain ? '' : say('form.worth', { amount });
 }
 
 function members(text: string, separator: RegExp): string[] {

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatNumber, signedPercent } from '../../shared/format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
+import { signOf } from '../../shared/format/sign.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import { belowCost } from '../../shared/screens/price/change-prices.ts';
@@ -121,7 +122,6 @@ function SumsRow({ name, sums: { before, after } }: { name: string; sums: Rehear
   const { status } = useScreenContext();
   const display = quotaDisplayOf(status);
   const change = after - before;
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
   return (
     <tr>
       <th scope="row" title={name}>
@@ -130,7 +130,7 @@ function SumsRow({ name, sums: { before, after } }: { name: string; sums: Rehear
       <td>{formatQuota(before, display)}</td>
       <td>{formatQuota(after, display)}</td>
       <td data-strong>
-        {sign}
+        {signOf(change)}
         {formatQuota(Math.abs(change), display)}
       </td>
     </tr>

@@ -7,12 +7,14 @@ import type { Channel } from '../../shared/domain/channel/channel.ts';
 import type { Tone } from '../../shared/domain/enumeration.ts';
 import { PulseState, pulseBlocks, pulseStates } from '../../shared/domain/state/pulse.ts';
 import { channelStatuses } from '../../shared/domain/state/status.ts';
+import { formatNumber } from '../../shared/format/money.ts';
 import { momentCell } from '../../shared/screen/cells.ts';
 import { relatedListsOf } from '../../shared/screens/navigation/related-lists.ts';
+import { channelsAttention } from '../../shared/screens/pulse/channel-rows.ts';
 import { channelBehind, type PulseAct } from '../../shared/screens/pulse/pulse-act.ts';
 import type { PulseRow } from '../../shared/screens/pulse/pulse-line.ts';
 import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
-import { channelsAttention, pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
+import { pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
 import type { PulseSpan } from '../../shared/screens/pulse/pulse-span.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -58,7 +60,7 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
     .map(({ value, label }) => ({ name: value, title: say(label), rows: rows.filter(({ block }) => block === value) }))
     .filter(({ rows: own }) => own.length > 0);
   const { channels = [] } = pulse.data.parts;
-  const beside = ['channels', 'models', 'balances', 'incidents'];
+  const beside = ['channels', 'models', 'incidents'];
   // If the side column has fewer than two parts it would stand mostly empty, so the comparisons move up into it.
   const isFew = blocks.filter(({ name }) => beside.includes(name)).length < 2;
   const compared = ['users', 'errors'];
@@ -66,12 +68,15 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
     blocks
       .filter(({ name }) => names.includes(name))
       .map((block) => <PulsePanel key={block.name} channels={channels} {...block} />);
+  const needy = needyRows(rows);
   return (
     <div className={classes.board} data-pulse>
       {panels('steps', 'now')}
       <div className={classes.columns}>
         <div className={classes.main}>
-          {panels('broken')}
+          {needy.length > 0 && (
+            <PulsePanel name="broken" title={say('common.needsAttention')} rows={needy} channels={channels} />
+          )}
           <PulseChartPanel pulse={pulse.data} />
           {!isFew && <div className={classes.pair}>{panels(...compared)}</div>}
         </div>
@@ -79,6 +84,19 @@ export function PulseBoard({ span = '1h' }: { span?: PulseSpan }) {
       </div>
     </div>
   );
+}
+
+/**
+ * The lines of channels that need attention, one each: as many as the number in the list, its view and the navigation
+ * (WEB-17).
+ */
+function needyRows(rows: readonly PulseRow[]): PulseRow[] {
+  const known = new Set<number | undefined>();
+  return rows.filter(({ block, channel }) => {
+    if ((block !== 'broken' && block !== 'balances') || known.has(channel)) return false;
+    known.add(channel);
+    return true;
+  });
 }
 
 interface PulsePanelProps {
@@ -94,22 +112,34 @@ function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
   const [job, setJob] = useState<{ id: number; channel: Channel; verb: PulseAct }>();
   const [first, ...rest] = rows;
   // A note that all lines share is shown once, in the panel's head.
-  const note = rest.length > 0 && rest.every((row) => row.note === first?.note) ? first?.note : undefined;
+  const isShared = name !== 'broken' && rest.length > 0 && rest.every((row) => row.note === first?.note);
+  const note = isShared ? first?.note : undefined;
+  const count = name === 'broken' ? formatNumber(rows.length) : undefined;
   const most = Math.max(1, ...rows.map(({ value = 0 }) => value));
+  const shown = isWhole || name === 'now' || name === 'steps' ? rows : rows.slice(0, mostLines);
+  const parts =
+    name === 'now'
+      ? [
+          { look: `${classes.tiles} ${classes.lead}`, own: shown.filter(isLeading).toSorted(byLead) },
+          { look: `${classes.tiles} ${classes.rest}`, own: shown.filter((row) => !isLeading(row)) },
+        ].filter(({ own }) => own.length > 0)
+      : [{ look: classes.lines, own: shown }];
   return (
-    <Panel title={title} tools={note && <span className={classes.note}>{note}</span>}>
+    <Panel title={title} tools={(note ?? count) && <span className={classes.note}>{note ?? count}</span>}>
       {name === 'channels' && <StateBar rows={rows.filter(({ key }) => key !== 'attention')} />}
-      <ul className={name === 'now' ? classes.tiles : classes.lines}>
-        {(isWhole || name === 'now' || name === 'steps' ? rows : rows.slice(0, mostLines)).map((row) => (
-          <PulseLine
-            key={row.id}
-            row={note === undefined ? row : { ...row, note: '' }}
-            share={isCompared(name) && row.value !== undefined ? row.value / most : undefined}
-            behind={name === 'broken' ? channelBehind(row, channels) : undefined}
-            onAct={(channel, verb) => setJob((last) => ({ id: (last?.id ?? 0) + 1, channel, verb }))}
-          />
-        ))}
-      </ul>
+      {parts.map(({ look, own }) => (
+        <ul key={look} className={look}>
+          {own.map((row) => (
+            <PulseLine
+              key={row.id}
+              row={note === undefined ? row : { ...row, note: '' }}
+              share={isCompared(name) && row.value !== undefined ? row.value / most : undefined}
+              behind={name === 'broken' ? channelBehind(row, channels) : undefined}
+              onAct={(channel, verb) => setJob((last) => ({ id: (last?.id ?? 0) + 1, channel, verb }))}
+            />
+          ))}
+        </ul>
+      ))}
       {!isWhole && name !== 'now' && name !== 'steps' && rows.length > mostLines && (
         <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
           {say('pulse.showAll', { count: rows.length })}
@@ -152,6 +182,20 @@ function toneOf({ key, state }: PulseRow): Tone | undefined {
 
 /** Number of lines shown before the user asks for all, so that the other parts stay in view. */
 const mostLines = 5;
+
+/** The figures that say first how the gateway does, in order; they are larger than the others. */
+const leading = ['error_rate', 'calls_per_minute', 'spent_today'];
+
+/** A figure that reports a problem is as large as the first ones. */
+function isLeading({ key, state }: PulseRow): boolean {
+  return leading.includes(key) || state === PulseState.Broken || state === PulseState.Look;
+}
+
+function byLead(one: PulseRow, other: PulseRow): number {
+  return placeOf(one) - placeOf(other);
+}
+
+const placeOf = ({ key }: PulseRow) => (leading.includes(key) ? leading.indexOf(key) : leading.length);
 
 /** Whether the lines of a part compare values of one kind, largest first. */
 const isCompared = (name: string) => name === 'users' || name === 'errors';

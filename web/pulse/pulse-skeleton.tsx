@@ -10,8 +10,8 @@ export function PulseSkeleton() {
     <div aria-hidden className={classes.board}>
       <Skeleton height={112} />
       <div className={classes.columns}>
-        <Skeleton className={classes.rest} />
-        <Skeleton className={classes.rest} />
+        <Skeleton className={classes.waiting} />
+        <Skeleton className={classes.waiting} />
       </div>
     </div>
   );

@@ -88,8 +88,8 @@ function fromTop(text: string): string {
     .replace(/(?:\u001B\[E){2,}/g, (steps) => `\u001B[${steps.length / 3}E`);
 }
 
-const typographic = '’‘“”…·–—×›→←≤≥•✓≠';
-const plain = `''"".---x>><<>**!`;
+const typographic = '’‘“”…·–—−×›→←≤≥•✓≠';
+const plain = `''"".----x>><<>**!`;
 
 /** Replaces the typographic characters of our own texts by ASCII, cell for cell; names are left unchanged. */
 function plainSigns(text: string): string {

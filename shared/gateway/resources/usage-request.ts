@@ -62,6 +62,8 @@ export interface UsageRow extends UsageSums {
    * known.
    */
   isAtOnce: boolean;
+  /** Its calls are read only when the user asks for it, because there are many. */
+  isOffered?: boolean;
   /** Its calls were charged again at other prices (SEE-11). */
   isRehearsed: boolean;
   /** The row includes what its calls cost, where that is known (ASK-09). */

@@ -1,4 +1,5 @@
 import { sanitise } from '../../format/sanitise.ts';
+import { plainMinus } from '../../format/sign.ts';
 import { type Cell, emptyCell } from '../cells.ts';
 import type { Operator } from './filter-words.ts';
 
@@ -7,7 +8,7 @@ import type { Operator } from './filter-words.ts';
  * are compared elsewhere (`column-test.ts`).
  */
 export function cellPasses(cell: Cell, operator: Operator, value: string): boolean {
-  const wanted = value.toLowerCase();
+  const wanted = plainMinus(value.toLowerCase());
   switch (operator) {
     case ':':
       return isMeant(cell, wanted);
@@ -47,10 +48,10 @@ export function isEmpty({ raw, text }: Cell): boolean {
   return raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0) || text === emptyCell(null).text;
 }
 
-/** The texts that a value may be called by, in lower case. */
+/** The texts that a value may be called by, in lower case, with plain minus signs. */
 function textsOf({ raw, text }: Cell): string[] {
   // A type is shown as "1 OpenAI" and may be called by its number, by its name, or by both.
   const named = typeof raw === 'number' && text.startsWith(`${raw} `) ? [text.slice(String(raw).length + 1)] : [];
   const members = Array.isArray(raw) ? raw.map(String) : [String(raw ?? ''), text, ...named];
-  return members.map((member) => sanitise(member).toLowerCase());
+  return members.map((member) => plainMinus(sanitise(member).toLowerCase()));
 }

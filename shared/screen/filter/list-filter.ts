@@ -1,6 +1,7 @@
 import { nearestFew } from '../../format/nearest.ts';
 import { parseDuration } from '../../format/parse-time.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { minusSign, plainMinus } from '../../format/sign.ts';
 import { visibleTo } from '../access.ts';
 import { filterFault } from '../filter-values.ts';
 import type { Choice } from '../form.ts';
@@ -13,8 +14,8 @@ import { readPattern } from './pattern.ts';
 import { joiningFault, strayFault } from './stray-operator.ts';
 
 /**
- * Returns the text of a row that plain words and expressions search: the texts of its cells in lower case, one per
- * line.
+ * Returns the text of a row that plain words and expressions search: the texts of its cells in lower case with plain
+ * minus signs, one per line.
  */
 export type RowText<Row> = (row: Row) => string;
 
@@ -120,11 +121,12 @@ export function wordsOfValues(values: FilterValues): string {
 /** Makes the function that returns a row's searchable text (`RowText`). */
 export function rowText<Row>({ columns }: Pick<Screen<Row>, 'columns'>, context: ScreenContext): RowText<Row> {
   const shown = visibleTo(columns, context.role);
-  return (row) =>
-    shown
-      .map((column) => column.cell(row, context).text)
-      .join('\n')
-      .toLowerCase();
+  return (row) => searchable(shown.map((column) => column.cell(row, context).text).join('\n'));
+}
+
+/** A text as it is searched: the case and the kind of a minus sign do not matter. */
+function searchable(text: string): string {
+  return plainMinus(text.toLowerCase());
 }
 
 function meaningOf<Row>(
@@ -133,7 +135,7 @@ function meaningOf<Row>(
   context: ScreenContext,
   textOf: RowText<Row>,
 ): Meaning<Row> {
-  const wanted = word.kind === 'column' ? '' : word.value.toLowerCase();
+  const wanted = word.kind === 'column' ? '' : searchable(word.value);
   switch (word.kind) {
     case 'text': {
       const taker = visibleTo(screen.filters, context.role).find(({ takes }) => takes?.(word.value, context));
@@ -141,7 +143,7 @@ function meaningOf<Row>(
       return { kind: 'here', test: (row) => textOf(row).includes(wanted) };
     }
     case 'fuzzy':
-      return { kind: 'here', test: (row) => holdsInOrder(screen.name(row).toLowerCase(), wanted) };
+      return { kind: 'here', test: (row) => holdsInOrder(searchable(screen.name(row)), wanted) };
     case 'pattern':
       return patternMeaning(word.value, context, textOf);
     case 'column':
@@ -150,7 +152,8 @@ function meaningOf<Row>(
 }
 
 function patternMeaning<Row>(source: string, { say }: ScreenContext, textOf: RowText<Row>): Meaning<Row> {
-  const pattern = readPattern(source);
+  // Escaped, because a hyphen between two characters of a class means a range.
+  const pattern = readPattern(source.replaceAll(minusSign, '\\-'));
   if (!pattern) return { kind: 'fault', fault: say('filter.notAPattern', { text: sanitise(source) }) };
   return { kind: 'here', test: (row) => pattern.test(textOf(row)) };
 }
@@ -171,7 +174,7 @@ function columnMeaning<Row>(
   if (!column) {
     // A colon does not always follow a column's name: `deepseek-r1:free` is the name of a model.
     if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) {
-      const whole = word.text.replace(/^!/, '').replaceAll('"', '').toLowerCase();
+      const whole = searchable(word.text.replace(/^!/, '').replaceAll('"', ''));
       return { kind: 'here', test: (row) => textOf(row).includes(whole) };
     }
     const near = nearestFew(plainName(word.name), names);
@@ -187,7 +190,7 @@ function cellMeaning<Row>(
   context: ScreenContext,
 ): Meaning<Row> {
   if (isPattern)
-    return patternMeaning(values[0] ?? '', context, (row: Row) => column.cell(row, context).text.toLowerCase());
+    return patternMeaning(values[0] ?? '', context, (row: Row) => searchable(column.cell(row, context).text));
   const tests: Test<Row>[] = [];
   const said: string[] = [];
   for (const value of values) {

@@ -4,6 +4,7 @@ import { parseDuration, parseSpan } from '../../format/parse-time.ts';
 import { parsePlainNumber } from '../../format/parsed.ts';
 import { formatQuota, priceCurrency, quotaCurrency, quotaDisplayOf, quotaExample } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { plainMinus } from '../../format/sign.ts';
 import { formatDate, formatDuration, formatTime } from '../../format/time.ts';
 import type { MessageKey, MessageValues } from '../../text/text.ts';
 import type { Column, Unit } from '../list-screen.ts';
@@ -45,7 +46,7 @@ export function readMeasure<Row>(
     value === undefined || !Number.isFinite(value)
       ? fault(key, values)
       : ({ ok: true, measure: { start: value, end: value, said } } as const);
-  const typed = text.trim();
+  const typed = plainMinus(text.trim());
   switch (unit) {
     case undefined: {
       const [, digits = '', letter = ''] = counted.exec(typed) ?? [];

@@ -3,6 +3,7 @@ import { channelTypes } from '../../domain/channel/channel-type.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { splitList } from '../../domain/list-text.ts';
 import { responseTimeTone } from '../../domain/log/latency.ts';
+import type { ChannelAttention } from '../../domain/state/attention.ts';
 import { daysOfBalance, enoughDays } from '../../domain/state/pulse.ts';
 import { ChannelStatus, channelStatuses } from '../../domain/state/status.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -190,16 +191,16 @@ export const channelColumns: readonly Column<Channel>[] = [
   }),
 ];
 
+const attentionLabels = {
+  'auto-disabled': 'domain.autoDisabled',
+  degraded: 'domain.degraded',
+  'low-balance': 'channel.lowBalance',
+} as const satisfies Record<ChannelAttention, string>;
+
 function attentionCell(channel: Channel, context: ScreenContext): Cell {
   const why = attentionOf(channel, context);
   if (why === undefined) return emptyCell('');
-  const isOff = why === 'auto-disabled';
-  return onDemand(
-    why,
-    () => context.say(isOff ? 'domain.autoDisabled' : 'channel.lowBalance'),
-    undefined,
-    isOff ? 'bad' : 'warn',
-  );
+  return onDemand(why, () => context.say(attentionLabels[why]), undefined, why === 'auto-disabled' ? 'bad' : 'warn');
 }
 
 function noteCell(text: string): Cell {

@@ -7,8 +7,9 @@ import { routingOfSave } from '../../screen/impact/channel-impact.ts';
 import type { Filter, ListQuery, ListScreen } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from '../cost/known-costs.ts';
+import { readDegraded } from '../log/degraded-channels.ts';
 import { permissionOf, permissionRefusal, withPermissions } from '../permission/channel-permissions.ts';
-import { attentionTone } from './channel-attention.ts';
+import { attentionLine, attentionTone } from './channel-attention.ts';
 import { channelColumns } from './channel-columns.ts';
 import { restoreCosts, setCost } from './channel-cost-action.ts';
 import type { ChannelDraft } from './channel-draft.ts';
@@ -78,14 +79,15 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   },
   overview: async () => (await import('./channel-overview.ts')).channelOverview,
   filters: channelFilters,
-  views: [{ label: 'common.needsAttention', line: 'attention:auto-disabled,low-balance' }],
-  attention: attentionTone,
+  views: [{ label: 'common.needsAttention', line: attentionLine }],
+  attention: (channel, context) => attentionTone(channel, context),
   countsViews: true,
   list: async (query, context, options) => {
     // The rows come first; when another reading fails, the column that needs it says so.
     const [rows] = await Promise.all([
       listChannels(query, context, options),
       readCosts(context).catch(() => undefined),
+      readDegraded(context, options).catch(() => undefined),
     ]);
     return rows;
   },

@@ -42,11 +42,10 @@ export function costPriceText({ call, input, output }: CostPrices): string {
 export function marginCell(margin: number | undefined, hint?: string): Cell {
   if (margin === undefined) return emptyCell(null);
   const raw = Math.round(margin * 10_000) / 10_000;
-  const sign = raw < 0 ? '−' : '';
   const tone = raw < 0 ? 'bad' : raw === 0 ? 'warn' : 'plain';
   return onDemand(
     raw,
-    () => `${sign}${formatNumber(Math.abs(raw) * 100, Math.abs(raw) < 0.1 && raw !== 0 ? 1 : 0)} %`,
+    () => `${formatNumber(raw * 100, Math.abs(raw) < 0.1 && raw !== 0 ? 1 : 0)} %`,
     () => hint,
     tone,
   );

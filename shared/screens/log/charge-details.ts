@@ -7,6 +7,7 @@ import {
 import { type Currency, formatNumber, formatPrice } from '../../format/money.ts';
 import { priceCurrency, quotaCurrency, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { minusSign } from '../../format/sign.ts';
 import type { Detail } from '../../screen/detail.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { asideOf } from '../../text/punctuation.ts';
@@ -126,7 +127,8 @@ function createAmounts({ steps, charged }: Explanation, { status }: ScreenContex
   const sums = runningSums(steps).map((units) => units * rate);
   const fits = (digits: number) => sums.every((sum) => Math.abs(sum - Number(sum.toFixed(digits))) < 1e-10);
   const digits = currency === undefined ? (fits(0) ? 0 : 2) : (digitsOffered.find(fits) ?? 8);
-  const write = (amount: number) => (currency === undefined ? signed(amount, digits) : money(amount, digits, currency));
+  const write = (amount: number) =>
+    currency === undefined ? formatNumber(amount, digits) : money(amount, digits, currency);
   const rounded = [0, ...sums.slice(0, -1), charged * rate].map((sum) => Number(sum.toFixed(digits)));
   return {
     amounts: steps.map((_, place) => write((rounded[place + 1] ?? 0) - (rounded[place] ?? 0))),
@@ -143,14 +145,9 @@ function runningSums(steps: readonly ChargeStep[]): number[] {
   });
 }
 
-function signed(amount: number, digits: number): string {
-  const text = formatNumber(Math.abs(amount), digits);
-  return amount < 0 && /[1-9]/.test(text) ? `−${text}` : text;
-}
-
 function money(amount: number, digits: number, { symbol }: Currency): string {
   const text = formatNumber(Math.abs(amount), digits);
-  return `${amount < 0 && /[1-9]/.test(text) ? '−' : ''}${symbol}${text}`;
+  return `${amount < 0 && /[1-9]/.test(text) ? minusSign : ''}${symbol}${text}`;
 }
 
 /** How a step was calculated, in a few words; '' where its label says it all. */
@@ -204,9 +201,7 @@ function ratioHint({ count, ratio, of, units }: ChargeStep, context: ScreenConte
 }
 
 function unitsText(units: number, { say }: ScreenContext): string {
-  const size = Math.abs(units);
-  const text = formatNumber(size, fractionDigits(size));
-  return say('log.units', { count: size, units: units < 0 ? `−${text}` : text });
+  return say('log.units', { count: Math.abs(units), units: formatNumber(units, fractionDigits(units)) });
 }
 
 function fractionDigits(units: number): number {

@@ -102,8 +102,7 @@ function differenceCell({ line }: SyncRow): Cell {
   if (line?.before === undefined || line.after === undefined) return emptyCell(null);
   const usd = Number((line.after - line.before).toPrecision(12));
   // The sign of the percentage beside it.
-  const sign = usd > 0 ? '+' : usd < 0 ? '−' : '';
-  return onDemand(usd, () => `${sign}${formatPrice(Math.abs(usd))}`, undefined, toneOf(usd));
+  return onDemand(usd, () => `${usd > 0 ? '+' : ''}${formatPrice(usd)}`, undefined, toneOf(usd));
 }
 
 /** The change as a share of the previous price. */

@@ -7,7 +7,7 @@ import type { SyncRow } from './price-comparison.ts';
 
 /** A share as text of a change: `+12.5 %`. */
 export function percentText(share: number): string {
-  return `${share < 0 ? '−' : '+'}${formatNumber(Math.abs(share) * 100, 1)} %`;
+  return `${share < 0 ? '' : '+'}${formatNumber(share * 100, 1)} %`;
 }
 
 /** The reason why a line is not applied, in the user's language; undefined where it can be applied. */

@@ -10,6 +10,7 @@ import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from '../cost/known-costs.ts';
+import { noteDegraded } from '../log/degraded-channels.ts';
 import { failuresKept, lookForFailures } from '../log/kept-failures.ts';
 import { counted } from './call-ledger.ts';
 import { failuresIn } from './error-reason.ts';
@@ -246,6 +247,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
     const from = present() - hour;
     const page = await gateway.logs.list(lastHour(LogType.Error), o);
     const rows = failuresIn(page.rows);
+    noteDegraded(context, rows);
     // This is a separate call, queued once, because a round makes two calls.
     if (rows.length > 0) await lookForFailures(context, true, o);
     else if (failuresKept(context) === undefined)

@@ -2,24 +2,24 @@ import { type Channel, channelStatusCause } from '../../domain/channel/channel.t
 import { firstTokenTime, type LogEntry, type LogStat, parseLogOther } from '../../domain/log/log.ts';
 import { percentile } from '../../domain/log/usage.ts';
 import { lowBalances, PulseState, unservedModels } from '../../domain/state/pulse.ts';
-import { ChannelStatus, channelStatuses } from '../../domain/state/status.ts';
+import { ChannelStatus } from '../../domain/state/status.ts';
 import { formatMoney, formatNumber } from '../../format/money.ts';
 import { startOfDay } from '../../format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { signOf } from '../../format/sign.ts';
 import { formatTime } from '../../format/time.ts';
 import type { Page } from '../../gateway/client/page.ts';
-import { type Attention, attentionIn } from '../../screen/attention.ts';
 import { rangeFilters } from '../../screen/covered.ts';
 import { describeError } from '../../screen/describe-error.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
-import { attentionTone as channelTone } from '../channel/channel-attention.ts';
 import { knownCosts } from '../cost/known-costs.ts';
 import { failuresKept } from '../log/kept-failures.ts';
 import { belowCostIn } from './below-cost.ts';
+import { channelRows } from './channel-rows.ts';
 import { errorReasons, errorText, failuresByChannel, failuresIn } from './error-reason.ts';
 import { firstSteps } from './first-steps.ts';
 import { incidentsOf } from './incident.ts';
@@ -155,8 +155,7 @@ function nowRows({ parts }: Pulse, context: ScreenContext): PulseRow[] {
 function againstYesterday({ quota }: LogStat, yesterday: LogStat | undefined, say: Say): string {
   if (yesterday === undefined || yesterday.quota <= 0) return '';
   const change = Math.round((quota / yesterday.quota - 1) * 100);
-  const percent = `${change > 0 ? '+' : ''}${formatNumber(change)}`;
-  return say('pulse.againstYesterday', { percent });
+  return say('pulse.againstYesterday', { percent: `${signOf(change)}${formatNumber(Math.abs(change))}` });
 }
 
 /** Yesterday until this time of day, as filter values. */
@@ -302,53 +301,6 @@ function balanceRows({ parts: { channels } }: Pulse, { say, status, now }: Scree
       related: toChannel(channel.id),
     }),
   );
-}
-
-/** The channels that need attention, by the list's rule (WEB-17); undefined while they are not read. */
-export function channelsAttention({ parts: { channels } }: Pulse, context: ScreenContext): Attention | undefined {
-  return channels && attentionIn({ attention: channelTone }, channels, context);
-}
-
-/** Channels by state; of the enabled ones also those with failed calls in the last hour, at risk of being disabled. */
-function channelRows({ parts: { channels, errors } }: Pulse, context: ScreenContext): PulseRow[] {
-  if (channels === undefined) return [];
-  const { say } = context;
-  const byChannel = failuresByChannel(errors?.rows ?? []);
-  const failing = channels.filter(({ id, status }) => status === ChannelStatus.Enabled && byChannel.has(id));
-  const note = say('pulse.ofAll', { count: channels.length, all: formatNumber(channels.length) });
-  const degraded = line({
-    ...{ block: 'channels', key: 'degraded', name: say('pulse.degraded'), value: failing.length, unit: 'channels' },
-    text: formatNumber(failing.length),
-    state: PulseState.Look,
-    note,
-    related: to('channel', {}, `id:${failing.map(({ id }) => id).join(',')}`),
-  });
-  const byStatus = channelStatuses.members.flatMap((member) => {
-    const count = channels.filter(({ status }) => status === member.value).length;
-    if (member.value === 0 && count === 0) return [];
-    const isBad = member.value === ChannelStatus.AutoDisabled && count > 0;
-    return line({
-      ...{ block: 'channels', key: member.name, name: say(member.label), value: count, unit: 'channels' },
-      text: formatNumber(count),
-      state: isBad ? PulseState.Broken : PulseState.Well,
-      note,
-      related: to('channel', {}, `status=${member.name}`),
-    });
-  });
-  const { count, tone } = attentionIn({ attention: channelTone }, channels, context) ?? { count: 0, tone: 'warn' };
-  const needsAttention = line({
-    ...{ block: 'channels', key: 'attention', name: say('common.needsAttention'), value: count, unit: 'channels' },
-    text: formatNumber(count),
-    state: tone === 'bad' ? PulseState.Broken : PulseState.Look,
-    note,
-    related: to('channel', {}, 'attention=auto-disabled,low-balance'),
-  });
-  return [
-    ...byStatus.slice(0, 1),
-    ...(failing.length === 0 ? [] : [degraded]),
-    ...byStatus.slice(1),
-    ...(count === 0 ? [] : [needsAttention]),
-  ];
 }
 
 function userRows({ parts: { users } }: Pulse, context: ScreenContext): PulseRow[] {

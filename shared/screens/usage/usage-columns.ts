@@ -3,6 +3,7 @@ import type { UsageDimension, UsageSums } from '../../domain/log/usage.ts';
 import { Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { signOf } from '../../format/sign.ts';
 import { formatDate, formatDuration, formatMilliseconds, formatTime } from '../../format/time.ts';
 import type { UsageRow } from '../../gateway/resources/usage-request.ts';
 import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
@@ -32,6 +33,9 @@ function counted(cell: (row: UsageRow, context: ScreenContext) => Cell) {
     row.isAtOnce ? { ...emptyCell(null), hint: context.say('usage.notCounted') } : cell(row, context);
 }
 
+/** Columns that only reading the calls can fill are left out until somebody asks for it. */
+const isOffered = ({ isOffered = false }: UsageRow) => isOffered;
+
 function tokens(id: TokenField, header: MessageKey, width: [number, number], traits: Partial<Column<UsageRow>>) {
   const raw = (row: UsageRow) => (row.isAtOnce ? null : row[id]);
   return column(
@@ -39,7 +43,7 @@ function tokens(id: TokenField, header: MessageKey, width: [number, number], tra
     header,
     width,
     counted((row) => countCell(row[id])),
-    { align: 'right', raw, ...traits },
+    { align: 'right', raw, isUsual: isOffered, ...traits },
   );
 }
 
@@ -109,12 +113,14 @@ export const usageColumns: readonly Column<UsageRow>[] = [
   }),
   count('calls', 'usage.calls', [5, 11], { priority: 1, weight: 7, behind: callsBehind }),
   column('errors', 'usage.errors', [6, 9], counted(errorsCell), {
+    isUsual: isOffered,
     priority: 2,
     weight: 5,
     align: 'right',
     behind: errorsBehind,
   }),
   column('error_rate', 'usage.errorRate', [6, 9], counted(rateCell), {
+    isUsual: isOffered,
     behind: errorsBehind,
     priority: 2,
     weight: 6,
@@ -131,6 +137,7 @@ export const usageColumns: readonly Column<UsageRow>[] = [
     [6, 9],
     counted(({ median }, context) => secondsCell(median, context)),
     {
+      isUsual: isOffered,
       unit: 'seconds',
       weight: 2,
       align: 'right',
@@ -142,12 +149,14 @@ export const usageColumns: readonly Column<UsageRow>[] = [
     [6, 9],
     counted(({ p95 }, context) => secondsCell(p95, context)),
     {
+      isUsual: isOffered,
       unit: 'seconds',
       weight: 3,
       align: 'right',
     },
   ),
   column('first_token', 'usage.firstToken', [6, 11], counted(firstTokenCell), {
+    isUsual: isOffered,
     unit: 'milliseconds',
     weight: 3,
     head: 'log.headFirstToken',
@@ -299,8 +308,7 @@ function shareCell({ share }: UsageRow): Cell {
 function costChangeCell({ quota: now, before }: UsageRow, context: ScreenContext): Cell {
   if (before === undefined) return emptyCell(null);
   const change = now - before.quota;
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±';
-  return onDemand(change, () => `${sign}${quotaCell(Math.abs(change), context).text}`);
+  return onDemand(change, () => `${signOf(change)}${quotaCell(Math.abs(change), context).text}`);
 }
 
 /** The change in percent; empty where the previous value is zero. */
@@ -308,10 +316,9 @@ export function changeOf(now: number, before: number): Cell {
   if (before === 0) return now === 0 ? { text: '±0 %', tone: 'muted', raw: 0 } : emptyCell(null);
   const share = (now - before) / before;
   const raw = Math.round(share * 10_000) / 10_000;
-  const sign = share > 0 ? '+' : share < 0 ? '−' : '±';
   return onDemand(
     raw,
-    () => `${sign}${formatNumber(Math.abs(share) * 100)} %`,
+    () => `${signOf(share)}${formatNumber(Math.abs(share) * 100)} %`,
     undefined,
     share > 1 ? 'warn' : 'muted',
   );

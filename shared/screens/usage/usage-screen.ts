@@ -63,12 +63,9 @@ export const usageScreen: BrowseScreen<UsageRow> = {
     const { say } = context;
     const text = say(rows === undefined ? 'usage.readAll' : 'usage.readLong', { calls: formatNumber(calls) });
     // A user who sets prices or a margin has requested that the calls be read.
-    const offer = {
-      text,
-      button: say('usage.readCalls'),
-      isLong: calls > readUnasked && sums.query.prices === '' && !sums.query.margin,
-    };
-    return { page: rows && sliceOf(rows, page, pageSize), offer };
+    const isLong = calls > readUnasked && sums.query.prices === '' && !sums.query.margin;
+    const shown = rows?.map((row) => ({ ...row, isOffered: isLong }));
+    return { page: shown && sliceOf(shown, page, pageSize), offer: { text, button: say('usage.readCalls'), isLong } };
   },
   summary: async (filters, context, options) => {
     return usageTotals(await usageReportOf(filters, context, options, false), context);

@@ -1,5 +1,6 @@
 import type { UsageSums } from '../../domain/log/usage.ts';
 import { formatNumber } from '../../format/money.ts';
+import { signOf } from '../../format/sign.ts';
 import type { UsageQuery, UsageReport } from '../../gateway/resources/usage-request.ts';
 import { type Cell, countCell, emptyCell, quotaCell } from '../../screen/cells.ts';
 import { coveredDetails } from '../../screen/covered.ts';
@@ -154,8 +155,4 @@ function points(
     raw: change,
     tone: change > 0 ? tone : 'muted',
   };
-}
-
-function signOf(change: number): string {
-  return change > 0 ? '+' : change < 0 ? '−' : '±';
 }

@@ -73,7 +73,6 @@ export const pulse = () => ({
   noChannel: 'none enabled',
   lasts: { one: 'lasts {days} days at its mean use', other: 'lasts {days} days at its mean use' },
   ofAll: { one: 'of {all} channel', other: 'of {all} channels' },
-  degraded: 'Degraded',
   amongNewest: 'among the users of the newest calls',
   ofAllUsers: 'of all users',
   stepDone: 'done',

@@ -75,7 +75,6 @@ export const pulse = (): Translation<typeof english> => ({
   noChannel: '无启用的渠道',
   lasts: '按平均用量可用 {days} 天',
   ofAll: '共 {all} 个渠道',
-  degraded: '有失败',
   amongNewest: '取自最新调用中的用户',
   ofAllUsers: '取自所有用户',
   stepDone: '已完成',

@@ -11,8 +11,8 @@ test.each([
   [642_250_000, '$1,284.50'],
   [500_000, '$1.00'],
   [0, '$0.00'],
-  [-250_000, '-$0.50'],
-  [-1, '-$0.000002'],
+  [-250_000, '−$0.50'],
+  [-1, '−$0.000002'],
   [14, '$0.000028'],
   [2499, '$0.005'],
   [500_000_000_000_000, '$1,000,000,000.00'],
@@ -31,8 +31,8 @@ test.each([
   [999_999_999, '999.9M'],
   [1_000_000_000, '1B'],
   [1_250_000_000_000, '1,250B'],
-  [-12_345, '-12.3k'],
-  [-9999, '-9,999'],
+  [-12_345, '−12.3k'],
+  [-9999, '−9,999'],
 ])('FMT-01: %d units are %s where it does not', (quota, expected) => {
   expect(formatQuota(quota, units)).toBe(expected);
 });
@@ -52,7 +52,7 @@ test('FMT-01: what is no number is told so', () => {
 test('FMT-01: numbers are grouped, even those JavaScript writes in powers of ten', () => {
   expect(formatNumber(1_234_567.891, 2)).toBe('1,234,567.89');
   expect(formatNumber(1e21)).toBe('1,000,000,000,000,000,000,000');
-  expect(formatMoney(-0.004)).toBe('-$0.004');
+  expect(formatMoney(-0.004)).toBe('−$0.004');
   expect(formatMoney(0.004, 2, { name: 'CNY', symbol: '¥', rate: 7.3 })).toBe('¥0.03');
   expect(formatMoney(0.1 + 0.2 - 0.3)).toBe('$0.00');
 });
@@ -82,6 +82,9 @@ test.each([
   ['0.000002usd', 1],
   ['-5', -5],
   ['-$1', -500_000],
+  // As copied from a page.
+  ['−$1', -500_000],
+  ['−1,000', -1000],
   ['+7', 7],
   ['0', 0],
   ['-0', 0],
@@ -155,7 +158,7 @@ test('GEN-27: quota is shown in the money of the site: dollars, yuan, its own, o
   const site = { quota_per_unit: 500_000, display_in_currency: true, usd_exchange_rate: 7.3 };
   const shown = (fields: object, units = 500_000) => formatQuota(units, quotaDisplayOf({ ...site, ...fields }));
   expect(shown({ quota_display_type: 'CNY' })).toBe('¥7.30');
-  expect(shown({ quota_display_type: 'CNY' }, -500_000)).toBe('-¥7.30');
+  expect(shown({ quota_display_type: 'CNY' }, -500_000)).toBe('−¥7.30');
   expect(shown({ quota_display_type: 'CNY', usd_exchange_rate: 0 })).toBe('$1.00');
   const own = { quota_display_type: 'CUSTOM', custom_currency_symbol: '₿', custom_currency_exchange_rate: 0.5 };
   expect(shown(own)).toBe('₿0.50');

@@ -20,7 +20,7 @@ test('GEN-27: amounts to choose from are round in the money of the site, and wor
   expect(amountPresets([1, 10, -1], dollars)).toEqual([
     { label: '$1', value: 500_000 },
     { label: '$10', value: 5_000_000 },
-    { label: '-$1', value: -500_000 },
+    { label: '−$1', value: -500_000 },
   ]);
   expect(amountPresets([1, 10], yuan)).toEqual([
     { label: '¥10', value: 625_000 },

@@ -63,7 +63,7 @@ test('a row of an API key tells what it may and how long, not what its field say
       { remain_quota: [told, left, tone, 'of $10.00'] },
     );
   expectCells(tokenScreen, { ...token, remain_quota: 0 }, { remain_quota: ['$0.00', 0, 'bad'] });
-  expectCells(tokenScreen, { ...token, remain_quota: -250_000 }, { remain_quota: ['-$0.50', -250_000, 'bad'] });
+  expectCells(tokenScreen, { ...token, remain_quota: -250_000 }, { remain_quota: ['−$0.50', -250_000, 'bad'] });
   expectCells(
     tokenScreen,
     { ...token, expired_time: now + 2 * hour },

@@ -197,10 +197,10 @@ test('ASK-16 GEN-27: beside a typed amount stands what it comes to', () => {
   expect([beside('$2.50'), beside('2.5usd'), beside('-$2'), beside('$0.000002')]).toEqual([
     '',
     '= $2.50',
-    '= -$2.00',
+    '= −$2.00',
     '',
   ]);
-  expect([beside('1'), beside('-5k'), beside('0.2'), beside('0')]).toEqual(['= $1.00', '= -$5,000.00', '= $0.20', '']);
+  expect([beside('1'), beside('-5k'), beside('0.2'), beside('0')]).toEqual(['= $1.00', '= −$5,000.00', '= $0.20', '']);
   expect([beside('much'), beside('')]).toEqual(['', '']);
   expect([beside('500000', { display_in_currency: false }), beside('77', { display_in_currency: false })]).toEqual([
     '= 500k',

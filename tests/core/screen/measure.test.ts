@@ -80,6 +80,8 @@ const cases: [AnyList, string, object | undefined, object | undefined, string][]
   [channelScreen, 'balance<10', channel({ balance: 9.99 }), channel({ balance: 10 }), 'Balance < $10.00'],
   [channelScreen, 'balance<$10', channel({ balance: 9.99 }), channel({ balance: 10 }), 'Balance < $10.00'],
   [userScreen, 'remaining<1', { quota: 499_999 }, { quota: 500_000 }, 'Remaining < $1.00'],
+  // As copied from a page.
+  [userScreen, 'remaining<−$0.02', { quota: -10_001 }, { quota: -10_000 }, 'Remaining < −$0.02'],
   [userScreen, 'quota<1', { quota: 0 }, { quota: 1 }, 'Remaining < $0.000002'],
   [usageScreen, 'error-rate>5', rate(6, 94), rate(5, 95), 'Error rate > 5 %'],
   [usageScreen, 'error-rate>5%', rate(6, 94), rate(5, 95), 'Error rate > 5 %'],

@@ -49,7 +49,7 @@ test('WEB-10: money has its unit, in the site’s own currency, and where amount
       .map(({ label }) => label),
   );
   expect(offered.length).toBeGreaterThan(10);
-  expect(offered.filter((label) => !/^-?\$[\d,]+$/.test(label))).toEqual([]);
+  expect(offered.filter((label) => !/^−?\$[\d,]+$/.test(label))).toEqual([]);
 });
 
 test('WEB-10: an error says once what happened, and what to do about it apart from that', () => {

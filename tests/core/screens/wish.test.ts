@@ -32,7 +32,7 @@ test('WEB-18: a verb and a name find the rows that it would be done to, by the v
   expect(await told('Disable  AZURE-EU')).toEqual(['channel disable azure-eu']);
   expect(await told('top up zoe 5')).toEqual(['user add-quota zoe $5.00']);
   expect(await told('add-quota zoe 2.5')).toEqual(['user add-quota zoe $2.50']);
-  expect(await told('adjust quota zoe -1usd')).toEqual(['user add-quota zoe -$1.00']);
+  expect(await told('adjust quota zoe -1usd')).toEqual(['user add-quota zoe −$1.00']);
   expect((await ask('top up zoe 5'))?.[0]).toMatchObject({ asksFirst: true, given: { input: { amount: 2_500_000 } } });
   // An amount that is none is part of a name, and no name is a verb alone.
   expect(await told('top up zoe 0')).toEqual([]);

@@ -184,7 +184,7 @@ test('WEB-04 WEB-05: rows fill the window and load on, a page is jumped to, view
   // Each says how many rows it has; the one on show as its list does.
   await views.getByRole('link', { name: 'All 47', exact: true }).waitFor();
   await views.getByRole('link', { name: 'Needs attention 0', exact: true }).click();
-  await page.getByText('Filtered over all 47 rows read: attention:auto-disabled,low-balance').waitFor();
+  await page.getByText('Filtered over all 47 rows read: attention:auto-disabled,degraded,low-balance').waitFor();
   await expect.poll(() => views.locator('[aria-current=page]').textContent()).toBe('Needs attention 0');
   await views.getByRole('link', { name: 'All 47', exact: true }).click();
   const field = page.locator('[data-filter-line]');

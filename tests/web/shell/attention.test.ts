@@ -28,6 +28,10 @@ test('WEB-17: the number of what needs attention is the same in the side bar, th
   expect(Number(count)).toBeGreaterThan(0);
   expect(await badge.getAttribute('data-tone')).toBe('bad');
   await expect.poll(() => line.innerText()).toContain(count);
+  // The channels themselves stand in one panel, as many as the number says.
+  const panel = page.getByRole('region', { name: 'Needs attention' });
+  await panel.getByRole('button', { name: `Show all ${count}` }).click();
+  await expect.poll(() => panel.getByRole('listitem').count()).toBe(Number(count));
   await line.getByRole('link').first().click();
   await page.waitForURL(/\/channel\?where=attention/);
   await entry.click();
@@ -55,7 +59,7 @@ test('WEB-04: users and codes have views, whose columns are those that their row
   const heads = await page.locator('thead th').allInnerTexts();
   const place = heads.findIndex((text) => text.trim() === 'Remaining');
   for (const text of await rows.locator(`td:nth-child(${place + 1})`).allInnerTexts())
-    expect(text).toMatch(/^-?\$0\.\d\d$|^-\$/);
+    expect(text).toMatch(/^−?\$0\.\d\d$|^−\$/);
   // Whoever cannot call needs no balance.
   expect(await rows.getByText(/^(Banned|Deleted)$/).count()).toBe(0);
   await page.getByRole('columnheader', { name: 'Last sign-in' }).waitFor();

@@ -69,6 +69,9 @@ test('WEB-14: a long report is offered, never begun by itself; what is stopped s
   await page.getByText(/The rest needs about [\d,]+ calls from the log/).waitFor();
   await page.locator('[data-series] path[d^=M]').first().waitFor();
   await expect.poll(() => page.locator('tbody').getByRole('row').count()).toBeGreaterThan(5);
+  // What only the log can tell has no column before it is read.
+  await page.getByRole('columnheader', { name: 'Calls' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: /^(Errors|Input|Cached|P95|First token)/ }).count()).toBe(0);
   expect(calls.filter((call) => call.startsWith('/api/log/'))).toEqual([]);
   let held = 0;
   await page.route('**/api/log/?**', async (route) => {

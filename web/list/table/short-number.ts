@@ -1,3 +1,4 @@
+import { minusSign } from '../../../shared/format/sign.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 
 /** The most digits of a whole number that fit into a column. */
@@ -9,7 +10,7 @@ const mostDigits = 10;
  */
 export function shortNumber(cell: Cell): Cell {
   const { text, raw, hint } = cell;
-  if (typeof raw !== 'number' || !/^-?\d[\d,]*$/.test(text) || text.replace(/\D/g, '').length <= mostDigits)
+  if (typeof raw !== 'number' || !/^[-−]?\d[\d,]*$/.test(text) || text.replace(/\D/g, '').length <= mostDigits)
     return cell;
-  return { ...cell, text: raw.toExponential(2).replace('e+', 'e'), hint: hint ?? text };
+  return { ...cell, text: raw.toExponential(2).replace('e+', 'e').replace('-', minusSign), hint: hint ?? text };
 }

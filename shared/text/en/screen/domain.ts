@@ -12,6 +12,7 @@ export const domain = () => ({
   enabled: 'Enabled',
   disabled: 'Disabled',
   autoDisabled: 'Auto-disabled',
+  degraded: 'Degraded',
   expired: 'Expired',
   exhausted: 'Exhausted',
   unused: 'Unused',

@@ -14,6 +14,7 @@ export const domain = (): Translation<typeof english> => ({
   enabled: '已启用',
   disabled: '已禁用',
   autoDisabled: '自动禁用',
+  degraded: '有失败',
   expired: '已过期',
   exhausted: '已耗尽',
   unused: '未使用',

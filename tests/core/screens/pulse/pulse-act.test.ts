@@ -52,11 +52,12 @@ test('SEE-04: enabled channels whose calls fail are counted as degraded, with th
     ['degraded', 2, Look],
     ['disabled', 1, Well],
     ['auto-disabled', 0, Well],
+    ['attention', 2, Look],
   ];
   expect(told.map(({ key, value, state }) => [key, value, state])).toEqual(wanted);
   const behind = told[1]?.related?.words.replace('id:', '').split(',').map(Number);
   expect(behind?.sort()).toEqual([idOf('one'), idOf('three')].sort());
   const { row } = channelBehind({ block: 'broken', channel: idOf('one'), note: '' }, rows) ?? {};
   noteChannel(context, { ...(row as Channel), status: 2 });
-  expect((await read()).map(({ value }) => value)).toEqual([2, 1, 2, 0]);
+  expect((await read()).map(({ value }) => value)).toEqual([2, 1, 2, 0, 1]);
 });

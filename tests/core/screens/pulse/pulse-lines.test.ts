@@ -63,8 +63,8 @@ describe('SEE-04: now', () => {
 
   test.each<[number | undefined, string]>([
     [500_000, '+50% against yesterday'],
-    [1_500_000, '-50% against yesterday'],
-    [750_000, '0% against yesterday'],
+    [1_500_000, '−50% against yesterday'],
+    [750_000, '±0% against yesterday'],
     [0, ''],
     [undefined, ''],
   ])('spending beside yesterday’s %j is %j', (quota, note) => {
@@ -184,7 +184,7 @@ describe('SEE-04: channels', () => {
       ['enabled', 2, Well, 'status=enabled'],
       ['disabled', 1, Well, 'status=disabled'],
       ['auto-disabled', 1, Broken, 'status=auto-disabled'],
-      ['attention', 1, Broken, 'attention=auto-disabled,low-balance'],
+      ['attention', 1, Broken, 'attention:auto-disabled,degraded,low-balance'],
     ];
     const [first, ...others] = counts();
     expect([first, ...others].sort()).toEqual([...all].sort());

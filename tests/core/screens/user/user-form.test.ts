@@ -122,7 +122,7 @@ describe('USER-02 USER-03: the form', () => {
     expect(checkForm(input, { amount: -5 }, 'create', context).isValid).toBe(true);
     expect(checkForm(input, { amount: 0 }, 'create', context).errors.amount).toContain('other than zero');
     const question = action('add-quota').confirm?.([rowOf({})], context, { amount: -1_000_000 }).question;
-    expect(question).toBe('Change the quota of mira by -$2.00?');
+    expect(question).toBe('Change the quota of mira by −$2.00?');
   });
 });
 

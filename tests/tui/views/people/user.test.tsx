@@ -109,7 +109,7 @@ test('USER-03: the form changes name, password, group and quota; bound accounts 
   await ui.type(':user add-quota\r');
   await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'form');
   await ui.type('-1usd\r');
-  await ui.waitFor('Change the quota of tilda by -$1.00?');
+  await ui.waitFor('Change the quota of tilda by −$1.00?');
   await ui.press('tab', 'enter');
   await ui.waitFor('Subtracted $1.00 from tilda. Remaining: $2.00.');
   expect((await gateway.users.get(id)).quota).toBe(1_000_000);
