@@ -68,6 +68,8 @@ export interface Column<Row> {
   action?: string;
   /** The rows of another list that the cell counts (WEB-14): that list's filters, and words for the rest. */
   behind?(row: Row): Behind;
+  /** Where an empty value is entered; the console shows a link there, and the column even while all rows are empty. */
+  enteredAt?(row: Row): Behind | undefined;
   /** A value of the gateway's own record that only experts ask for: the details of a row fold it away where they can. */
   isBehind?: boolean;
   /** A badge before the cell that distinguishes rows (the provider of a channel); the console draws it. */
@@ -80,7 +82,7 @@ export interface Column<Row> {
 
 /** Where the rows are that a number counts. */
 export interface Behind {
-  noun: 'log';
+  noun: 'log' | 'channel';
   filters: FilterValues;
   words: string;
 }

@@ -8,10 +8,14 @@ interface Shown {
   top: number;
   /** Set near an edge of the window: the hint is aligned with that side of its element, not centred. */
   edge: 'start' | 'end' | undefined;
+  /** Set near the top of the layer: the hint stands below its element, so that it covers nothing outside the layer. */
+  isBelow: boolean;
 }
 
 /** Half the width of the widest hint plus its distance to the window's edge, in px (hint-layer.module.css). */
 const half = 184;
+/** The room above an element, in px, in which a hint of one line fits. */
+const lineAbove = 44;
 
 /**
  * Shows the `data-hint` of the descendant that is hovered or focused. One layer serves a whole table, so that cells
@@ -33,7 +37,8 @@ export function HintLayer(props: {
     const room = target.ownerDocument.documentElement.clientWidth;
     const edge = middle > room - half ? 'end' : middle < half ? 'start' : undefined;
     const left = edge === 'end' ? box.right : edge === 'start' ? box.left : middle;
-    setShown({ text, left, top: box.top, edge });
+    const isBelow = box.top - lineAbove < event.currentTarget.getBoundingClientRect().top;
+    setShown({ text, left, top: isBelow ? box.bottom : box.top, edge, isBelow });
   };
   const hide = () => setShown(undefined);
   return (
@@ -51,7 +56,13 @@ export function HintLayer(props: {
       {children}
       {shown !== undefined && (
         <Portal>
-          <div aria-hidden className={classes.hint} data-edge={shown.edge} style={{ left: shown.left, top: shown.top }}>
+          <div
+            aria-hidden
+            className={classes.hint}
+            data-edge={shown.edge}
+            data-below={shown.isBelow || undefined}
+            style={{ left: shown.left, top: shown.top }}
+          >
             {shown.text}
           </div>
         </Portal>

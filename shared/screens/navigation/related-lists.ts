@@ -174,7 +174,7 @@ const ofUser: RelatedListOf<User>[] = [
   { ...usage, label: 'related.theirUsage', filters: ({ username }) => some({ by: 'model', username, ...ofAWeek }) },
   { ...orders, label: 'related.theirOrders', filters: ({ id }) => some({ user: id }) },
   { ...subscriptions, label: 'related.theirSubscriptions', filters: ({ id }) => some({ user: id }) },
-  historyOf('user', ({ id }) => id),
+  { ...historyOf<User>('user', ({ id }) => id), label: 'related.theirHistory' },
 ];
 const ofGroup: RelatedListOf<GroupRow>[] = [
   { ...users, filters: ({ name }) => some({ group: name }) },

@@ -49,6 +49,9 @@ const priceColumns: readonly Column<PriceRow>[] = [
     align: 'right',
     sparse: true,
     isWhole: true,
+    // What a channel costs is entered at the channel.
+    enteredAt: ({ model, isServed }) =>
+      isServed === false ? undefined : { noun: 'channel', filters: { model }, words: '' },
   }),
   column('margin', 'cost.margin', [7, 10], rowMarginCell, {
     ...{ priority: 1, weight: 8, align: 'right', unit: 'share', sparse: true },

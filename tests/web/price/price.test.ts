@@ -13,6 +13,9 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await page.getByRole('heading', { name: 'Price table', level: 1 }).waitFor();
   const row = page.getByRole('row', { name: /qwen-plus/ });
   await row.getByText('Per 1M tokens').waitFor();
+  // What the operator pays is not known: the cell leads to the channels of the model, where it is entered.
+  const enter = row.getByRole('link', { name: 'enter You pay of qwen-plus' });
+  expect(await enter.getAttribute('href')).toBe('/channel?model=qwen-plus');
   await page.getByRole('status').getByText('Filtered over all rows read').waitFor();
   await chooseInRow(page, 'qwen-plus', 'Set price');
   const dialog = page.getByRole('dialog');

@@ -18,6 +18,12 @@ test('WEB-21: days stand between rows whose times are whole, failed calls say wh
   for (const time of await rows.locator('td:nth-child(2)').allInnerTexts()) expect(time).toMatch(/^\d\d:\d\d:\d\d$/);
   await expect.poll(() => rows.first().innerText()).toMatch(/[45]\d\d\s+\w+ \w+/);
   expect(await rows.first().innerText()).not.toContain('status_code');
+  // The hint of the first row covers nothing above the list.
+  await rows.first().getByRole('link').first().focus();
+  const hint = page.locator('[class*="hint"][aria-hidden][style]').filter({ hasText: ' ago' });
+  await hint.waitFor();
+  const table = await page.getByRole('table').first().boundingBox();
+  expect((await hint.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(table?.y ?? Number.POSITIVE_INFINITY);
   // Keys go from row to row, over the days.
   const seen = new Set<string>();
   await rows.first().getByRole('link').first().focus();

@@ -213,7 +213,7 @@ function isSilent<Row>(
 ): boolean {
   const { isUsual, sparse } = column;
   if (isUsual !== undefined && rows.length > 0 && rows.every((row) => isUsual(row, rows))) return true;
-  if (sparse !== true) return false;
+  if (sparse !== true || column.enteredAt !== undefined) return false;
   const silent = looked.get(column) ?? new WeakSet();
   looked.set(column, silent);
   return rows.every((row) => {

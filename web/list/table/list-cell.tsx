@@ -75,6 +75,15 @@ export function ListCell<Row>({ screen, row, column, tools, name, isUnderDay = f
       </Link>
     );
   }
+  const entered = cell.isEmpty === true ? column.enteredAt?.(row) : undefined;
+  if (entered !== undefined) {
+    const label = say('list.enterValue', { field: say(column.header), name });
+    return (
+      <Link to={relatedAddress(entered)} className={classes.enter} aria-label={label}>
+        {say('list.enter')}
+      </Link>
+    );
+  }
   const content =
     filter === undefined && Array.isArray(cell.raw) && cell.raw.length > 0 ? (
       <MembersCell members={cell.raw.map((member) => sanitise(String(member)))} text={cell.text} />

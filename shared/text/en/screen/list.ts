@@ -115,6 +115,8 @@ export const list = () => ({
     other: 'For {name} alone. {count} other rows are selected.',
   },
   editInPlace: '{field} of {name}',
+  enter: 'enter',
+  enterValue: 'enter {field} of {name}',
 
   filterBy: 'Show only {value}',
   showImage: 'View',

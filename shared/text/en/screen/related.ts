@@ -8,6 +8,7 @@ export const related = () => ({
   theirTokens: 'their API keys',
   theirOrders: 'their orders',
   theirSubscriptions: 'their subscriptions',
+  theirHistory: 'their history',
   itsCalls: 'its calls',
   errors: 'Errors',
   itsErrors: 'its errors',

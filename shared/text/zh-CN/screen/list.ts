@@ -109,6 +109,8 @@ export const list = (): Translation<typeof english> => ({
   actionsOf: '{name} 的操作',
   menuOfOne: '仅针对 {name}。另有 {count} 行已选中。',
   editInPlace: '{name} 的{field}',
+  enter: '填写',
+  enterValue: '填写 {name} 的{field}',
 
   filterBy: '只看 {value}',
   showImage: '查看',

@@ -10,6 +10,7 @@ export const related = (): Translation<typeof english> => ({
   theirTokens: '令牌',
   theirOrders: '订单',
   theirSubscriptions: '订阅',
+  theirHistory: '变更历史',
   itsCalls: '调用日志',
   errors: '错误日志',
   itsErrors: '错误日志',
