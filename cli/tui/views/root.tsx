@@ -196,8 +196,8 @@ function Rule({ app, list, width }: { app: Notify & Layers & Session & Lists; li
   const { paint, glyphs } = theme;
   const { former } = useStore<{ former?: Former }>(list?.store ?? app.list().store);
   useStore(app.store);
-  const [told] = messageLines(app, theme, width) ?? [];
-  if (told !== undefined) return <Line text={told} />;
+  const [upper] = messageLines(app, theme, width) ?? [];
+  if (upper !== undefined) return <Line text={upper} />;
   const [first] = (list && twoLines(app, list, width)) ?? [];
   if (first !== undefined) return <Line text={` ${first}`} />;
   const said =
