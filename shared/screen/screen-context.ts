@@ -17,6 +17,8 @@ export interface ScreenContext {
   status: SiteStatus;
   /** False where the gateway's status was not read, so that `status` holds defaults. */
   knowsStatus?: boolean;
+  /** Only the rows are wanted: no column is shown whose content is read beside them. */
+  wantsRowsAlone?: boolean;
   /** Undefined when nobody is signed in. */
   user: User | undefined;
   /** Role.Guest when nobody is signed in. */

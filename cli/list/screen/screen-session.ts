@@ -35,6 +35,8 @@ export function withScreenSession<Result>(
   };
   const needs = { signedIn: leastRole(screen) > Role.Guest, status, guard, paced };
   return withSession(invocation, needs, async (session) => {
+    // Raw rows that name no column which reads more (`statusFor`).
+    session.context.wantsRowsAlone = status === 'none';
     if (await learnPerson(screen, session, invocation)) guard(session);
     // One API lacks everything that only some sites have (docs/gateways.md 11); an empty list would invite to create a
     // row.

@@ -83,11 +83,12 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
   attention: (channel, context) => attentionTone(channel, context),
   countsViews: true,
   list: async (query, context, options) => {
-    // The rows come first; when another reading fails, the column that needs it says so.
+    // The rows come first; when another reading fails, the column that needs it says so. A command that shows no column
+    // that reads the status shows no failed calls either, and is spared that call.
     const [rows] = await Promise.all([
       listChannels(query, context, options),
       readCosts(context).catch(() => undefined),
-      readDegraded(context, options).catch(() => undefined),
+      context.wantsRowsAlone ? undefined : readDegraded(context, options).catch(() => undefined),
     ]);
     return rows;
   },

@@ -77,7 +77,7 @@ test('TRU-11: a setting that somebody else changed meanwhile is not overwritten 
   expect(both).toBeInstanceOf(ChangedMeanwhile);
   expect(both).toMatchObject({
     hasMineLeft: true,
-    fields: [{ name: 'new_user', before: '1', theirs: '5', mine: '7' }],
+    fields: [{ name: 'new_user', before: '$0.000002', theirs: '$0.00001', mine: '$0.000014' }],
   });
   expect((both as ChangedMeanwhile).newest).toEqual(expect.objectContaining(new Map()));
   expect(await site.save('quota', { new_user: 7 })).toMatchObject({ hasMineLeft: false });
