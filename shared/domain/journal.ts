@@ -90,6 +90,8 @@ export interface JournalSent {
   name: string;
   before?: JournalValues;
   after?: JournalValues;
+  /** Fields that are set too, whose values are not recorded because they are secrets. */
+  hidden?: readonly string[];
 }
 
 /** The outcome of a row. `after` holds its values afterwards. */
@@ -173,6 +175,8 @@ export interface JournalledRow {
   outcome: 'done' | 'unsure' | 'failed' | 'open';
   before: JournalValues | undefined;
   after: JournalValues | undefined;
+  /** Fields that were set too, whose values are not recorded because they are secrets. */
+  hidden: readonly string[];
   text: string;
 }
 
@@ -235,7 +239,7 @@ const openEntry = {
   ...{ undoneBy: undefined, lookedAt: undefined, isSettled: false },
 } as const;
 
-const unknownRow = { name: '', before: undefined, after: undefined, text: '' };
+const unknownRow = { name: '', before: undefined, after: undefined, hidden: [], text: '' };
 
 /** The entries of a journal, the newest first. Records of entries whose beginning is no longer kept are left out. */
 export function journalEntries(records: readonly NumberedRecord[]): JournalEntry[] {
@@ -254,8 +258,8 @@ export function journalEntries(records: readonly NumberedRecord[]): JournalEntry
     const entry = entries.get(record.of);
     if (entry === undefined || record.kind === 'carried') continue;
     if (record.kind === 'sent') {
-      const { id, key, name, before, after } = record;
-      entry.rows.push({ id, key, name, before, after, outcome: 'open', text: '' });
+      const { id, key, name, before, after, hidden = [] } = record;
+      entry.rows.push({ id, key, name, before, after, hidden, outcome: 'open', text: '' });
     } else if (record.kind === 'settled') entry.isSettled = true;
     else if (record.kind === 'row') {
       const row = entry.rows.findLast(({ id }) => id === record.id);

@@ -193,6 +193,8 @@ export interface RowDone<Row> {
 export interface Changes {
   before?: JournalValues;
   after: JournalValues;
+  /** Fields that it sets too, whose values are secrets. */
+  hidden?: readonly string[];
 }
 
 /** The action that undoes another one (TUI-07, WEB-04, CHG-06). */

@@ -5,6 +5,7 @@ import { sanitise, sanitiseMultiline } from '../format/sanitise.ts';
 import { formatRelativeTime, formatTime, shortenTime } from '../format/time.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { ScreenContext } from './screen-context.ts';
+import type { ValueChange } from './value-change.ts';
 
 /** The content of one cell of a list or of a details pane: data, not markup. */
 export interface Cell {
@@ -38,6 +39,10 @@ export interface Cell {
    * the text.
    */
   marks?: readonly Tone[];
+  /** Changes of fields, before and after, which `text` lists; the console draws them. */
+  changes?: readonly ValueChange[];
+  /** The changes were not done: `text` says so, and the console draws them without colours. */
+  areOnlyMeant?: boolean;
   /** The value that machine formats print. */
   raw: string | number | boolean | null | readonly (string | number)[];
 }

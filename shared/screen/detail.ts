@@ -1,5 +1,6 @@
 import type { MessageKey } from '../text/text.ts';
 import type { Cell } from './cells.ts';
+import type { RowChanges } from './value-change.ts';
 
 /**
  * One labelled fact: about a row beyond its columns, about a list as a whole (its totals), or about an action's result.
@@ -11,6 +12,8 @@ export interface Detail {
   cell: Cell;
   /** The cell's text may hold line breaks (a prompt, JSON); it was sanitised by `sanitiseMultiline`. */
   multiline?: boolean;
+  /** Changes of rows, before and after, which the text lists: the console draws them as a table. */
+  changes?: readonly RowChanges[];
   /** The gateway's own numbers behind a calculation that the steps tell already: faces that can fold them away do. */
   isBehind?: boolean;
   /**

@@ -61,7 +61,7 @@ export interface Column<Row> {
   /** The least role that sees it, where that is higher than the screen's. */
   access?: Role;
   /** All states of the cell by machine name, so that a filter that matches none is reported as an error (GEN-07). */
-  states?: readonly { name: string; label: MessageKey }[];
+  states?: readonly { name: string; label: MessageKey; value?: number | string }[];
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
   /** The verb of a row action that an icon before the cell runs (LOG-03: who made the call). */

@@ -1,5 +1,6 @@
 import type { JournalValues } from '../../domain/journal.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
+import type { Changes } from '../action.ts';
 import { fieldText } from '../field-text.ts';
 import type { FlowPlace } from '../flow/flow-rules.ts';
 import type { AnyField } from '../form.ts';
@@ -29,16 +30,15 @@ export function rowValues<Row>(
   return Object.fromEntries(fields.map(({ name }) => [name, value[name]]));
 }
 
-/** The values before and after of the fields that differ, without those that are or contain secrets. */
+/** The values before and after of the fields that differ; of those that are or contain secrets only the names. */
 export function changedValues<Value extends object>(
   fields: readonly AnyField<Value>[],
   before: Value,
   after: Value,
-): { before: JournalValues; after: JournalValues } {
-  const changed = fields.filter(
-    (field) =>
-      JSON.stringify(before[field.name]) !== JSON.stringify(after[field.name]) && isRecordable(field, before, after),
-  );
-  const of = (value: Value) => Object.fromEntries(changed.map(({ name }) => [name, value[name]]));
-  return { before: of(before), after: of(after) };
+): Changes & { before: JournalValues } {
+  const changed = fields.filter((field) => JSON.stringify(before[field.name]) !== JSON.stringify(after[field.name]));
+  const recorded = changed.filter((field) => isRecordable(field, before, after));
+  const hidden = changed.flatMap((field) => (recorded.includes(field) ? [] : [field.name]));
+  const of = (value: Value) => Object.fromEntries(recorded.map(({ name }) => [name, value[name]]));
+  return { before: of(before), after: of(after), ...(hidden.length > 0 && { hidden }) };
 }

@@ -77,14 +77,19 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
   let waiting: NewRecord[] = [];
   let written: Promise<unknown> = Promise.resolve();
   const wanted = new Map<number, JournalValues | undefined>();
+  /** The rows whose writes were recorded and have no outcome yet. */
+  const underWay = new Set<Row>();
   const idOf = (row: Row) => place.id?.(row) ?? 0;
 
-  const sent = async (rows: readonly Row[]) => {
+  const sent = async (all: readonly Row[]) => {
+    // Where one call for all rows is unknown to the gateway, each of them is sent again.
+    const rows = all.filter((row) => !underWay.has(row));
+    for (const row of rows) underWay.add(row);
     const records = await Promise.all(rows.map((row) => sentRecord(recorded, row, contextNow())));
     for (const { id, after } of records) wanted.set(id, after);
     if (entry !== undefined) {
       const of = await entry;
-      if (of !== undefined) await journal.append(records.map((record) => ({ ...record, of })));
+      if (of !== undefined && records.length > 0) await journal.append(records.map((record) => ({ ...record, of })));
       return;
     }
     const { face, profile, gateway } = journal;
@@ -111,6 +116,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
     sent,
     result(result) {
       if (result.outcome === 'skipped' || entry === undefined) return;
+      underWay.delete(result.row);
       const record = rowRecord(recorded, result, idOf(result.row), wanted.get(idOf(result.row)), contextNow());
       waiting.push(record);
       if (count < 2) return;

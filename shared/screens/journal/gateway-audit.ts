@@ -104,7 +104,7 @@ function entryOf(row: LogEntry, noun: string, thing: string, context: ScreenCont
       rows: [
         {
           ...{ id: Number(thing) || 0, key: thing, name: sanitise(name), outcome, text },
-          ...{ before: undefined, after: undefined },
+          ...{ before: undefined, after: undefined, hidden: [] },
         },
       ],
     },

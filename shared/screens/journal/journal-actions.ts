@@ -6,7 +6,7 @@ import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import { recipeOfEntry } from '../../screen/journal/restore-undo.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import { nameOfEntry } from './journal-columns.ts';
+import { nameOfEntry } from './listed-entry.ts';
 
 /**
  * Undoes a journal entry (CHG-08). The undo is an action of its own, which asks, runs and is written to the journal

@@ -1,4 +1,4 @@
-import { type JournalEntry, journalOutcomes } from '../../domain/journal.ts';
+import { type JournalEntry, type JournalledRow, journalOutcomes } from '../../domain/journal.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
@@ -6,8 +6,9 @@ import type { BrowseScreen, Filter } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { lookEntry, undoEntry, verifyJournal } from './journal-actions.ts';
-import { journalColumns, journalDetails, nameOfEntry } from './journal-columns.ts';
+import { journalColumns, journalDetails } from './journal-columns.ts';
 import { keptEntries } from './kept-entries.ts';
+import { type ListedEntry, listedEntries, nameOfEntry } from './listed-entry.ts';
 
 const journalFilters: readonly Filter[] = [
   {
@@ -41,7 +42,7 @@ const journalFilters: readonly Filter[] = [
 ];
 
 /** The writes to this gateway from this machine, the latest first (CHG-07). Reading it sends no request. */
-export const journalScreen: BrowseScreen<JournalEntry> = {
+export const journalScreen: BrowseScreen<ListedEntry> = {
   noun: 'journal',
   title: 'navigation.journal',
   one: 'journal.one',
@@ -52,8 +53,7 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
   listHelp: 'noun.listJournal',
   explanation: ['journal.explainKept', 'journal.explainOpen'],
   id: ({ n }) => n,
-  // For several rows the outcome message alone does not say enough.
-  name: ({ text, command, count }) => sanitise(count > 1 || text === '' ? command : text),
+  name: ({ title, text, command }) => title ?? sanitise(text || command),
   columns: journalColumns,
   letters: { I: 'n', T: 'at', U: 'user', S: 'outcome' },
   opener: 'what',
@@ -82,7 +82,8 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
           (user === undefined || entry.user === user) &&
           (thing === undefined || entry.face === 'gateway' || isAbout(entry, thing))),
     );
-    return sliceOf(kept, page, pageSize);
+    const slice = sliceOf(kept, page, pageSize);
+    return { ...slice, rows: await listedEntries(slice.rows, context) };
   },
   lookUp: {
     keyOf: keyOfEntry,
@@ -92,7 +93,8 @@ export const journalScreen: BrowseScreen<JournalEntry> = {
       const entries = await historyOf(noun, thing, context, options);
       const found = entries.find((entry) => keyOfEntry(entry) === key);
       if (found === undefined) throw new Refusal(context.say('journal.notFound'));
-      return found;
+      const [listed = found] = await listedEntries([found], context);
+      return listed;
     },
   },
   details: journalDetails,
@@ -117,19 +119,24 @@ async function historyOf(
   thing: string | undefined,
   context: ScreenContext,
   options: CallOptions,
-): Promise<JournalEntry[]> {
-  const own = await keptEntries(context);
+): Promise<ListedEntry[]> {
+  const own: ListedEntry[] = await keptEntries(context);
   if (noun === undefined || thing === undefined) return own;
   const { auditEntries } = await import('./gateway-audit.ts');
   const about = own.filter((entry) => entry.noun === noun && isAbout(entry, thing));
   const audit = await auditEntries({ noun, thing }, about, context, options);
-  return [...own, ...audit].sort((one, other) => other.at - one.at);
+  const listed = own.map((entry) => (about.includes(entry) ? { ...entry, about: rowsAbout(entry, thing) } : entry));
+  return [...listed, ...audit].sort((one, other) => other.at - one.at);
 }
 
 /** Whether one of an entry's rows has this id, or a name that contains this text. */
-function isAbout({ rows }: JournalEntry, thing: string): boolean {
+function isAbout(entry: JournalEntry, thing: string): boolean {
+  return rowsAbout(entry, thing).length > 0;
+}
+
+function rowsAbout({ rows }: JournalEntry, thing: string): JournalledRow[] {
   const isNumber = /^\d+$/.test(thing);
-  return rows.some(({ id, key, name }) => {
+  return rows.filter(({ id, key, name }) => {
     const called = name.toLowerCase();
     return [String(id), String(key)].includes(thing) || (isNumber ? called === thing : called.includes(thing));
   });

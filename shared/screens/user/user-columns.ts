@@ -28,7 +28,7 @@ export const userColumns: readonly Column<User>[] = [
     isUsual: ({ display_name, username }) => display_name === '' || display_name === username,
   }),
   text('group', 'user.group', [7, 16], { priority: 2, weight: 5, filter: 'group', byGateway: sortsByColumn }),
-  member('role', 'user.role', [5, 12], roles, { priority: 2, weight: 5, isWhole: true }),
+  member('role', 'user.role', [5, 12], roles, { priority: 2, weight: 5, isWhole: true, states: roles.members }),
   column('status', 'user.status', [8, 12], statusCell, {
     priority: 1,
     weight: 9,

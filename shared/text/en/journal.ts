@@ -34,11 +34,16 @@ export const journal = () => ({
   rowOpen: '{name}: sent, no outcome written down',
 
   wayOpen: 'Can be taken back',
+  various: 'various',
+  notDone: 'not done: {changes}',
+  fieldValue: '{field} {value}',
+  actionOnRows: '{action} {count}',
+  wasMeant: 'not done:',
+  result: 'Result',
+
+  wayNone: 'No',
+  newSecret: 'new, hidden',
   wayDone: 'Taken back by {n}',
-  ofMany: '{noun} {verb}: {told} {names}',
-  fromTo: '{field}: {from} → {to}',
-  was: '{field}: {from}',
-  nothing: 'nothing',
 
   filterSubject: 'Only entries of this kind of thing',
   filterOutcome: 'Only entries that ended so',

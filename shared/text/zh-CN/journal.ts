@@ -36,11 +36,16 @@ export const journal = (): Translation<typeof english> => ({
   rowOpen: '{name}：已发送，没有写下结果',
 
   wayOpen: '可以撤销',
+  various: '各不相同',
+  notDone: '未执行：{changes}',
+  fieldValue: '{field} {value}',
+  actionOnRows: '{action} {count} 项',
+  wasMeant: '未执行：',
+  result: '结果说明',
+
+  wayNone: '不可撤销',
+  newSecret: '新值，已隐藏',
   wayDone: '已由记录 {n} 撤销',
-  ofMany: '{noun} {verb}：{told} {names}',
-  fromTo: '{field}：{from} → {to}',
-  was: '{field}：{from}',
-  nothing: '无',
 
   filterSubject: '仅显示这类对象的记录',
   filterOutcome: '仅显示此结果的记录',

@@ -30,7 +30,7 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
     /● done +Channel azure disabled\. *\n +tollgate channel disable 4\n +Undo: tollgate journal undo 1/,
   );
   await again.press('enter');
-  await again.waitFor('status: 1 → 2');
+  await again.waitFor('Status: Enabled → Disabled');
   await again.press('escape');
   await again.press('escape');
   await again.waitForGone('Messages and command log');

@@ -8,6 +8,7 @@ import { useCopy } from '../../components/use-copy.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
 import { offered } from '../reading/offered.ts';
+import { RowChanges } from './row-changes.tsx';
 import classes from './row-details.module.css';
 import { RowSteps } from './row-steps.tsx';
 import { RowTimeline } from './row-timeline.tsx';
@@ -23,14 +24,19 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;
   const details = screen.details?.(row, context) ?? [];
-  const others = details.filter(({ step, isBehind }) => step === undefined && !isBehind);
+  const changes = details.filter((detail) => detail.changes !== undefined);
+  const others = details.filter(
+    ({ step, isBehind, changes: drawn }) => step === undefined && !isBehind && drawn === undefined,
+  );
   const behind = details.filter(({ isBehind }) => isBehind);
   const detailed = new Set(details.map(({ id }) => id));
   const facts = offered(screen.columns, role)
     .filter(({ id }) => !detailed.has(id))
     .map((column) => ({ column, cell: column.cell(row, context) }))
     // Empty values are left out: a failed call, for one, has no tokens and no cost.
-    .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true);
+    .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true)
+    // Drawn above, row by row.
+    .filter(({ cell }) => changes.length === 0 || cell.changes === undefined);
   const timeline = screen.timeline?.(row, context);
   const byCalculation = new Set([
     ...details.flatMap(({ step }) => step?.sum?.covers ?? []),
@@ -54,6 +60,9 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   return (
     <>
       <RowSteps details={details} />
+      {changes.map((detail) => (
+        <RowChanges key={detail.id} detail={detail} />
+      ))}
       {timeline !== undefined && <RowTimeline timeline={timeline} />}
       <dl className={classes.facts}>{shown.map(columnFact)}</dl>
       {others.length > 0 && (

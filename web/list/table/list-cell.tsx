@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import { CellView } from '../../components/cell-view.tsx';
+import { ChangeLine } from '../../components/change-values.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
 import { relatedAddress } from '../reading/related-address.ts';
@@ -67,6 +68,8 @@ export function ListCell<Row>({ screen, row, column, tools, name, isUnderDay = f
       </button>
     );
   }
+  if (cell.changes !== undefined)
+    return <ChangeLine changes={cell.changes} text={cell.text} isMeant={cell.areOnlyMeant === true} />;
   const { filter, action } = column;
   if (column.behind !== undefined && cell.isEmpty !== true) {
     return (

@@ -16,8 +16,8 @@ export interface LineCell<Row> {
 
 /** Shortens a list to its first member and the number of others. */
 function inShort(cell: Cell): Cell {
-  const { raw } = cell;
-  if (!Array.isArray(raw) || raw.length < 2) return cell;
+  const { raw, changes } = cell;
+  if (changes !== undefined || !Array.isArray(raw) || raw.length < 2) return cell;
   return { ...cell, text: `${sanitise(String(raw[0]))} +${raw.length - 1}`, hint: undefined };
 }
 

@@ -1,0 +1,20 @@
+/** The change of one field, for users. All texts are sanitised, and secrets are masked. */
+export interface ValueChange {
+  /** The label of the field. */
+  field: string;
+  /** The value before and after; undefined where there is none. */
+  from: string | undefined;
+  to: string | undefined;
+  /** The members that a list gained and lost; `from` and `to` are undefined where there are any. */
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+/** The changes of one row, or of the gateway as a whole. */
+export interface RowChanges {
+  /** The name of the row; '' for the gateway as a whole. */
+  name: string;
+  changes: readonly ValueChange[];
+  /** What else there is to say: why it failed, or that its outcome is unknown. */
+  note: string;
+}
