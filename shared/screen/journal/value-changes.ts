@@ -36,10 +36,10 @@ export function valueChanges(
   context: ScreenContext,
 ): ValueChange[] {
   const shown = (subject?.form?.fields ?? []).map(({ name }): string => name);
-  const place = (name: string) => (shown.includes(name) ? shown.indexOf(name) : shown.length);
+  const rank = (name: string) => (shown.includes(name) ? shown.indexOf(name) : shown.length);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = names
-    .sort((one, other) => place(one) - place(other))
+    .sort((one, other) => rank(one) - rank(other))
     .flatMap((name) => changesOf(name, before, after, subject, context));
   const masked = context.say('journal.newSecret');
   return [
