@@ -60,7 +60,7 @@ function changeText({ field, from, to, added, removed }: ValueChange, say: Scree
 }
 
 /** `0 → 5`; the one value where there is only one. */
-export function fromTo({ from, to }: Pick<ValueChange, 'from' | 'to'>, say: ScreenContext['say']): string {
+function fromTo({ from, to }: Pick<ValueChange, 'from' | 'to'>, say: ScreenContext['say']): string {
   return from === undefined || to === undefined ? (to ?? from ?? '') : say('bulk.fromTo', { from, to });
 }
 
