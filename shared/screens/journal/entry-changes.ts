@@ -87,6 +87,7 @@ export function rawLines(rows: readonly JournalledRow[]): string[] {
     const names = Object.keys({ ...before, ...after });
     return names.map((name) => {
       const values = [before, after].flatMap((side) => (side === undefined ? [] : [side[name]]));
+      // lint-allow glued-punctuation: for machines, the same in every language.
       const line = `${sanitise(name)}: ${values.map(rawText).join(' → ')}`;
       return rows.length > 1 ? `${nameOfRow(row)}: ${line}` : line;
     });
