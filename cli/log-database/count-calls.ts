@@ -10,7 +10,7 @@ import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../shared/gateway/client/page.ts';
 import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 import type { UsageCount } from '../../shared/gateway/resources/usage-request.ts';
-import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
+import { readsAllLogs } from '../../shared/screen/access.ts';
 import { stepStarts, usageReportOfGroups } from '../../shared/screens/usage/usage-row.ts';
 import { type CallQuery, durationsStatement, firstTokensStatement, sumsStatement } from './call-queries.ts';
 import { channelsStatement, keysStatement, mostNames } from './entry-queries.ts';

@@ -3,8 +3,8 @@ import type { UsageCall } from '../../shared/domain/log/usage.ts';
 import type { CallOptions } from '../../shared/gateway/client/page.ts';
 import type { TimeRange } from '../../shared/gateway/reading/read-slices.ts';
 import type { LogFilters } from '../../shared/gateway/resources/logs.ts';
+import { readsAllLogs } from '../../shared/screen/access.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
-import { readsAllLogs } from '../../shared/screens/log/log-filters.ts';
 import type { StoredSlice } from './call-store.ts';
 import type { CarefulStore } from './careful-store.ts';
 

@@ -57,7 +57,7 @@ export function localCalls(
         open: async () => {
           const { store: settings = {} } = await readConfig(world);
           if (settings.enabled === false) return undefined;
-          const { readsAllLogs } = await import('../../shared/screens/log/log-filters.ts');
+          const { readsAllLogs } = await import('../../shared/screen/access.ts');
           const user = context.user ?? (await context.gateway.account.self(options));
           const owner = { gatewayUrl, userId: user.id, username: user.username };
           const now = Math.floor(context.now() / 1000);

@@ -1,4 +1,4 @@
-import { hasRole, type Role, roles } from '../domain/user/role.ts';
+import { hasRole, Role, roles } from '../domain/user/role.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -32,4 +32,9 @@ export function isForOne(action: Pick<Action<never>, 'on'> & { isForMany?: boole
 /** The columns, filters or actions of a screen that this role may see. */
 export function visibleTo<Part extends { access?: number }>(parts: readonly Part[], role: number): Part[] {
   return parts.filter(({ access }) => access === undefined || hasRole(role, access));
+}
+
+/** Whether the user may read the log of all users; others read their own. */
+export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {
+  return hasRole(role, Role.Admin);
 }

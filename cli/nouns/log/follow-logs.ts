@@ -1,7 +1,7 @@
+import { readsAllLogs } from '../../../shared/screen/access.ts';
 import { timeText } from '../../../shared/screen/filter-values.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
 import type { LogRow } from '../../../shared/screens/log/log-row.ts';
 import { createPatientPoll, slept } from '../../list/watch/patient-poll.ts';
 import type { Invocation } from '../../program/definition.ts';

@@ -1,6 +1,6 @@
+import { readsAllLogs } from '../../../shared/screen/access.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { readsAllLogs } from '../../../shared/screens/log/log-filters.ts';
 import { type LogRow, logRows } from '../../../shared/screens/log/log-row.ts';
 import { logScreen } from '../../../shared/screens/log/log-screen.ts';
 

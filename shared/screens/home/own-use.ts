@@ -6,11 +6,12 @@ import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDate, localOffset, type UtcOffset } from '../../format/time.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { Say } from '../../text/text.ts';
 import { usageReport } from '../dashboard/usage-report.ts';
-import { failedOfAMonth, readsAllLogs } from '../log/log-filters.ts';
+import { failedOfAMonth } from '../log/log-filters.ts';
 
 const day = 86_400;
 /** The number of days that a home page covers, including today. */

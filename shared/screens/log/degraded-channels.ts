@@ -2,9 +2,9 @@ import type { LogEntry } from '../../domain/log/log.ts';
 import { LogType } from '../../domain/log/log-type.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { failuresKept } from './kept-failures.ts';
-import { readsAllLogs } from './log-filters.ts';
 
 /** The ms for which the channels of a reading are taken for the present ones. */
 const freshFor = 60_000;
@@ -51,7 +51,8 @@ export function knownDegraded({ gateway }: Pick<ScreenContext, 'gateway'>): Read
 
 /**
  * Reads which channels had failed calls in the last hour: one call a minute at most, none where the gateway logs no
- * failures or the user may not read the log.
+ * failures or the user may not read the log. Only the first reading is waited for: a log that answers slowly must not
+ * hold up a list again and again.
  */
 export async function readDegraded(context: Asking, options: CallOptions): Promise<void> {
   const { gateway, now, role } = context;
@@ -59,6 +60,9 @@ export async function readDegraded(context: Asking, options: CallOptions): Promi
   const isFresh = known !== undefined && now() - known.at < freshFor;
   if (isFresh || failuresKept(context) === false || !readsAllLogs({ role })) return;
   const start_timestamp = Math.floor(now() / 1000) - hour;
-  const page = await gateway.logs.list({ type: LogType.Error, page: 1, pageSize, start_timestamp }, options);
-  noteDegraded(context, page.rows);
+  const reading = gateway.logs
+    .list({ type: LogType.Error, page: 1, pageSize, start_timestamp }, options)
+    .then(({ rows }) => void noteDegraded(context, rows));
+  if (known === undefined) await reading;
+  else reading.catch(() => undefined);
 }

@@ -6,8 +6,9 @@ import { type CallOptions, type Page, type PageQuery, sliceOf } from '../../gate
 import { walkPages } from '../../gateway/reading/read-pages.ts';
 import { readSlices } from '../../gateway/reading/read-slices.ts';
 import type { LogFilters } from '../../gateway/resources/logs.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { looksLikeRequestId, readsAllLogs } from './log-filters.ts';
+import { looksLikeRequestId } from './log-filters.ts';
 import { type LogRow, logRows } from './log-row.ts';
 
 /** How calls are found by a text that the user has (ASK-15), and how far back was searched. */

@@ -2,11 +2,12 @@ import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readSlices } from '../../gateway/reading/read-slices.ts';
 import type { LogFilters } from '../../gateway/resources/logs.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type Finding, findBy, findById, findingText, pageOfFinding, readLog } from './find-calls.ts';
-import { heldText, logQuery, readsAllLogs } from './log-filters.ts';
+import { heldText, logQuery } from './log-filters.ts';
 import type { LogRow } from './log-row.ts';
 
 /** How long pages and totals of one list reuse a search result, in ms. */

@@ -2,8 +2,8 @@ import { LogType } from '../../domain/log/log-type.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { readsAllLogs } from './log-filters.ts';
 
 /** What is known about each gateway. "No failure yet" is checked again with the next reading. */
 const found = new WeakMap<Gateway, boolean>();

@@ -101,11 +101,6 @@ export function heldText(values: FilterValues, { say }: Pick<ScreenContext, 'say
   return held === '' ? undefined : held;
 }
 
-/** Whether the user may read the log of all users; others read their own. */
-export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {
-  return hasRole(role, Role.Admin);
-}
-
 /** The query for the gateway, for the list and for its totals. */
 export function logQuery(values: FilterValues, context: ScreenContext): LogFilters {
   const { text, number, time } = readFilters(logFilters, values, context);

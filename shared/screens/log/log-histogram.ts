@@ -3,12 +3,13 @@ import { LogType } from '../../domain/log/log-type.ts';
 import { startOfDay, startOfTomorrow } from '../../format/parse-time.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { LogFilters } from '../../gateway/resources/logs.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import { filterText } from '../../screen/filter-values.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { lookForFailures, neverKept } from './kept-failures.ts';
-import { logFilters, logQuery, readsAllLogs } from './log-filters.ts';
+import { logFilters, logQuery } from './log-filters.ts';
 
 /** The calls between two times. */
 export interface LogBar {

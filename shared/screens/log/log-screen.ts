@@ -4,6 +4,7 @@ import type { User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatTime } from '../../format/time.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { countCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { coveredDetails } from '../../screen/covered.ts';
@@ -16,7 +17,7 @@ import { findingOf, findLog } from './find-log.ts';
 import { cleanUpLogs } from './log-cleanup.ts';
 import { logColumns, reasonCell } from './log-columns.ts';
 import { logDetails } from './log-details.ts';
-import { logFilters, logQuery, readsAllLogs } from './log-filters.ts';
+import { logFilters, logQuery } from './log-filters.ts';
 import type { LogRow } from './log-row.ts';
 
 /**

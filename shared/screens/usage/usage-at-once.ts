@@ -5,10 +5,10 @@ import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { TimeRange } from '../../gateway/reading/read-slices.ts';
 import type { UsageQuery, UsageRow } from '../../gateway/resources/usage-request.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import type { Behind } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type UsageBy, type UsageReport, type UsageTotals, usageReport } from '../dashboard/usage-report.ts';
-import { readsAllLogs } from '../log/log-filters.ts';
 import { callsInLog, rowsOf, stepStarts } from './usage-row.ts';
 
 /** The gateway's own hourly sums for a report, before its calls are read (WEB-14, docs/gateways.md 4.11). */

@@ -9,7 +9,7 @@ import type { Gateway } from '../../gateway/gateway.ts';
 import { readSlices, type TimeRange } from '../../gateway/reading/read-slices.ts';
 import type { CallSource } from '../../gateway/resources/call-source.ts';
 import type { Costing } from '../../gateway/resources/usage-request.ts';
-import { readsAllLogs } from '../log/log-filters.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 
 /** What reading the log needs: the gateway, the role and the time. */
 export interface LogReader {

@@ -2,12 +2,13 @@ import { type UsageDimension, usageDimensions } from '../../domain/log/usage.ts'
 import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { UsageQuery } from '../../gateway/resources/usage-request.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { adminFilters, modelFilter, readsAllLogs, tokenFilter } from '../log/log-filters.ts';
+import { adminFilters, modelFilter, tokenFilter } from '../log/log-filters.ts';
 import {
   type ComparedRange,
   rangeBefore,

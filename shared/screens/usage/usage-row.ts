@@ -19,13 +19,13 @@ import type {
   UsageRequest,
   UsageRow,
 } from '../../gateway/resources/usage-request.ts';
+import { readsAllLogs } from '../../screen/access.ts';
 import { rangeFilters } from '../../screen/covered.ts';
 import { quotedValue } from '../../screen/filter/filter-words.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { bucketStart } from '../dashboard/usage-report.ts';
 import { lookForFailures } from '../log/kept-failures.ts';
-import { readsAllLogs } from '../log/log-filters.ts';
 import { callsOfGateway, type LogReader } from './usage-calls.ts';
 
 /** The lengths of steps in seconds; days and weeks may differ by clock changes. */
