@@ -205,11 +205,11 @@ test('SET-03 SET-04 SET-06 SET-07 SET-08: switches, lists, numbers, choices and 
 
   await ui.type(':settings quota\r');
   await ui.waitFor('Quota for new users');
-  await ui.type(`${clear}$1\t${clear}600\t${clear}700\t${clear}800`);
+  await ui.type(`${clear}$1\t${clear}0.5\t${clear}2\t${clear}3`);
   await saved();
   expect(
     await Promise.all(['QuotaForNewUser', 'PreConsumedQuota', 'QuotaForInviter', 'QuotaForInvitee'].map(stored)),
-  ).toEqual(['500000', '600', '700', '800']);
+  ).toEqual(['500000', '250000', '1000000', '1500000']);
 });
 
 test('SET-17: a part that was refused is told with its reason, stays typed, and only it is sent again', async () => {
