@@ -77,6 +77,12 @@ export function isOutputFixed(model: string, facts: PriceFacts): boolean {
   return completionOf(model, facts).isFixed;
 }
 
+/** The price of output as a multiple of input, which the gateway fixes; undefined where the option can change it. */
+export function fixedOutputOf(model: string, facts: PriceFacts): number | undefined {
+  const { factor, isFixed } = completionOf(model, facts);
+  return isFixed ? factor : undefined;
+}
+
 /** The prices of a model before group ratios (GEN-23). */
 export function pricesOf(model: string, facts: PriceFacts): Prices {
   const { tables, dialect } = facts;
@@ -138,7 +144,57 @@ export function scaledPrices(prices: Prices, isOutputFixed: boolean, by: number)
 
 export type PriceRefusal =
   | { reason: 'wildcard'; name: string }
-  | { reason: 'no-input' | 'free-input' | 'no-audio-input' | 'fixed-output' | 'per-call' };
+  | { reason: 'fixed-output'; times: number }
+  | { reason: 'no-input' | 'free-input' | 'no-audio-input' | 'per-call' };
+
+/** What decides whether prices of a model can be stored. */
+export interface PriceBasis {
+  model: string;
+  prices: Prices;
+  /** The multiple of input at which the gateway fixes output; undefined where it does not. */
+  fixedOutput: number | undefined;
+}
+
+/** Why no factors give the wanted prices (GEN-23); undefined where they can be stored. */
+export function priceRefusal(
+  { model, prices, fixedOutput }: PriceBasis,
+  wishes: PriceWishes,
+  dialect: Dialect,
+): PriceRefusal | undefined {
+  const name = ratioNameOf(model, 'ModelRatio', dialect);
+  if (name !== model) return { reason: 'wildcard', name };
+  const wanted = (kind: PriceKind) => wantedPrice(prices, wishes, kind);
+  const isTokenWish = priceKinds.some((kind) => kind !== 'call' && wishes[kind] !== undefined && wishes[kind] !== null);
+  if (isTokenWish && wanted('call') !== undefined) return { reason: 'per-call' };
+  const input = wanted('input');
+  if (fixedOutput !== undefined && wishes.output !== undefined) {
+    const following = input === undefined ? undefined : clean(input * fixedOutput);
+    if (wishes.output !== following) return { reason: 'fixed-output', times: fixedOutput };
+  }
+  for (const kind of relativeKinds) {
+    if (kind === 'output' && fixedOutput !== undefined) continue;
+    const price = wanted(kind);
+    if (price === undefined) continue;
+    const isMeant = wishes[kind] !== undefined;
+    const baseKind = baseOf(kind);
+    const base = wanted(baseKind);
+    if (!isMeant && (base === prices[baseKind] || base === undefined || prices[baseKind] === 0)) continue;
+    if (base === undefined) return { reason: kind === 'audio_output' ? 'no-audio-input' : 'no-input' };
+    if (base === 0 && price !== 0) return { reason: 'free-input' };
+  }
+  return undefined;
+}
+
+/** The kinds that are stored as factors of another kind. */
+const relativeKinds = ['output', 'cached', 'cache_write', 'image', 'audio_input', 'audio_output'] as const;
+
+const baseOf = (kind: (typeof relativeKinds)[number]): PriceKind => (kind === 'audio_output' ? 'audio_input' : 'input');
+
+/** The price of one kind after the change; undefined for none. */
+function wantedPrice(prices: Prices, wishes: PriceWishes, kind: PriceKind): number | undefined {
+  const wish = wishes[kind];
+  return wish === undefined ? prices[kind] : (wish ?? undefined);
+}
 
 /**
  * The factors to write for these prices, by table, null where an entry is to be removed; tables without a change are
@@ -150,16 +206,11 @@ export function factorsFor(
   wishes: PriceWishes,
   facts: PriceFacts,
 ): { ok: true; factors: Partial<Record<PriceTable, number | null>> } | ({ ok: false } & PriceRefusal) {
-  const name = ratioNameOf(model, 'ModelRatio', facts.dialect);
-  if (name !== model) return { ok: false, reason: 'wildcard', name };
   const now = pricesOf(model, facts);
-  const wanted = (kind: PriceKind): number | undefined => {
-    const wish = wishes[kind];
-    return wish === undefined ? now[kind] : (wish ?? undefined);
-  };
-  const isTokenWish = priceKinds.some((kind) => kind !== 'call' && wishes[kind] !== undefined && wishes[kind] !== null);
-  if (isTokenWish && wanted('call') !== undefined) return { ok: false, reason: 'per-call' };
-  const input = wanted('input');
+  const fixedOutput = fixedOutputOf(model, facts);
+  const refusal = priceRefusal({ model, prices: now, fixedOutput }, wishes, facts.dialect);
+  if (refusal !== undefined) return { ok: false, ...refusal };
+  const wanted = (kind: PriceKind) => wantedPrice(now, wishes, kind);
   const factors: Partial<Record<PriceTable, number | null>> = {};
   const put = (kind: PriceKind, value: number | undefined) => {
     const table = tableOf[kind];
@@ -171,45 +222,27 @@ export function factorsFor(
     const isSame = value !== undefined && before !== undefined && Math.abs(value - before) <= Math.abs(before) * 1e-9;
     if (!isSame && value !== entry) factors[table] = value ?? null;
   };
+  const input = wanted('input');
   if (wishes.input !== undefined) put('input', input === undefined ? undefined : clean(input / usdAtRatioOne));
   if (wishes.call !== undefined) put('call', wanted('call'));
-  const relative = (
-    kind: PriceKind,
-    base: number | undefined,
-    baseBefore: number | undefined,
-  ): PriceRefusal | undefined => {
+  for (const kind of relativeKinds) {
+    if (kind === 'output' && fixedOutput !== undefined) continue;
     const isMeant = wishes[kind] !== undefined;
+    const base = wanted(baseOf(kind));
+    const baseBefore = now[baseOf(kind)];
     const isMoved = base !== baseBefore && now[kind] !== undefined;
-    if (!isMeant && !isMoved) return undefined;
+    if (!isMeant && !isMoved) continue;
     const price = wanted(kind);
     // Without a base price the old factor has no meaning; it is removed where that was wanted.
-    if (price === undefined || (base === undefined && !isMeant)) {
+    if (price === undefined || base === undefined) {
       if (isMeant || base === undefined) put(kind, undefined);
-      return undefined;
+      continue;
     }
-    if (base === undefined) return { reason: kind === 'audio_output' ? 'no-audio-input' : 'no-input' };
     // With a base price of 0 every factor gives 0: the factor is kept for when input has a price again.
-    if (!isMeant && baseBefore === 0) return undefined;
-    if (base === 0) return price === 0 ? undefined : { reason: 'free-input' };
+    if ((!isMeant && baseBefore === 0) || base === 0) continue;
     put(kind, clean(price / base));
-    return undefined;
-  };
-  const isFixed = isOutputFixed(model, facts);
-  const fixedOutput = input === undefined ? undefined : clean(input * completionOf(model, facts).factor);
-  if (isFixed && wishes.output !== undefined && wishes.output !== fixedOutput) {
-    return { ok: false, reason: 'fixed-output' };
   }
-  const audio = wanted('audio_input');
-  const faults = [
-    isFixed ? undefined : relative('output', input, now.input),
-    relative('cached', input, now.input),
-    relative('cache_write', input, now.input),
-    relative('image', input, now.input),
-    relative('audio_input', input, now.input),
-    relative('audio_output', audio, now.audio_input),
-  ];
-  const fault = faults.find((one) => one !== undefined);
-  return fault === undefined ? { ok: true, factors } : { ok: false, ...fault };
+  return { ok: true, factors };
 }
 
 function own(numbers: Readonly<Record<string, number>> | undefined, model: string): number | undefined {

@@ -4,7 +4,7 @@ import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
-import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
+import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices.ts';
 import { forecastPrices } from './price-forecast.ts';
 import type { PriceRow } from './price-reading.ts';
 import { priceChanges, undoPrices } from './undo-prices.ts';
@@ -46,9 +46,11 @@ export const adjustPrice: RowAction<PriceRow, AdjustDraft> = {
   danger: 'confirm',
   idempotent: false,
   input: adjustForm,
-  refusal: ({ model, state }, { say }) => {
-    if (state === 'expression') return say('price.byExpression');
-    return state === 'unset' ? say('price.unpriced', { model: sanitise(model) }) : undefined;
+  refusal: (row, context, draft) => {
+    const { say } = context;
+    if (row.state === 'expression') return say('price.byExpression');
+    if (row.state === 'unset') return say('price.unpriced', { model: sanitise(row.model) });
+    return wishRefusal(row, wishesOf(row, draft), context);
   },
   confirm: (rows, context, draft) => confirmPrices('price.confirmAdjust', rows, (row) => wishesOf(row, draft), context),
   forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft), context),
@@ -58,10 +60,10 @@ export const adjustPrice: RowAction<PriceRow, AdjustDraft> = {
   runMany: (rows, draft, context, options) => writeRows(rows, (row) => wishesOf(row, draft), context, options),
 };
 
-function wishesOf({ prices, isOutputFixed }: PriceRow, draft: AdjustDraft | undefined) {
+function wishesOf({ prices, fixedOutput }: PriceRow, draft: AdjustDraft | undefined) {
   if (draft === undefined) return {};
   const { by, ...rest } = draft;
   nothingLeft(rest);
   const change = parseChange(by);
-  return change.ok ? scaledPrices(prices, isOutputFixed, change.value) : {};
+  return change.ok ? scaledPrices(prices, fixedOutput !== undefined, change.value) : {};
 }

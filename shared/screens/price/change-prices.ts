@@ -1,4 +1,10 @@
-import { isOutputFixed, type Prices, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
+import {
+  isOutputFixed,
+  type Prices,
+  type PriceWishes,
+  priceKinds,
+  priceRefusal,
+} from '../../domain/price/model-price.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
@@ -9,7 +15,15 @@ import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { dearestOf } from '../cost/model-costs.ts';
 import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
-import { doneOf, type PriceOrder, type PriceWritten, priceLabels, priceText, writePrices } from './write-prices.ts';
+import {
+  doneOf,
+  type PriceOrder,
+  type PriceWritten,
+  priceLabels,
+  priceText,
+  refusalText,
+  writePrices,
+} from './write-prices.ts';
 
 /**
  * Asks for confirmation of price changes, with each model's present and new prices, and the models whose output price
@@ -25,7 +39,10 @@ export function confirmPrices(
   const named = rows.map(({ model }) => ({ name: model }));
   const { question, consequences } = confirmRows(ask, [], named, context);
   const lines = rows.map((row) => changeText(row, wishesFor(row), context));
-  const following = rows.filter((row) => row.isOutputFixed && wishesFor(row).input !== undefined);
+  const following = rows.filter((row) => {
+    const { input, output } = wishesFor(row);
+    return row.fixedOutput !== undefined && input !== undefined && output === undefined;
+  });
   const models = listNames(
     following.map(({ model }) => sanitise(model)),
     say,
@@ -78,10 +95,14 @@ function changeText(row: PriceRow, wishes: PriceWishes, context: ScreenContext):
 }
 
 /** The new output price where the gateway derives it from the new input price; undefined where it does not. */
-export function followingOutput({ prices, isOutputFixed }: PriceRow, wishes: PriceWishes): number | undefined {
-  const { input, output } = prices;
-  const isFollowing = isOutputFixed && typeof wishes.input === 'number' && input !== undefined && input > 0;
-  return isFollowing && output !== undefined ? (output / input) * Number(wishes.input) : undefined;
+export function followingOutput({ fixedOutput }: PriceRow, { input }: PriceWishes): number | undefined {
+  return fixedOutput !== undefined && typeof input === 'number' ? input * fixedOutput : undefined;
+}
+
+/** Why the gateway has no way to store these prices of a model (GEN-23), known before anything is asked or written. */
+export function wishRefusal(row: PriceRow, wishes: PriceWishes, context: ScreenContext): string | undefined {
+  const refusal = priceRefusal(row, wishes, context.gateway.dialect() ?? 'v1');
+  return refusal && refusalText(refusal, context);
 }
 
 type RowOrder = PriceOrder & { row: PriceRow };

@@ -1,6 +1,6 @@
 import type { PriceWishes } from '../../domain/price/model-price.ts';
 import type { RowAction } from '../../screen/action.ts';
-import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
+import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices.ts';
 import type { PriceEdits } from './price-edits.ts';
 import { forecastPrices } from './price-forecast.ts';
 import type { PriceRow } from './price-reading.ts';
@@ -27,6 +27,7 @@ export function editedPrices(
     help: 'price.setHelp',
     danger: 'confirm',
     idempotent: true,
+    refusal: (row, context) => wishRefusal(row, wishesOf(row), context),
     confirm: (rows, context) => confirmPrices('price.confirmSet', rows, wishesOf, context),
     forecast: (rows, context) => forecastPrices(rows, wishesOf, context, sample),
     command: () =>

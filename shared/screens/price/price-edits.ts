@@ -25,14 +25,14 @@ export const noEdits: PriceEdits = { byModel: new Map(), past: [] };
 
 /** Why a price cannot be edited in its cell; undefined where it can. */
 export function editRefusal(
-  { state, isOutputFixed }: PriceRow,
+  { state, fixedOutput }: PriceRow,
   kind: PriceKind,
   { gateway, say }: Pick<ScreenContext, 'gateway' | 'say'>,
 ): string | undefined {
   if (state === 'expression') return say('price.byExpression');
   if (!isAtLeast(gateway.dialect(), kindsSince(kind))) return say('price.noTable');
   if (state === 'per-call' && kind !== 'call') return say('price.perCallFirst');
-  return kind === 'output' && isOutputFixed ? say('price.fixedOutput') : undefined;
+  return kind === 'output' && fixedOutput !== undefined ? say('price.fixedOutput', { times: fixedOutput }) : undefined;
 }
 
 /** Reads the text typed for one price: USD, `none` or '' for no price, or a change of the present one (`+5%`). */

@@ -1,6 +1,6 @@
 import {
   type CompletionMeta,
-  isOutputFixed,
+  fixedOutputOf,
   type PriceFacts,
   type PriceNumbers,
   type Prices,
@@ -28,8 +28,8 @@ export interface PriceRow {
   /** The expression of prices that depend on the request; '' for other models. */
   expression: string;
   state: PriceState;
-  /** The gateway derives the output price from the input price. */
-  isOutputFixed: boolean;
+  /** The multiple of input at which the gateway fixes the output price; undefined where it does not. */
+  fixedOutput: number | undefined;
   /** Whether some enabled channel serves it; undefined where the gateway does not say. */
   isServed: boolean | undefined;
   /** The charges of its calls in the last 30 days, in quota units; undefined where the gateway has no sums. */
@@ -91,7 +91,7 @@ export function priceRow(
     prices,
     expression,
     state: stateOf(prices, expression),
-    isOutputFixed: isOutputFixed(model, facts),
+    fixedOutput: fixedOutputOf(model, facts),
     isServed: served?.has(model),
   };
 }

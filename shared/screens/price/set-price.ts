@@ -8,7 +8,7 @@ import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
+import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices.ts';
 import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
 import { none, usdOf } from './typed-price.ts';
@@ -95,7 +95,10 @@ export const setPrice: RowAction<PriceRow, PriceDraft> = {
   idempotent: true,
   input: priceForm,
   newRow: (model, context, options) => readPrice(nameOf(model, context), context, options),
-  refusal: ({ state }, { say }) => (state === 'expression' ? say('price.byExpression') : undefined),
+  refusal: (row, context, draft) => {
+    if (row.state === 'expression') return context.say('price.byExpression');
+    return draft && wishRefusal(row, wishesOf(row, draft, context), context);
+  },
   confirm: (rows, context, draft) =>
     confirmPrices(
       'price.confirmSet',

@@ -97,7 +97,7 @@ function restoring(changes: readonly PriceChange[]): RowAction<PriceRow, undefin
 /** The previous prices of the kinds that changed; output with a fixed factor follows input automatically. */
 function backOf({ before, after }: PriceChange): PriceWishes {
   const isFollowing = (kind: PriceKind) =>
-    kind === 'output' && after.isOutputFixed && before.prices.input !== undefined;
+    kind === 'output' && after.fixedOutput !== undefined && before.prices.input !== undefined;
   return Object.fromEntries(
     priceKinds.flatMap((kind) =>
       before.prices[kind] === after.prices[kind] || isFollowing(kind) ? [] : [[kind, before.prices[kind] ?? null]],

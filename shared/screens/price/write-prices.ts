@@ -170,7 +170,7 @@ export function refusalText(refusal: PriceRefusal, { say }: ScreenContext): stri
     case 'free-input':
       return say('price.freeInput');
     case 'fixed-output':
-      return say('price.fixedOutput');
+      return say('price.fixedOutput', { times: refusal.times });
     case 'per-call':
       return say('price.perCallFirst');
   }

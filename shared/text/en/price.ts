@@ -124,7 +124,7 @@ export const price = () => ({
   noInput: 'Set the input price too. The gateway keeps the other prices as factors of it.',
   noAudioInput: 'Set the audio input price too. The gateway keeps audio output as a factor of it.',
   freeInput: 'With free input everything else is free too. Set the other prices to 0 or none as well.',
-  fixedOutput: 'The gateway fixes the output price of this model as a multiple of its input price.',
+  fixedOutput: 'The gateway fixes the output price of this model at {times} times its input price.',
   perCallFirst: 'This model is billed per call. Set the fixed price to none as well to bill it per token.',
   noPrices: 'Name at least one price of {model}, for example input=1.25.',
   unreadable: '“{text}” isn’t a price to try. Use KIND=USD, KIND=none or KIND=80%, with one of: {kinds}',

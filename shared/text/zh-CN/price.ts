@@ -107,7 +107,7 @@ export const price = (): Translation<typeof english> => ({
   noInput: '请同时设置输入价格：网关把其他价格存为它的倍数。',
   noAudioInput: '请同时设置音频输入价格：网关把音频输出存为它的倍数。',
   freeInput: '输入免费时其他也全部免费，请把其他价格也设为 0 或 none。',
-  fixedOutput: '网关把此模型的输出价格固定为输入价格的倍数。',
+  fixedOutput: '网关把此模型的输出价格固定为输入价格的 {times} 倍。',
   perCallFirst: '此模型按次计费。要改为按量计费，请同时把模型固定价格设为 none。',
   noPrices: '请至少填写 {model} 的一个价格，例如 input=1.25。',
   unreadable: '“{text}”不是可试算的价格。请使用 类型=美元、类型=none 或 类型=80%，类型可为：{kinds}',

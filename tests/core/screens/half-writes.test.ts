@@ -56,10 +56,10 @@ describe('prices', () => {
     ['no-input', /^Set the input price too/],
     ['no-audio-input', /^Set the audio input price too/],
     ['free-input', /^With free input/],
-    ['fixed-output', /fixes the output price/],
+    ['fixed-output', /at 4 times its input price/],
     ['per-call', /^This model is billed per call/],
   ])('GEN-23: a price that no factor gives says what to set (%s)', (reason, told) => {
-    expect(refusalText({ reason, name: 'gpt-*' } as never, context)).toMatch(told);
+    expect(refusalText({ reason, name: 'gpt-*', times: 4 } as never, context)).toMatch(told);
   });
 });
 

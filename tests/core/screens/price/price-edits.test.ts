@@ -18,7 +18,7 @@ const { context } = answeringContext({});
 
 function rowOf(model: string, prices: Partial<PriceRow['prices']>, traits: Partial<PriceRow> = {}): PriceRow {
   const all = { ...Object.fromEntries(priceKinds.map((kind) => [kind, undefined])), ...prices } as PriceRow['prices'];
-  const rest = { expression: '', state: 'per-token', isOutputFixed: false, isServed: true } as const;
+  const rest = { expression: '', state: 'per-token', fixedOutput: undefined, isServed: true } as const;
   return { key: 1, model, prices: all, ...rest, ...traits };
 }
 
@@ -73,5 +73,5 @@ test('WEB-15: a price is typed as USD, none or a change of itself; what cannot b
   expect(why({ state: 'expression' }, 'call')).toMatch(/expression/);
   expect(why({ state: 'per-call' }, 'input')).toMatch(/per call/);
   expect(why({ state: 'per-call' }, 'call')).toBeUndefined();
-  expect(why({ isOutputFixed: true }, 'output')).toMatch(/fixes the output price/);
+  expect(why({ fixedOutput: 4 }, 'output')).toMatch(/fixes the output price/);
 });

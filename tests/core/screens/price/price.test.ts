@@ -98,7 +98,7 @@ test.each([
   ['own', { audio_output: 1 }, { reason: 'no-audio-input' }],
   ['own', { input: 0 }, { reason: 'free-input' }],
   ['drawn', { input: 1 }, { reason: 'per-call' }],
-  ['gpt-4o', { input: 2.5, output: 3 }, { reason: 'fixed-output' }],
+  ['gpt-4o', { input: 2.5, output: 3 }, { reason: 'fixed-output', times: 4 }],
 ] as const)('GEN-23: a price that no factor gives is refused: %s %j', (model, wishes, refusal) => {
   expect(factorsFor(model, wishes, facts)).toEqual({ ok: false, ...refusal });
 });
@@ -318,6 +318,27 @@ test('GEN-23: prices of several models are changed by a percentage or a factor: 
   expect((await adjustPrice.run(qwen as PriceRow, { by: 'x2' }, context, {})).row?.prices.input).toBe(36);
   const unset = { ...(qwen as PriceRow), state: 'unset' as const };
   expect(adjustPrice.refusal?.(unset, context)).toMatch(/has no price to take a percentage of/);
+});
+
+test('GEN-23 TUI-18: prices that the gateway cannot store are refused before anything is asked, the others of a selection are set', async () => {
+  const context = await signedInContext(await startTestSandbox({ sampleData: true }));
+  const { rows: all } = await priceScreen.list({ page: 1, pageSize: 1000, filters: {} }, context, {});
+  const rowOf = (name: string) => all.find(({ model }) => model === name) as PriceRow;
+  const [mini, qwen] = [rowOf('gpt-4o-mini'), rowOf('qwen-plus')];
+  const draft = (typed: object) =>
+    setPrice.input?.normalise({ ...setPrice.input.defaults(context), ...typed }, 'create') as never;
+  const refused = (row: PriceRow, typed: object) => setPrice.refusal?.(row, context, draft(typed));
+  expect(refused(mini, { input: '0.2', output_price: '0.9' })).toMatch(
+    /fixes the output price of this model at 4 times/,
+  );
+  expect(refused(mini, { input: '0.2', output_price: '0.8' })).toBeUndefined();
+  expect(refused(qwen, { input: '0.2', output_price: '0.9' })).toBeUndefined();
+  expect(refused(qwen, { input: '0' })).toMatch(/free/);
+  expect(refused(rowOf('mj_imagine'), { input: '1' })).toMatch(/per call/);
+  // Output that is named follows nothing; output that is not does, and that is told.
+  const followed = (typed: object) => setPrice.confirm?.([mini, qwen], context, draft(typed)).consequences.join(' ');
+  expect(followed({ input: '0.2', output_price: '0.8' })).not.toContain('multiple of input');
+  expect(followed({ input: '0.2' })).toContain('price changes too for: gpt-4o-mini');
 });
 
 test('GEN-23: models without a price are found; a site that counts in yuan takes yuan, and is told USD', async () => {
