@@ -25,6 +25,12 @@ type Traits<Row> = Partial<Omit<Column<Row>, 'id' | 'header' | 'width' | 'cell'>
 /** The names of a row's fields of one type. */
 type FieldOf<Row, Value> = { [Name in keyof Row]-?: Row[Name] extends Value ? Name : never }[keyof Row] & string;
 
+/** A switch may be called by its word on screen, as JSON calls it, and by the number that gateways store. */
+const yesAndNo = [
+  { name: 'true', label: 'common.yes', value: 1 },
+  { name: 'false', label: 'common.no', value: 0 },
+] as const;
+
 /** Builders for the columns of one kind of row; a column named after a field of the row shows and prints that field. */
 export function columnsOf<Row>() {
   const column = (
@@ -46,11 +52,11 @@ export function columnsOf<Row>() {
   return {
     column,
     text: fields<string>(textCell),
-    flag: fields<boolean>(yesNoCell, { sortable: false }),
+    flag: fields<boolean>(yesNoCell, { sortable: false, states: yesAndNo }),
     /** The reason of a failure. */
     reason: fields<string>(reasonCell, { sortable: false }),
-    id: fields<number>(idCell, right),
-    count: fields<number>(countCell, right),
+    id: fields<number>(idCell, { ...right, isNumber: true }),
+    count: fields<number>(countCell, { ...right, isNumber: true }),
     quota: fields<number>((units, context) => quotaCell(units, context), { ...right, unit: 'quota' }),
     /** How long ago the time was; `missing` is shown where there is no time. */
     time: (id: FieldOf<Row, number>, header: MessageKey, missing: MessageKey, traits?: Traits<Row>) =>

@@ -27,6 +27,8 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /** The unit of `raw`, so that values can be typed and exported as they are shown (GEN-27, ASK-14, ASK-16). */
   unit?: Unit;
+  /** `raw` is a plain number in every row: an id, a count. */
+  isNumber?: true;
   /** The width in terminal cells: the minimum, and the maximum when there is room. */
   width: { minimum: number; maximum: number };
   /** 1 is always shown; when room is short, columns with a higher number are dropped first. */

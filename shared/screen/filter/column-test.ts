@@ -6,6 +6,7 @@ import { cellPasses, isEmpty } from './cell-test.ts';
 import { isFieldName } from './column-name.ts';
 import type { Operator } from './filter-words.ts';
 import { type Measure, readMeasure } from './measure.ts';
+import { holdsSizes, impossibleValue, isWithoutSize, noSizeOf } from './possible-value.ts';
 
 /** The test of one comparison, with its size as it was read (`said`); or why the comparison cannot be made. */
 export type ColumnTest<Row> =
@@ -20,11 +21,14 @@ export type ColumnTest<Row> =
 export function columnTest<Row>(
   column: Column<Row>,
   operator: Operator,
-  value: string,
+  typed: string,
   context: ScreenContext,
   name: string = column.id,
 ): ColumnTest<Row> {
+  const value = stateNamed(column, typed);
   if (!meansAState(column, operator, value, context)) return { ok: false, fault: stateFaultOf(value, column, context) };
+  const impossible = impossibleValue(column, operator, value, context, name);
+  if (impossible !== undefined) return { ok: false, fault: impossible };
   const isField = isFieldName(name, column, context);
   const read = operator === '~' ? undefined : readMeasure(column, value, isField, context);
   if (/[<>]/.test(operator)) {
@@ -34,9 +38,11 @@ export function columnTest<Row>(
     return { ok: true, said, test: (row) => sizePasses(column, column.cell(row, context), operator, measure) };
   }
   const measure = column.unit !== undefined && read?.ok ? read.measure : undefined;
+  const noSize = holdsSizes(column) && operator !== '~' ? noSizeOf(value, context) : undefined;
   const isShown = !isField && measure !== undefined;
   const isOne = (cell: Cell) =>
     (measure !== undefined && isWithin(cell, measure)) ||
+    (noSize !== undefined && isWithoutSize(column, cell, noSize)) ||
     // A heading's name stands for the unit on screen, so the machine's number must not be compared with it.
     cellPasses(isShown ? { raw: cell.text, text: cell.text } : cell, operator === '!=' ? '=' : operator, value);
   const said = measure && saidOf(column, operator, measure, context);
@@ -74,6 +80,15 @@ function saidOf<Row>(
   { say }: ScreenContext,
 ): string | undefined {
   return said === undefined ? undefined : `${say(header)} ${operator === ':' ? '=' : operator} ${said}`;
+}
+
+/** The name of the state that the gateway itself calls by this value (`status=1`); any other text unchanged. */
+function stateNamed<Row>({ states = [] }: Column<Row>, value: string): string {
+  const isName = states.some(({ name }) => name === value.toLowerCase());
+  const state = isName
+    ? undefined
+    : states.find((one) => one.value !== undefined && String(one.value).toLowerCase() === value.toLowerCase());
+  return state?.name ?? value;
 }
 
 /**

@@ -3,8 +3,10 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Action } from '../../../shared/screen/action.ts';
 import { undoOfEdit } from '../../../shared/screen/bulk/bulk-undo.ts';
 import { parseFieldText } from '../../../shared/screen/field-text.ts';
+import { columnTest } from '../../../shared/screen/filter/column-test.ts';
 import type { AnyField } from '../../../shared/screen/form.ts';
 import { checkForm, fieldsOf } from '../../../shared/screen/form-check.ts';
+import type { Operator } from '../../../shared/screen/filter/filter-words.ts';
 import { headOf, isEditable } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, type ListNoun, lists, loadLists } from '../../../shared/screens/registry.ts';
@@ -123,6 +125,25 @@ describe.each(nouns)('every row of %s', (noun) => {
       const missing: unknown = await lookUp.find('no-such-thing', {}, context, {}).catch((error: unknown) => error);
       expect(missing).toMatchObject({ name: 'Refusal', message: context.say(screen.notFound) });
     }
+  });
+
+  test('GEN-07: is found by what its cells show: no filter takes that for impossible', async () => {
+    const { screen, rows } = await readOnce(noun);
+    const refused = new Set<string>();
+    const compare = (column: (typeof screen.columns)[number], operator: Operator, value: string, as: ScreenContext) => {
+      const compared = columnTest(column, operator, value, as);
+      if (!compared.ok) refused.add(`${noun} ${column.id}${operator}${value}`);
+    };
+    for (const column of screen.columns) {
+      for (const row of rows) {
+        for (const as of [context, chinese]) {
+          const { raw, text } = column.cell(row, as);
+          compare(column, ':', text, as);
+          if (raw !== null && raw !== '' && !Array.isArray(raw)) compare(column, '=', `${raw}`, as);
+        }
+      }
+    }
+    expect([...refused]).toEqual([]);
   });
 
   test('is copied as it stands in the column of that name', async () => {
