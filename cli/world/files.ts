@@ -77,7 +77,7 @@ export function createFiles(): Files {
       if (place.kind === 'stream') return streamDraft(path, options.signal);
       if (!options.overwrite && place.kind === 'file') throw Object.assign(new Error(path), { code: 'EEXIST' });
       refuseForeign(place);
-      return openDraft(draftBeside(path), path, options);
+      return packed(openDraft(draftBeside(path), path, options), options);
     },
     async append(path, content, { mode }) {
       if (kindAt(path) === 'stream') {
@@ -151,6 +151,13 @@ function openNew(path: string, mode: number): number {
 function openToAppend(path: string, mode: number): number {
   const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
   return openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, mode);
+}
+
+/** Loaded on use, because few results are compressed. */
+async function packed(draft: Draft, { isCompressed = false }: { isCompressed?: boolean }): Promise<Draft> {
+  if (!isCompressed) return draft;
+  const { gzipDraft } = await import('./gzip-draft.ts');
+  return gzipDraft(draft);
 }
 
 function openDraft(draft: string, path: string, { mode, overwrite }: { mode: number; overwrite: boolean }): Draft {

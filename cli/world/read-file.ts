@@ -3,19 +3,22 @@ import { Socket } from 'node:net';
 
 // The most bytes that are read from a device or a FIFO: `/dev/zero` never ends.
 const most = 64 * 1024 * 1024;
+// The most bytes that a gzip file may hold: a small one can hold any number of zeros.
+const mostUnpacked = 256 * 1024 * 1024;
 // The first of these signals ends the wait; what it means for the command is decided elsewhere.
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 // ms between two looks at a device that has nothing yet.
 const pause = 20;
 
 /**
- * The whole text of a file: UTF-8, or UTF-16 where its byte order mark says so, as PowerShell's `>` writes it. A FIFO
+ * The whole text of a file: UTF-8, or UTF-16 where its byte order mark says so, as PowerShell's `>` writes it; that of a
+ * gzip file (`.csv.gz`) is unpacked. A FIFO
  * or device is read without one blocking system call, because that would make the program ignore signals.
- * @throws Error with the system's code; `EFBIG` for a device or FIFO with more than 64 MB
+ * @throws Error with the system's code; `EFBIG` for a device or FIFO with more than 64 MB, and for a gzip file with more than 256 MB in it
  */
 export async function readWholeText(path: string): Promise<string> {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found?.isFIFO() && !found?.isCharacterDevice()) return decoded(readFileSync(path));
+  if (!found?.isFIFO() && !found?.isCharacterDevice()) return decoded(await unpacked(readFileSync(path), path));
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0));
   return decoded(await (found.isFIFO() ? fromPipe(path, descriptor) : fromDevice(path, descriptor)));
 }
@@ -70,6 +73,18 @@ function bounded(path: string) {
     },
     whole: () => Buffer.concat(parts),
   };
+}
+
+/** What a gzip file holds; no text begins with its two bytes. */
+async function unpacked(bytes: Buffer, path: string): Promise<Buffer> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const { gunzipSync } = await import('node:zlib');
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostUnpacked });
+  } catch (error) {
+    const code = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? 'EFBIG' : 'EINVAL';
+    throw Object.assign(new Error(`${code}: ${path}`), { code });
+  }
 }
 
 function decoded(bytes: Buffer): string {

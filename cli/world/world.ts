@@ -52,9 +52,13 @@ export interface Files {
    * Opens a draft beside the target, for content too large for memory. Rejects before anything is written where the
    * folder is not writable, the target exists (`EEXIST`) and must not be replaced, belongs to another user (`EPERM`),
    * or is what `writeAtomic` refuses. A replaced file keeps its mode and owner. A stream is written directly; a FIFO
-   * without a reader is waited for until `signal` aborts.
+   * without a reader is waited for until `signal` aborts. With `isCompressed` a file becomes a gzip
+   * file; a stream does not.
    */
-  openDraft(path: string, options: { mode: number; overwrite: boolean; signal?: AbortSignal }): Promise<Draft>;
+  openDraft(
+    path: string,
+    options: { mode: number; overwrite: boolean; signal?: AbortSignal; isCompressed?: boolean },
+  ): Promise<Draft>;
   makeFolder(path: string, mode: number): Promise<void>;
   /** Creates a new folder of mode 0700, named `beginning` with a random suffix. Resolves to its path. */
   makeTemporaryFolder(beginning: string): Promise<string>;

@@ -19,6 +19,7 @@ import { type Selection, type SelectionFlags, selectionFlags } from '../batch/se
 import { refuseFilters } from '../screen/refuse-filters.ts';
 import { rowName } from '../screen/row-name.ts';
 import { statusFor, withScreenSession } from '../screen/screen-session.ts';
+import type { FileFormats } from './file-ending.ts';
 import {
   forceFlag,
   type OutputTarget,
@@ -41,6 +42,8 @@ export interface ExportOptions<Row> {
   /** Renders the totals as a sentence. */
   totalText?: (totals: Record<string, number>, context: ScreenContext) => string;
 }
+
+const fileFormats: FileFormats = { byEnding: ['csv', 'tsv', 'json', 'ndjson', 'parquet'] };
 
 /** Formats that must collect all rows before they can write any. */
 const collecting = new Set<OutputFormat>(['table', 'wide', 'yaml', 'jq']);
@@ -73,7 +76,7 @@ async function runExport<Row>(
   flags: SelectionFlags,
   invocation: Invocation,
 ): Promise<number | undefined> {
-  const typed = await readOutputTarget(invocation, { ofRows: true });
+  const typed = await readOutputTarget(invocation, fileFormats);
   const format = typed.asked ?? 'csv';
   if (collecting.has(format)) throw usageFailure('batch.exportFormat', { format }, { key: 'batch.exportFormatHint' });
   const target = { ...typed, settings: { ...typed.settings, format } };
@@ -81,7 +84,7 @@ async function runExport<Row>(
   const work = async (session: Session) => {
     // The file is opened before the first request: an export of an hour must not fail at the end on a folder without
     // write permission.
-    const draft = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
+    const draft = await openTarget(target, invocation);
     try {
       const isWhole = await writeRows(screen, options, selection, target, draft, session, invocation);
       const { path, isStream } = target;

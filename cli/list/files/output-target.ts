@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { errorCode } from '../../failure/error-code.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
@@ -8,6 +8,7 @@ import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { Draft, Output } from '../../world/world.ts';
 import { refusalOfKind, wrongKindOf } from '../../world/wrong-kind.ts';
+import { type FileFormats, readEnding } from './file-ending.ts';
 
 /**
  * `--output` of commands that write files: the name of a format selects it as everywhere else, `-` is standard output,
@@ -39,27 +40,18 @@ export interface OutputTarget {
   asked: OutputFormat | undefined;
   /** The format that the file's extension implies. */
   ending: OutputFormat | undefined;
+  /** The file's name ends in `.gz`: its content is compressed. */
+  isCompressed?: boolean;
 }
-
-const endings: Record<string, OutputFormat> = {
-  '.csv': 'csv',
-  '.tsv': 'tsv',
-  '.json': 'json',
-  '.ndjson': 'ndjson',
-  '.jsonl': 'ndjson',
-  '.yaml': 'yaml',
-  '.yml': 'yaml',
-  '.parquet': 'parquet',
-};
 
 /**
  * Parses `--output`, given at most once as a format and once as a file; a file named like a format is written `./json`.
- * An existing file ends the command before any request unless `--force` is given. So does Parquet, unless rows
- * (`ofRows`) are written to a file.
+ * An existing file ends the command before any request unless `--force` is given. So does a name whose ending promises
+ * something that the command does not write (`.xlsx`), and Parquet without a file.
  */
 export async function readOutputTarget(
   { flags, output, world }: Invocation,
-  { ofRows = false } = {},
+  formats: FileFormats,
 ): Promise<OutputTarget> {
   const words = flags.many('output');
   const isForStdout = (word: string) => word === '-';
@@ -70,20 +62,23 @@ export async function readOutputTarget(
   const isNamed = words.some(isFormat) || output.format === 'jq' || output.format === 'template' || flags.on('json');
   const isChosen = isNamed || flags.text('json-fields') !== undefined || output.bom === true;
   const byName = isChosen ? output.format : undefined;
-  const ending = endings[extname(file ?? '').toLowerCase()];
+  const path = file === undefined ? undefined : resolve(world.currentFolder, file);
+  const found =
+    path === undefined || file === undefined
+      ? undefined
+      : await world.files.kindAt(path).catch((error: unknown) => {
+          throw cannotWrite(file, error);
+        });
+  const isStream = found === 'stream';
+  const { format: ending, isCompressed } = readEnding(file ?? '', formats, { isChosen, isStream });
   const asked = byName ?? ending;
-  if (asked === 'parquet' && (file === undefined || !ofRows)) throw formatOfFiles(asked);
+  if (asked === 'parquet' && (file === undefined || !formats.byEnding.includes(asked))) throw formatOfFiles(asked);
   if (file === undefined) return { path: undefined, overwrite, settings: output, asked: byName, ending: undefined };
-  const path = resolve(world.currentFolder, file);
-  const found = await world.files.kindAt(path).catch((error: unknown) => {
-    throw cannotWrite(file, error);
-  });
   const wrong = refusalOfKind(file, found);
   if (wrong) throw wrong;
   if (found === 'file' && !overwrite) throw fileExists(file);
-  const isStream = found === 'stream';
   const settings = { ...output, color: false, format: asked ?? output.format };
-  return { path, isStream, overwrite, settings, asked, ending };
+  return { path, isStream, overwrite, settings, asked, ending, isCompressed };
 }
 
 /**
@@ -100,7 +95,7 @@ export async function writeTarget(
   text: string,
   invocation: Pick<Invocation, 'world' | 'signal'>,
 ): Promise<void> {
-  const draft = await openTarget(path, true, invocation);
+  const draft = await openFile({ path, overwrite: true }, invocation);
   try {
     await draft.write(text);
     await draft.commit();
@@ -109,20 +104,28 @@ export async function writeTarget(
   }
 }
 
-/**
- * Opens the draft of a target's file before any request; a folder without write permission ends the command. Errors of
- * the system while writing (a full disk) also reject as a readable failure.
- */
+/** Opens the draft of a target's file before any request (see `openFile`); undefined for standard output. */
 export async function openTarget(
-  path: string,
-  overwrite: boolean,
+  { path, ...target }: Pick<OutputTarget, 'path' | 'isStream' | 'overwrite' | 'isCompressed'>,
+  invocation: Pick<Invocation, 'world' | 'signal'>,
+): Promise<Draft | undefined> {
+  return path === undefined ? undefined : openFile({ path, ...target }, invocation);
+}
+
+/**
+ * Opens a draft before any request; a folder without write permission ends the command. Errors of the system while
+ * writing (a full disk) also reject as a readable failure.
+ */
+export async function openFile(
+  { path, overwrite, isCompressed = false }: { path: string; overwrite: boolean; isCompressed?: boolean | undefined },
   { world, signal }: Pick<Invocation, 'world' | 'signal'>,
 ): Promise<Draft> {
+  const found = await world.files.kindAt(path).catch(() => undefined);
   const inWords = (error: unknown) => {
-    throw writingFailed(path, error);
+    throw writingFailed(path, error, { isStream: found === 'stream' });
   };
   try {
-    const draft = await world.files.openDraft(path, { mode: 0o600, overwrite, signal });
+    const draft = await world.files.openDraft(path, { mode: 0o600, overwrite, signal, isCompressed });
     return {
       ...draft,
       write: (content) => draft.write(content).catch(inWords),
@@ -152,9 +155,10 @@ export function cannotWrite(path: string, error: unknown): Failure {
 
 /**
  * Converts an error during writing into a readable failure where the system gave a code (a full disk); returns any
- * other error unchanged. The target is untouched then, because a draft replaces it only when complete.
+ * other error unchanged. A file is untouched then, because a draft replaces it only when complete; a stream keeps what
+ * it took.
  */
-function writingFailed(path: string, error: unknown): unknown {
+function writingFailed(path: string, error: unknown, { isStream }: { isStream: boolean }): unknown {
   const reason = errorCode(error);
   if (reason === 'EEXIST') return fileExists(path);
   if (!/^E[A-Z0-9]+$/.test(reason)) return error;
@@ -163,7 +167,7 @@ function writingFailed(path: string, error: unknown): unknown {
     code: 'unwritable-file',
     exitCode: ExitCode.Failure,
     message: { key: isFull ? 'batch.diskFull' : 'batch.writingFailed', values: { path: sanitise(path), reason } },
-    hint: { key: 'batch.writingFailedHint' },
+    hint: { key: isStream ? 'batch.streamFailedHint' : 'batch.writingFailedHint' },
   });
 }
 

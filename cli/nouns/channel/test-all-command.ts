@@ -4,6 +4,7 @@ import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts
 import { followFlag } from '../../list/action/site-action-command.ts';
 import { selectedRows } from '../../list/batch/selected-rows.ts';
 import { selectionFlags } from '../../list/batch/selection-flags.ts';
+import { reportFormats } from '../../list/files/file-ending.ts';
 import { forceFlag, outputFileFlag, readOutputTarget } from '../../list/files/output-target.ts';
 import { failIfOrphanedFlag } from '../../list/impact/await-impact.ts';
 import { refuseFilters } from '../../list/screen/refuse-filters.ts';
@@ -59,7 +60,7 @@ async function testAtGateway(atGateway: CommandDefinition, invocation: Invocatio
   const isNarrowed = selection.read(invocation) !== undefined || operands.length > 0;
   const isLocal =
     flags.on(failIfOrphanedFlag.name) || ['models', 'concurrency'].some((name) => flags.text(name) !== undefined);
-  const target = await readOutputTarget(invocation);
+  const target = await readOutputTarget(invocation, reportFormats);
   if (isNarrowed || isLocal || flags.on('disable-failing') || target.path !== undefined) {
     throw usageFailure('batch.needsLocal', {}, { key: 'batch.needsLocalHint' });
   }
@@ -70,7 +71,7 @@ async function testFromHere(invocation: Invocation): Promise<number | undefined>
   const { flags, operands, signal, talk, say } = invocation;
   const concurrency = readConcurrency(invocation);
   const choice = readModelChoice(flags.text('models'));
-  const target = await readOutputTarget(invocation);
+  const target = await readOutputTarget(invocation, reportFormats);
   const selected = selection.read(invocation);
   if (flags.toggle('follow') !== undefined) throw usageFailure('batch.followsAlways');
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrFilter');

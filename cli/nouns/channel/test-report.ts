@@ -22,12 +22,13 @@ export interface TestReport {
  * Opens the report before the first test: a run of minutes must not fail in the end because its folder is not writable.
  */
 export async function openReport(
-  { path, overwrite, settings, ending }: OutputTarget,
+  target: OutputTarget,
   { gatewayUrl }: Session,
   invocation: Invocation,
 ): Promise<TestReport> {
   const { world, output, talk, say } = invocation;
-  const draft = path === undefined ? undefined : await openTarget(path, overwrite, invocation);
+  const { path, settings, ending } = target;
+  const draft = await openTarget(target, invocation);
   const columns = columnsOf(invocation);
   const name = ({ channel }: TestResult) => `channel/${channel.id}`;
   const writer = await openRowWriter({ settings: output, columns, stdout: world.stdout, name });

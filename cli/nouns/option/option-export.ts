@@ -11,9 +11,10 @@ import { optionPlace } from './option-check.ts';
  */
 export async function exportAll(invocation: Invocation): Promise<undefined> {
   const { world, signal, talk, say } = invocation;
-  const { path, overwrite, settings } = await readOutputTarget(invocation);
+  const target = await readOutputTarget(invocation, { byEnding: ['json', 'yaml'] });
+  const { path, settings } = target;
   await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
-    const draft = path === undefined ? undefined : await openTarget(path, overwrite, invocation);
+    const draft = await openTarget(target, invocation);
     try {
       const options: Record<string, string> = JSON.parse(exportOptions(await gateway.options.list({ signal })));
       const text = await textOf(options, settings, draft === undefined && world.stdout.isTTY);

@@ -3,7 +3,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { OptionChange } from '../../../shared/screens/settings/options.ts';
-import { openTarget } from '../../list/files/output-target.ts';
+import { openFile } from '../../list/files/output-target.ts';
 import { placeWords } from '../../list/undo/undo-line.ts';
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
@@ -35,7 +35,7 @@ export async function keepBefore(
   if (place === undefined || options.dryRun) return undefined;
   const path = resolve(world.currentFolder, place);
   const restorable = changes.filter(({ before, isSecret }) => before !== undefined && !isSecret);
-  const draft = await openTarget(path, false, invocation);
+  const draft = await openFile({ path, overwrite: false }, invocation);
   try {
     await draft.write(`${jsonText(Object.fromEntries(restorable.map(({ key, before }) => [key, before])), 2)}\n`);
     await draft.commit();

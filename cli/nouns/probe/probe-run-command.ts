@@ -13,6 +13,7 @@ import { Failure } from '../../failure/failure.ts';
 import { runFlow } from '../../list/action/run-flow.ts';
 import { selectedRows } from '../../list/batch/selected-rows.ts';
 import { selectionFlags } from '../../list/batch/selection-flags.ts';
+import { reportFormats } from '../../list/files/file-ending.ts';
 import { forceFlag, openTarget, outputFileFlag, outputOf, readOutputTarget } from '../../list/files/output-target.ts';
 import { checkedValue } from '../../list/screen/form/checked-value.ts';
 import { formFlags } from '../../list/screen/form/form-flags.ts';
@@ -72,7 +73,7 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
   const { flags, operands, talk, say, signal } = invocation;
   const isJunit = flags.many('output').includes('junit');
   const typed = await readTypedForm(probeForm, inputMode, invocation);
-  const target = await readOutputTarget(isJunit ? withoutJunit(invocation) : invocation);
+  const target = await readOutputTarget(isJunit ? withoutJunit(invocation) : invocation, reportFormats);
   const selected = selection.read(invocation);
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrFilter');
   const ids = selected
@@ -105,7 +106,7 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
       await printPlanned(session.dryRun, invocation);
       return undefined;
     }
-    const draft = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
+    const draft = await openTarget(target, invocation);
     const live = openLiveMatrix(invocation);
     try {
       const outcome = await runFlow<Channel>(

@@ -41,7 +41,7 @@ export async function openCodeOutput(
   invocation: Invocation,
 ): Promise<CodeOutput> {
   const { stdout } = invocation.world;
-  const file = target.path === undefined ? undefined : await openTarget(target.path, target.overwrite, invocation);
+  const file = await openTarget(target, invocation);
   // A device or a FIFO keeps what was written to it, as standard output does.
   const isFile = file !== undefined && !target.isStream;
   const columns = columnsOf(draft, context);

@@ -5,6 +5,7 @@ import { createPart, partsOf } from '../../../shared/screens/redemption/redempti
 import { redemptionScreen } from '../../../shared/screens/redemption/redemption-screen.ts';
 import { resumeFlag } from '../../list/batch/batch-plan.ts';
 import { readResume } from '../../list/batch/run-file.ts';
+import { codeFormats, isCompressedName } from '../../list/files/file-ending.ts';
 import {
   fileExists,
   forceFlag,
@@ -43,7 +44,7 @@ export const createCodesCommand: CommandDefinition = {
 
 async function runCreateCodes(invocation: Invocation): Promise<number | undefined> {
   const typed = await readTypedForm(redemptionForm, 'create', invocation);
-  const target = await readOutputTarget(invocation);
+  const target = await readOutputTarget(invocation, codeFormats);
   const { resumeFile, isResumed } = await readResume(typed, invocation);
   if (!isResumed) await refuseUnfinished(target, invocation);
   const work = async (session: Session): Promise<number | undefined> => {
@@ -97,7 +98,9 @@ async function goOn(
     if (found === 'file' && !typed.overwrite) throw fileExists(path);
     const asked = typed.asked ?? (format as OutputTarget['asked']);
     const settings = { ...typed.settings, format: asked ?? typed.settings.format, color: false };
-    target = { ...typed, path, isStream: found === 'stream', asked, settings };
+    const isStream = found === 'stream';
+    const isCompressed = !isStream && isCompressedName(path);
+    target = { ...typed, path, isStream, isCompressed, asked, settings };
   }
   return makeCodes(run, target, { context, gatewayUrl, ...session }, invocation);
 }

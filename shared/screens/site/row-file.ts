@@ -28,7 +28,7 @@ const endings: Readonly<Record<string, RowFormat>> = {
 
 /** The format of a file of rows, by its name or else by its content. */
 export function rowFormatOf(text: string, path = ''): RowFormat {
-  const byName = endings[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''];
+  const byName = endings[/\.(\w+)(?:\.gz)?$/i.exec(path)?.[1]?.toLowerCase() ?? ''];
   if (byName !== undefined) return byName;
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   if (/^\{.*\}\s*$/.test(first) && second.startsWith('{')) return 'ndjson';

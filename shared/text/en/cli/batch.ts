@@ -75,6 +75,10 @@ export const batch = () => ({
   flagOutputFile: 'File to write. It appears only once it is complete. Also takes a format (csv, json, ndjson, tsv…).',
   flagForce: 'Replace the file if it exists.',
   oneFile: 'Only one file can be written.',
+  unknownEnding: 'This command writes no {ending} file ({path}). Nothing was sent.',
+  knownEndings: 'Endings it knows: {endings}; add {compressed} to compress.',
+  knownEndingsOrFormat:
+    'Endings it knows: {endings}; add {compressed} to compress. With -o csv or another format, any name will do.',
   isFolder: '{path} is a folder.',
   isLink: '{path} is a link.',
   isLinkHint: 'Name the file it leads to.',
@@ -83,7 +87,7 @@ export const batch = () => ({
   fileExistsHint: 'Choose another file, or replace it with --force.',
   written: { one: '{count} code written to {path}.', other: '{count} codes written to {path}.' },
   exportDescription:
-    'Writes CSV with a header row unless another format is chosen. Rows are written page by page, so memory use stays constant. The file appears only once it is complete. A file whose name ends in .parquet becomes Apache Parquet, for a warehouse.',
+    'Writes CSV with a header row unless another format is chosen. Rows are written page by page, so memory use stays constant. The file appears only once it is complete. A file whose name ends in .parquet becomes Apache Parquet, for a warehouse; .gz at its end (.csv.gz) compresses the others.',
   mixedColumn: 'Column {column} has "{value}", which is not of the kind of the rows before it.',
   mixedColumnHint: 'A column of Parquet has one kind. Export as CSV or NDJSON, or leave it out with --columns.',
   exportFormat: '{format} needs all rows before it can write any.',
@@ -113,6 +117,7 @@ export const batch = () => ({
   writingFailed: 'Writing {path} failed before the end ({reason}).',
   writingFailedHint:
     'The incomplete file was removed. Free some space or choose another file, then run the command again.',
+  streamFailedHint: 'It is no file, and may have taken a part. Choose a file, then run the command again.',
   fileUnwritable: 'Can’t write {path} ({reason}). Nothing was sent.',
   fileUnwritableHint: 'Check the folder, its permissions and the free space, or choose another file.',
 

@@ -65,6 +65,9 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   flagOutputFile: '输出文件，完整后才会出现；也可用来指定格式（csv、json、ndjson、tsv…）。',
   flagForce: '文件已存在时替换。',
   oneFile: '只能写入一个文件。',
+  unknownEnding: '此命令不写 {ending} 文件（{path}）。未发送任何请求。',
+  knownEndings: '可用的扩展名：{endings}；末尾加 {compressed} 即压缩。',
+  knownEndingsOrFormat: '可用的扩展名：{endings}；末尾加 {compressed} 即压缩。用 -o csv 等指定格式时，文件名不限。',
   isFolder: '{path} 是文件夹。',
   isLink: '{path} 是链接。',
   isLinkHint: '请指定它所指向的文件。',
@@ -73,7 +76,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   fileExistsHint: '请另选文件，或用 --force 替换。',
   written: { other: '已将 {count} 个兑换码写入 {path}。' },
   exportDescription:
-    '默认输出带表头的 CSV，逐页写入，内存占用恒定；文件完整后才会出现。文件名以 .parquet 结尾时写成 Apache Parquet，供数据仓库使用。',
+    '默认输出带表头的 CSV，逐页写入，内存占用恒定；文件完整后才会出现。文件名以 .parquet 结尾时写成 Apache Parquet，供数据仓库使用；末尾加 .gz（.csv.gz）则压缩其他格式。',
   mixedColumn: '列 {column} 中的“{value}”与前面各行类型不同。',
   mixedColumnHint: 'Parquet 的一列只有一种类型。请导出为 CSV 或 NDJSON，或用 --columns 去掉该列。',
   exportFormat: '{format} 需要先取得全部行。',
@@ -96,6 +99,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   diskFull: '磁盘已满：{path} 未写入。',
   writingFailed: '{path} 未能写完（{reason}）。',
   writingFailedHint: '未留下不完整的文件；请腾出空间或选择其他文件后重新运行。',
+  streamFailedHint: '它不是文件，可能已写入一部分。请改用文件，然后重新运行。',
   fileUnwritable: '{path} 无法写入（{reason}）。未发送任何请求。',
   fileUnwritableHint: '请检查文件夹、权限和剩余空间，或另选文件。',
 
