@@ -29,7 +29,15 @@ export function keysOfLine(line: string): PastedKey[] {
   const parts = line.split(joined).filter((part) => part !== '');
   const begins = parts.map((part) => beginning.exec(withoutInvisible(part))?.[1]?.toLowerCase());
   const isSeveral = parts.length > 1 && begins.every((one) => one !== undefined && one === begins[0]);
-  return (isSeveral ? parts : [line]).map(cleaned).filter(({ key }) => key !== '');
+  if (isSeveral) return parts.map(cleaned).filter(({ key }) => key !== '');
+  const one = cleaned(line);
+  if (one.key === line) return [one];
+  // What was taken off may have hidden that the rest are several: a key that is read again is read alike.
+  return one.key === '' ? [] : keysOfLine(one.key).map(({ key, dirt }) => ({ key, dirt: union(one.dirt, dirt) }));
+}
+
+function union(dirt: readonly KeyDirt[], more: readonly KeyDirt[]): KeyDirt[] {
+  return [...new Set([...dirt, ...more])];
 }
 
 function cleaned(text: string): PastedKey {

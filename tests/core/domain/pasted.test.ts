@@ -65,6 +65,13 @@ describe('ASK-01: keys as people paste them', () => {
         expect(keysIn(1, keys.join('\n'))).toEqual(keys);
         if (faultyKeyIn(1, pieces.join('')) === undefined) for (const key of keys) expect(isKeyFaulty(key)).toBe(false);
       }),
+      {
+        examples: [
+          [['sk-', 'sk-', ' ', 'sk-', ' ', '|', ' ', 'sk-']],
+          [['Bearer ', 'sk-', 'Bearer ', 'sk-', 'sk-']],
+          [['sk-', 'sk-', ',', zeroWidth, ' ', 'sk-', 'sk-']],
+        ],
+      },
     );
     const word = fc.stringMatching(/^sk-[A-Za-z0-9]{1,12}$/);
     fc.assert(
