@@ -24,6 +24,7 @@ export function parseQuota(
   { quotaPerUnit = quotaPerUnitDefault, currency, isBareMoney = false }: ParseQuotaOptions = {},
 ): Parsed<number> {
   const amount = readAmount(text, currency);
+  if (amount === undefined && isTooLarge(text)) return { ok: false, reason: 'too-large' };
   if (amount === undefined) return namesCurrency(text) ? { ok: false, reason: 'currency' } : unreadable;
   const { number, rate = isBareMoney ? (currency ?? usDollar).rate : undefined } = amount;
   return rate === undefined ? whole(number, false) : whole((number / rate) * quotaPerUnit, true);
@@ -57,6 +58,13 @@ function readAmount(
   return { number: (sign === '-' ? -1 : 1) * plain.value * scale, rate };
 }
 
+/** Whether a text is a number beyond those that are kept exactly, also written like 1e30. */
+function isTooLarge(text: string): boolean {
+  const [, digits = '', power = ''] = /([\d.,]*\d)(e\+?\d+)?/i.exec(text) ?? [];
+  const isNumber = /^[+-]?\s*[^\d.,\s]*\s*[\d.,]+(?:e\+?\d+)?\s*[^\d\s]*$/i.test(plainMinus(text.trim()));
+  return isNumber && Number(`${digits.replaceAll(',', '')}${power}`) > Number.MAX_SAFE_INTEGER;
+}
+
 /** Whether a text is a number with the symbol or name of any currency. */
 function namesCurrency(text: string): boolean {
   return /^[+-]?\s*(?:[\d.,]+\s*(?:[a-z]{3}|[¥￥€£₹₽₩元円]|rmb)|[¥￥€£₹₽₩]\s*[\d.,]+)$/i.test(plainMinus(text.trim()));
@@ -84,7 +92,7 @@ function whole(units: number, mayRound: boolean): Parsed<number> {
   if (value === 0 && units !== 0) return { ok: false, reason: 'too-small' };
   // 2.3k is 2300 in decimal, but slightly off in binary floating point.
   const isWhole = Math.abs(units - value) < 1e-6;
-  if (!Number.isSafeInteger(value)) return unreadable;
+  if (!Number.isSafeInteger(value)) return { ok: false, reason: 'too-large' };
   if (!mayRound && !isWhole) return { ok: false, reason: 'fraction' };
   // Never -0: it would print as "-0".
   return { ok: true, value: value === 0 ? 0 : value };

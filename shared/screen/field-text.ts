@@ -14,6 +14,7 @@ export type FieldTextResult<Value> = { ok: true; value: Value } | { ok: false; m
 
 const quotaReasons: Readonly<Record<string, MessageKey>> = {
   'too-small': 'form.quotaTooSmall',
+  'too-large': 'form.quotaTooLarge',
   currency: 'form.quotaCurrency',
   fraction: 'form.quotaFraction',
 };
@@ -104,7 +105,9 @@ function parseByKind<Value>(
       // A plus sign would look like adding, as in `+30d` (ASK-01).
       if (quota.ok && trimmed.startsWith('+') && !field.adds) return fail('form.quotaPlus');
       const reason = quota.ok ? undefined : quotaReasons[quota.reason ?? ''];
-      return quota.ok ? quota : fail(reason ?? 'form.notAQuota', { example: quotaExample(display) });
+      if (quota.ok) return quota;
+      const maximum = formatQuota(field.maximum ?? Number.MAX_SAFE_INTEGER, display);
+      return fail(reason ?? 'form.notAQuota', { example: quotaExample(display), maximum });
     }
     case 'toggle': {
       const word = trimmed.toLowerCase();

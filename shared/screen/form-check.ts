@@ -1,3 +1,4 @@
+import { controlCharacterIn } from '../format/control-character.ts';
 import { sentencesOf } from '../text/punctuation.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from './form.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -39,7 +40,10 @@ export function checkForm<Value, Row>(
   );
 }
 
-/** The faults by the form's own rules, and numbers that are too long to be kept exactly: they would be rounded. */
+/**
+ * The faults by the form's own rules; numbers that are too long to be kept exactly, which would be rounded; and
+ * characters in texts of one line that would act on every list which shows them.
+ */
 function faultsOf<Value, Row>(
   form: Form<Value, Row>,
   value: Value,
@@ -52,7 +56,21 @@ function faultsOf<Value, Row>(
     if (kind !== 'number' || typeof number !== 'number' || Math.abs(number) <= Number.MAX_SAFE_INTEGER) return [];
     return [[name, say('form.tooHigh', { label: say(label), maximum: Number.MAX_SAFE_INTEGER })]];
   });
-  return { ...Object.fromEntries(inexact), ...form.validate(value, mode, context) };
+  const controlled = form.fields.flatMap((field): [string, string][] => {
+    const found = isOfOneLine(field)
+      ? texts(contentOf(value, field.name)).map(controlCharacterIn).find(Boolean)
+      : undefined;
+    return found ? [[field.name, say('form.controlCharacter', { label: say(field.label), ...found })]] : [];
+  });
+  return { ...Object.fromEntries(inexact), ...form.validate(value, mode, context), ...Object.fromEntries(controlled) };
+}
+
+function isOfOneLine<Value>({ kind, multiline }: AnyField<Value>): boolean {
+  return (kind === 'text' && multiline !== true) || kind === 'choice' || kind === 'choices' || kind === 'lines';
+}
+
+function texts(content: unknown): string[] {
+  return [content].flat().filter((one) => typeof one === 'string');
 }
 
 function checked<Value>(value: Value, errors: FieldErrors): FormCheck<Value> {

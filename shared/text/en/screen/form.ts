@@ -6,6 +6,7 @@ export const form = () => ({
   quotaPlus: '{label} replaces the amount and doesn’t add to it. Leave out the “+”.',
   quotaTooSmall:
     '{label} is less than half a quota unit, the smallest amount there is. Use more, for example {example}.',
+  quotaTooLarge: '{label} is too large. The largest possible amount is {maximum}.',
   quotaCurrency: 'This site doesn’t count in that currency. Write {label} like {example}.',
   quotaFraction: '{label} must be a whole number of quota units. For an amount of money write {example}.',
   amountHelp: 'An amount such as {example}. A bare number is quota units.',
@@ -19,6 +20,7 @@ export const form = () => ({
   notATime: 'Invalid time. Use a date like 2026-11-01, +30d, or never.',
   notAToggle: '{label} must be true or false.',
   notAChoice: '{label} can’t be {value}. Choices: {choices}.',
+  controlCharacter: '{label}: character {position} ({code}) can’t be seen and changes what is shown. Leave it out.',
   notJson: 'Invalid JSON at line {line}, column {column}.',
   notAJsonObject: '{label} must be a JSON object, for example {example}.',
   repeatedName: '{label} has “{name}” twice. Only one of them can count.',
