@@ -1,17 +1,19 @@
 import { setMaxListeners } from 'node:events';
-import { nearest } from '../shared/format/nearest.ts';
+import { sanitise } from '../shared/format/sanitise.ts';
+import { zoneOf } from '../shared/format/time.ts';
 import { loadSay } from '../shared/text/load-say.ts';
-import { languageOf } from '../shared/text/text.ts';
+import { languageOf, type Say } from '../shared/text/text.ts';
 import { ExitCode } from './failure/exit-code.ts';
 import { groups } from './groups.ts';
 import { watchedEvery } from './list/watch/watch-flags.ts';
 import { outputSettings } from './output/output-settings.ts';
 import { type Route, routeOf, takeOperand } from './program/command-route.ts';
 import { type CommandDefinition, type CommandGroup, groupNamed, soleCommand } from './program/definition.ts';
+import { globalFlags } from './program/global-flags.ts';
 import { readGlobalOptions } from './program/global-options.ts';
-import { parseWords } from './program/parse.ts';
+import { nearestFlag, parseWords } from './program/parse.ts';
 import { reportFailure } from './program/report-failure.ts';
-import { createTalk } from './program/talk.ts';
+import { createTalk, type Talk } from './program/talk.ts';
 import { unknownWord, usageFailure } from './program/usage.ts';
 import type { World } from './world/world.ts';
 
@@ -90,6 +92,8 @@ async function runCommand(
   const output = outputSettings(options, world, say);
   const talk = createTalk(world, output);
   try {
+    // Completion answers a shell, which shows every other word.
+    if (noun !== 'completion') await warnOfZone(world, talk, say);
     const runLine = (line: readonly string[], otherwise?: Partial<World>) =>
       runProgram({ ...world, ...otherwise, arguments: line });
     const typedLine = { name, operands, flags, options };
@@ -107,6 +111,16 @@ async function runCommand(
     const exitCode = await reportFailure(error, { say, structured, debug: options.debug }, world);
     return signal.aborted ? ExitCode.Interrupted : exitCode;
   }
+}
+
+/**
+ * Names a `TZ` that no zone is known for: the runtime then counts in UTC without a word, and `--start today` would be
+ * another day than meant. POSIX rules with an offset of their own (`EST5EDT`) are understood.
+ */
+async function warnOfZone({ env }: World, talk: Talk, say: Say): Promise<void> {
+  const zone = env.TZ ?? '';
+  if (zone === '' || zoneOf(zone) !== undefined) return;
+  await talk.warning('unknown-zone', say('cli.unknownZone', { zone: sanitise(zone) }));
 }
 
 /** `--resume FILE` alone stands for all words that were typed when the recorded run began. */
@@ -137,7 +151,7 @@ function pick(
   if (!command && usual && !wantsHelp) return { command: usual, words: rest };
   if (word === undefined) {
     const stray = rest.find((flag) => flag !== '--help' && flag !== '-h');
-    if (stray !== undefined && nearest(stray, ['--help']) !== undefined)
+    if (stray !== undefined && nearestFlag(stray, ['--help']) !== undefined)
       throw unknownWord('cli.unknownFlag', stray, ['--help']);
     if (stray !== undefined && !wantsHelp) throw usageFailure('cli.verbMissing', { noun: group.noun });
     return undefined;
@@ -149,6 +163,11 @@ function pick(
 
 /** No noun at all: the terminal UI on a terminal, else help. */
 async function withoutNoun({ wantsHelp, rest }: Route, world: World): Promise<number> {
+  const known = ['--help', '--version', ...globalFlags.map(({ name }) => `--${name}`)];
+  const stray = rest.find((word) => word.startsWith('--') && nearestFlag(word, known) !== undefined);
+  const near = stray && nearestFlag(stray, known);
+  if (stray !== undefined && near !== undefined && /^--(help|version)$/.test(near) && near !== stray)
+    throw unknownWord('cli.unknownFlag', stray, [near]);
   if (!wantsHelp && world.stdin.isTTY && world.stdout.isTTY) {
     return runProgram({ ...world, arguments: ['tui', ...rest] });
   }

@@ -10,14 +10,9 @@ export async function runJq(program: string, value: unknown, isTerminal: boolean
   const { raw } = await import('jq-wasm');
   let text: string;
   try {
-    text = await raw(JSON.stringify(value), program, ['-r', '-c']);
+    text = await withoutAborted(() => raw(JSON.stringify(value), program, ['-r', '-c']));
   } catch (error) {
-    throw new Failure({
-      code: 'usage',
-      exitCode: ExitCode.Usage,
-      message: { key: 'cli.jqFailed', values: { reason: reasonOf(error) } },
-      hint: { key: 'cli.jqFailedHint' },
-    });
+    throw failureOf(error);
   }
   if (text === '') return '';
   return `${(isTerminal ? sanitiseMultiline(text) : text).replace(/\n$/, '')}\n`;
@@ -31,15 +26,38 @@ export async function refuseBrokenJq(program: string): Promise<void> {
   const { raw } = await import('jq-wasm');
   try {
     // `empty` yields no result, but jq must compile the program behind it all the same.
-    await raw('null', `empty | (${program}\n)`, ['-c']);
+    await withoutAborted(() => raw('null', `empty | (${program}\n)`, ['-c']));
   } catch (error) {
-    throw new Failure({
-      code: 'usage',
-      exitCode: ExitCode.Usage,
-      message: { key: 'cli.jqFailed', values: { reason: reasonOf(error) } },
-      hint: { key: 'cli.jqFailedHint' },
-    });
+    throw failureOf(error);
   }
+}
+
+function failureOf(error: unknown): Failure {
+  const isOfMemory = isAborted(error);
+  return new Failure({
+    code: isOfMemory ? 'jq-memory' : 'usage',
+    exitCode: isOfMemory ? ExitCode.Failure : ExitCode.Usage,
+    message: isOfMemory ? { key: 'cli.jqMemory' } : { key: 'cli.jqFailed', values: { reason: reasonOf(error) } },
+    hint: { key: isOfMemory ? 'cli.jqMemoryHint' : 'cli.jqFailedHint' },
+  });
+}
+
+/** Runs jq without the line that its runtime writes by itself when memory runs out. */
+async function withoutAborted<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { error } = console;
+  console.error = (...words: unknown[]) => {
+    if (!String(words[0]).startsWith('Aborted(')) error(...words);
+  };
+  try {
+    return await work();
+  } finally {
+    console.error = error;
+  }
+}
+
+/** Whether jq ended for lack of memory: it has 2 GB at most, and the depth of its stack is bounded too. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && (/^Aborted\(|out of bounds/.test(error.message) || error instanceof RangeError);
 }
 
 /** The first line of jq's own error message. */

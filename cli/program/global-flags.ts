@@ -19,6 +19,7 @@ export const globalFlags: readonly FlagDefinition[] = [
   {
     name: 'output',
     short: 'o',
+    also: 'format',
     kind: 'value',
     placeholder: 'FORMAT',
     help: { key: 'cli.flagOutput' },
@@ -53,7 +54,7 @@ export const globalFlags: readonly FlagDefinition[] = [
 const takesValue = new Set(
   globalFlags
     .filter(({ kind }) => kind === 'value')
-    .flatMap(({ name, short }) => (short ? [`--${name}`, `-${short}`] : [`--${name}`])),
+    .flatMap(({ name, short, also }) => [`--${name}`, ...(short ? [`-${short}`] : []), ...(also ? [`--${also}`] : [])]),
 );
 
 /**

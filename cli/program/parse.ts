@@ -154,9 +154,20 @@ function parseOptions(command: Command, words: string[]): { operands: string[]; 
  */
 function unknownFlag(word: string, definition: CommandDefinition): Error {
   const [name = word] = word.split('=');
-  const all = typedNames(flagsOf(definition));
-  if (nearest(name, all) !== undefined) return unknownWord('cli.unknownFlag', name, all);
+  const flags = flagsOf(definition);
+  const others = flags.flatMap(({ also }) => (also === undefined ? [] : [`--${also}`]));
+  const near = nearestFlag(name, ['--help', ...typedNames(flags), ...others]);
+  if (near !== undefined) return unknownWord('cli.unknownFlag', name, [near]);
   return usageFailure('cli.unknownFlag', { word: sanitise(name) }, ownFlags(typedNames(definition.flags ?? [])));
+}
+
+/** The flag that was most likely meant; the dashes before it are no letters that it shares with every other. */
+export function nearestFlag(word: string, flags: readonly string[]): string | undefined {
+  const near = nearest(
+    word.replace(/^-+/, ''),
+    flags.map((flag) => flag.slice(2)),
+  );
+  return near === undefined ? undefined : `--${near}`;
 }
 
 function ownFlags(names: readonly string[]): Sentence | undefined {

@@ -62,14 +62,15 @@ export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: 
     };
   }
   const isRule = error instanceof Refusal;
-  const code = isRule ? 'refused' : 'unexpected';
+  const isUsage = error instanceof Refusal && error.isOfInput;
+  const code = isUsage ? 'usage' : isRule ? 'refused' : 'unexpected';
   return {
     code,
     message,
     hint,
     status: null,
     retryable: false,
-    exitCode: isRule ? ExitCode.Refused : ExitCode.Failure,
+    exitCode: isUsage ? ExitCode.Usage : isRule ? ExitCode.Refused : ExitCode.Failure,
   };
 }
 

@@ -49,6 +49,24 @@ export function zoneName(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/**
+ * The name that this runtime knows a value of `TZ` by; undefined where it knows none, and would count in UTC. A path of
+ * the system's zones and a leading colon are part of how `TZ` may be written.
+ */
+export function zoneOf(written: string): string | undefined {
+  const name = written.replace(/^:/, '').replace(/^.*\/zoneinfo\/(?:posix\/|right\/)?/, '');
+  if (name === '/etc/localtime') return zoneName();
+  if (/^UTC[+-]?0*$/i.test(name)) return 'UTC';
+  // Rules such as `GMT+5` name no zone, and count all the same.
+  if (new Date(0).getTimezoneOffset() !== 0 || new Date(15_778_800_000).getTimezoneOffset() !== 0)
+    return zoneName() ?? name;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a number of seconds is a valid time: gateways use 0 and -1 for "none". */
 export function isTime(unixSeconds: number): boolean {
   return Number.isFinite(unixSeconds) && unixSeconds > 0 && unixSeconds <= latest;

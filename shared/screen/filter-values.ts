@@ -77,7 +77,7 @@ export function readFilters(filters: readonly Filter[], values: FilterValues, co
   const texts = new Map<string, string>();
   for (const filter of filters) {
     const fault = filterFault(filter, values, context);
-    if (fault !== undefined) throw new Refusal(fault);
+    if (fault !== undefined) throw new Refusal(fault, '', true);
     const mayUse = filter.access === undefined || hasRole(context.role, filter.access);
     if (mayUse) texts.set(filter.id, filterText(filter, values, context));
   }
@@ -110,7 +110,7 @@ export function chosenMember<Value extends number | string>(
   const member = members.find(({ name, value }) => name === wanted || String(value).toLowerCase() === wanted);
   if (member !== undefined) return member.value;
   const choices = members.map(({ name }) => name);
-  throw new Refusal(say('form.notAChoice', { value: sanitise(typed), label, choices }));
+  throw new Refusal(say('form.notAChoice', { value: sanitise(typed), label, choices }), '', true);
 }
 
 function isWholeNumber(text: string): boolean {

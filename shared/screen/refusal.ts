@@ -7,10 +7,14 @@ import type { Say } from '../text/text.ts';
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 
-  /** `hint`: what to do about it, also a whole sentence. */
+  /**
+   * `hint`: what to do about it, also a whole sentence. `isOfInput`: what was typed cannot be meant (an unknown choice),
+   * whatever the site holds.
+   */
   constructor(
     message: string,
     readonly hint = '',
+    readonly isOfInput = false,
   ) {
     super(message);
   }

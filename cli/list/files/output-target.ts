@@ -17,6 +17,7 @@ import { type FileFormats, readEnding } from './file-ending.ts';
 export const outputFileFlag: FlagDefinition = {
   name: 'output',
   short: 'o',
+  also: 'format',
   kind: 'repeat',
   placeholder: 'FILE',
   help: { key: 'batch.flagOutputFile' },

@@ -17,13 +17,15 @@ export async function runImport(noun: string, invocation: Invocation): Promise<n
   const [source = ''] = operands;
   const existing = existingOf(invocation);
   const asked = formatOf(invocation);
+  // A file that is missing is told before anybody is asked for agreement to it.
+  const fileText = source === '-' ? undefined : await readInputText(source, world);
   if (!options.dryRun) requireConfirmable(invocation);
   const kind = importKinds.find(({ list }) => list.noun === noun);
   if (kind === undefined) throw new Error(`${noun} is in no file`);
   const screen = await kind.list.load();
   const work: Parameters<typeof withScreenSession<number | undefined>>[3] = async (session) => {
     const { context } = session;
-    const text = await readInputText(source, world);
+    const text = fileText ?? (await readInputText(source, world));
     const rows = await readRows(text, asked ?? rowFormatOf(text, source), context);
     const { steps, secrets, kept, ignored } = await rowSteps(kind, rows, existing, context, { signal });
     if (ignored.length > 0) await talk.warning('ignored', say('site.rowsIgnored', { names: ignored }));

@@ -56,8 +56,9 @@ export async function checkAllowances(invocation: Invocation): Promise<undefined
  */
 export async function applyAllowances(invocation: Invocation): Promise<number | undefined> {
   const { options, world } = invocation;
-  if (!options.dryRun) requireConfirmable(invocation);
+  // A file that is missing is told before anybody is asked for agreement to it.
   const file = await readRulesFile(invocation);
+  if (!options.dryRun) requireConfirmable(invocation);
   const work = async (session: Session) => {
     const { context, gatewayUrl, dryRun } = session;
     const rules = rulesOf(file, context);

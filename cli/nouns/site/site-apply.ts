@@ -35,6 +35,8 @@ export async function applySite(invocation: Invocation): Promise<number | undefi
   const [source, ...things] = invocation.operands;
   const { options, say, talk } = invocation;
   const refuseTooMany = readLimits(invocation);
+  // A file that is missing is told before anybody is asked for agreement to it.
+  const plan = source === undefined ? undefined : await readPlanFile(source, invocation);
   if (!options.dryRun) requireConfirmable(invocation);
   return withScreenSession(
     sitePlace,
@@ -42,7 +44,6 @@ export async function applySite(invocation: Invocation): Promise<number | undefi
     'fresh',
     async (session) => {
       const { context, gatewayUrl } = session;
-      const plan = source === undefined ? undefined : await readPlanFile(source, invocation);
       if (plan !== undefined) refuseOtherGateway(plan.gateway, context);
       const wanted =
         plan === undefined

@@ -141,6 +141,8 @@ export const cli = () => ({
   unknownCommand: 'Unknown command "{word}".',
   unknownVerb: 'Unknown subcommand "{word}" of {noun}.',
   verbMissing: 'Missing subcommand after {noun}.',
+  unknownZone:
+    'TZ={zone} is no time zone known here. Times are read and shown in UTC; write one like TZ=Europe/Berlin.',
   unknownFlag: 'Unknown flag {word}.',
   flagNeedsValue: '{flag} requires a value.',
   missingOperand: 'Missing argument: {name}.',
@@ -176,6 +178,8 @@ export const cli = () => ({
   knownFields: 'Fields: {names}.',
   unknownResultField: 'The result has no field "{name}". Fields: {names}.',
   jqFailed: 'The jq program failed: {reason}.',
+  jqMemory: 'The jq program needs more memory than jq has.',
+  jqMemoryHint: 'Ask for fewer rows with --limit or a filter, or write -o ndjson and pass it to a jq of your own.',
   jqFailedHint: "Example: --jq '.[].id'",
   noIds: '{message}',
   noIdsHint: 'List IDs, or use - to read them from standard input, one per line.',
