@@ -94,6 +94,7 @@ function parseByKind<Value>(
   });
   switch (field.kind) {
     case 'number': {
+      if (field.isBlankZero && trimmed === '') return { ok: true, value: 0 };
       const number = Number(plainMinus(trimmed));
       if (trimmed === '' || !Number.isFinite(number))
         return fail('form.notANumber', { example: field.example ?? '10' });
@@ -178,6 +179,7 @@ export function editedText<Value>(
   context: Pick<ScreenContext, 'status'>,
 ): string {
   const content: unknown = value[field.name];
+  if (field.isBlankZero && content === 0) return '';
   const { displayInCurrency } = quotaDisplayOf(context.status);
   if (!displayInCurrency) return fieldText(field, value);
   if (field.kind === 'quota' && typeof content === 'number') return exactMoney(content, context);
@@ -202,12 +204,17 @@ function exactMoney(units: number, context: Pick<ScreenContext, 'status'>): stri
  * an amount. '' where the typed text already says it, and for other fields.
  */
 export function worthBeside(
-  { kind, isAmount, whenZero }: { kind: FieldKind; isAmount?: boolean; whenZero?: MessageKey },
+  {
+    kind,
+    isAmount,
+    whenZero,
+    isBlankZero = false,
+  }: { kind: FieldKind; isAmount?: boolean; whenZero?: MessageKey; isBlankZero?: boolean },
   text: string,
   { status, say }: Pick<ScreenContext, 'status' | 'say'>,
 ): string {
   const typed = text.trim();
-  if (whenZero !== undefined && typed !== '' && Number(typed) === 0) return say(whenZero);
+  if (whenZero !== undefined && (typed !== '' || isBlankZero) && Number(typed) === 0) return say(whenZero);
   const display = editedDisplay({ status });
   const read = kind === 'quota' || isAmount ? parseQuota(typed, display) : undefined;
   const plain = plainMinus(typed);

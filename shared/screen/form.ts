@@ -120,6 +120,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   mayBeBlank?: boolean;
   /** `number`: the meaning of 0, where it is not an amount. */
   whenZero?: MessageKey;
+  /** Its 0 is shown as an empty input, with `whenZero` beside it, and an empty input is read as 0. */
+  isBlankZero?: boolean;
   /** `datetime`: the end of a validity, so that a day without a time means its last second (ASK-03), not its first. */
   isLast?: boolean;
   /** `number`: limits shown to the user; `validate` enforces them. */

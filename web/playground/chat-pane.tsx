@@ -16,10 +16,12 @@ interface ChatPaneProps {
   head?: ReactNode;
   /** Whether the pane is hidden, where only one of two chats fits on the screen. */
   isHidden?: boolean;
+  /** Puts the text of a starter into the message input, where the pane offers starters. */
+  onStart?(text: string): void;
 }
 
 /** The chat with one model: its notice, its messages, and its progress for screen readers. */
-export function ChatPane({ chat, actions, label, head, isHidden = false }: ChatPaneProps) {
+export function ChatPane({ chat, actions, label, head, isHidden = false, onStart }: ChatPaneProps) {
   const say = useSay();
   const { conversation, isBusy, notice, settings } = chat;
   return (
@@ -30,7 +32,7 @@ export function ChatPane({ chat, actions, label, head, isHidden = false }: ChatP
           {notice}
         </Banner>
       )}
-      <MessageList conversation={conversation} isBusy={isBusy} label={label} group={settings.group} actions={actions} />
+      <MessageList {...{ conversation, isBusy, label, actions, onStart }} group={settings.group} />
       <p className="visually-hidden" role="status">
         {isBusy
           ? say('playground.answering')

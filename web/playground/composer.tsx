@@ -12,6 +12,8 @@ const longestSide = 1280;
 interface ComposerProps {
   /** The initial text. */
   start: string;
+  /** The input is focused at the start, with the cursor behind the text. */
+  isFocused?: boolean;
   isBusy: boolean;
   /** The label of the send button, which differs when two models are asked. */
   sendLabel: string;
@@ -26,7 +28,15 @@ interface ComposerProps {
  * The message input: Enter sends, Shift+Enter breaks the line, and while an answer streams in the button stops it.
  * Memoised, so that it does not render again with every token.
  */
-export const Composer = memo(function Composer({ start, isBusy, sendLabel, onType, onSend, onStop }: ComposerProps) {
+export const Composer = memo(function Composer({
+  start,
+  isFocused = false,
+  isBusy,
+  sendLabel,
+  onType,
+  onSend,
+  onStop,
+}: ComposerProps) {
   const { world, say } = useConsole();
   const [text, setText] = useState(start);
   const [images, setImages] = useState<readonly string[]>([]);
@@ -115,6 +125,7 @@ export const Composer = memo(function Composer({ start, isBusy, sendLabel, onTyp
       />
       <Textarea
         className={classes.question}
+        autoFocus={isFocused}
         aria-label={say('playground.ask')}
         placeholder={say('playground.ask')}
         autosize

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconMessages } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Conversation } from '../../shared/screens/playground/conversation.ts';
+import { starters } from '../../shared/screens/playground/playground-settings.ts';
 import { Notice } from '../components/notice.tsx';
 import { useSay } from '../session/console-context.tsx';
 import type { MessageActions } from './message-tools.tsx';
@@ -16,10 +17,12 @@ interface MessageListProps {
   label?: string;
   group: string;
   actions: MessageActions;
+  /** Puts the text of a starter into the message input; missing where another pane offers them. */
+  onStart?(text: string): void;
 }
 
 /** Lists the messages of a chat and keeps the end in view. A line marks where the context was cleared. */
-export function MessageList({ conversation, isBusy, label, group, actions }: MessageListProps) {
+export function MessageList({ conversation, isBusy, label, group, actions, onStart }: MessageListProps) {
   const say = useSay();
   const { messages, contextStart } = conversation;
   const { pane, onScroll, isAway, toEnd } = useFollowScroll(conversation);
@@ -39,6 +42,7 @@ export function MessageList({ conversation, isBusy, label, group, actions }: Mes
             icon={<IconMessages size={34} stroke={1.5} />}
             title={say('playground.emptyTitle')}
             text={say('playground.emptyHint')}
+            action={onStart && <Starters onStart={onStart} />}
           />
         ) : (
           <div className={classes.messages}>
@@ -70,5 +74,21 @@ export function MessageList({ conversation, isBusy, label, group, actions }: Mes
         </Button>
       )}
     </div>
+  );
+}
+
+/** Messages to begin with. They are only put into the input, because a call is billed. */
+function Starters({ onStart }: { onStart(text: string): void }) {
+  const say = useSay();
+  return (
+    <ul className={classes.starters} aria-label={say('playground.starters')}>
+      {starters.map((starter) => (
+        <li key={starter}>
+          <button type="button" onClick={() => onStart(say(starter))}>
+            {say(starter)}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -114,6 +114,7 @@ function Playground() {
   });
   const isSmall = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false });
   const [drawer, setDrawer] = useState<Drawer>();
+  const [starter, setStarter] = useState({ text: '', count: 0 });
   const [shown, setShown] = useState<'first' | 'second'>('first');
   const hasMessages = conversation.messages.length + other.conversation.messages.length > 0;
 
@@ -167,6 +168,10 @@ function Playground() {
     if (!isSure) return;
     chat.clearContext();
     other.clearContext();
+  };
+  const startWith = (text: string) => {
+    keepDraft(text);
+    setStarter(({ count }) => ({ text, count: count + 1 }));
   };
   const begin = (next?: Parameters<typeof kept.begin>[0]) => {
     kept.begin(next);
@@ -244,6 +249,7 @@ function Playground() {
                 label={isComparing ? pane.form.value.model : undefined}
                 head={isComparing ? <ModelField form={pane.form} label={pane.label} /> : undefined}
                 isHidden={isComparing && isSmall === true && pane.id !== shown}
+                onStart={isComparing ? undefined : startWith}
               />
             ))}
           </div>
@@ -251,7 +257,9 @@ function Playground() {
             <p className={classes.spent}>{say('playground.chatCost', { amount: costText(spent, context) })}</p>
           )}
           <Composer
-            start={draft}
+            key={starter.count}
+            start={starter.text || draft}
+            isFocused={starter.count > 0}
             isBusy={isBusy}
             sendLabel={say(isComparing ? 'playground.sendToBoth' : 'playground.send')}
             onType={keepDraft}

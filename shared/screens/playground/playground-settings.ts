@@ -5,6 +5,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Choice, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { MessageKey } from '../../text/text.ts';
 
 /** The side panel of the playground (PLAY-01). */
 export interface PlaygroundSettings {
@@ -49,6 +50,13 @@ export async function servedModel(
   return served.includes(model) ? model : (served.find(isForChats) ?? served[0] ?? model);
 }
 
+/** Messages to begin an empty chat with: each a kind of work that models differ in. */
+export const starters: readonly MessageKey[] = [
+  'playground.starterExplain',
+  'playground.starterCode',
+  'playground.starterTranslate',
+];
+
 /** The side panel as a form (PLAY-01). A temperature between two steps is rounded to the nearest step. */
 export const playgroundForm: Form<PlaygroundSettings, PlaygroundSettings> = {
   title: { create: 'playground.settings', edit: 'playground.settings' },
@@ -89,6 +97,7 @@ export const playgroundForm: Form<PlaygroundSettings, PlaygroundSettings> = {
       label: 'playground.maxTokens',
       help: 'playground.maxTokensHelp',
       whenZero: 'form.zeroIsNoLimit',
+      isBlankZero: true,
       minimum: 0,
       example: '1000',
     },

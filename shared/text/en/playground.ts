@@ -10,7 +10,7 @@ export const playground = () => ({
   temperatureHelp: '0.1 to 1. 0 uses the model’s default.',
   temperatureRange: 'The temperature must be 0, or 0.1 to 1.',
   maxTokens: 'Max tokens',
-  maxTokensHelp: 'Maximum tokens in the reply. 0 means no limit.',
+  maxTokensHelp: 'Maximum tokens in the reply. Empty or 0 means no limit.',
   system: 'System prompt',
   systemHelp: 'Instructions for the model before the conversation starts',
 
@@ -51,6 +51,10 @@ export const playground = () => ({
   emptyTitle: 'Try a model',
   unservedHint: 'Choose another model, or have an admin add a channel for this one.',
   emptyHint: 'Calls are billed as usual. This chat stays in this browser and is cleared when you sign out.',
+  starters: 'Ways to begin',
+  starterExplain: 'Explain in three sentences what an API gateway does.',
+  starterCode: 'Write a function that checks whether a text is a valid email address.',
+  starterTranslate: 'Translate into French: “The meeting moved to Tuesday.”',
   modelTemperature: 'Model default',
   leaveToModel: 'Use the model’s default',
 

@@ -13,7 +13,7 @@ export const playground = (): Translation<typeof english> => ({
   temperatureHelp: '0.1 至 1；0 表示使用模型默认值',
   temperatureRange: '温度必须为 0，或在 0.1 至 1 之间。',
   maxTokens: '最大 Token 数',
-  maxTokensHelp: '回答的最大 Token 数，0 表示不限制',
+  maxTokensHelp: '回答的最大 Token 数，留空或 0 表示不限制',
   system: '系统提示词',
   systemHelp: '对话开始前给模型的指令',
 
@@ -53,6 +53,10 @@ export const playground = (): Translation<typeof english> => ({
   emptyTitle: '试用模型',
   unservedHint: '请换一个模型，或请管理员为该模型添加渠道。',
   emptyHint: '调用照常计费；对话只保存在此浏览器中，退出登录后清除。',
+  starters: '开始的方式',
+  starterExplain: '用三句话解释 API 网关是做什么的。',
+  starterCode: '写一个函数，检查一段文本是否是有效的邮箱地址。',
+  starterTranslate: '翻译成法语：“会议改到星期二了。”',
   modelTemperature: '使用模型默认值',
   leaveToModel: '使用模型默认值',
 

@@ -68,11 +68,28 @@ const ask = async (page: Page, text: string) => {
   await question(page).press('Enter');
 };
 
+test('PLAY-01 WEB-09: an empty chat offers three ways to begin; one is put into the input, to be sent or changed', async () => {
+  const { page } = await site.open('/playground');
+  const starters = page.getByRole('list', { name: 'Ways to begin' }).getByRole('button');
+  await expect.poll(() => starters.count()).toBe(3);
+  const text = (await starters.first().textContent()) ?? '';
+  await starters.first().click();
+  await expect.poll(() => question(page).inputValue()).toBe(text);
+  // Nothing was billed yet, and Enter sends it.
+  await expect.poll(() => replies(page).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await replies(page).getByText('Good day').waitFor();
+  await expect.poll(() => starters.count()).toBe(0);
+  await expect.poll(() => question(page).inputValue()).toBe('');
+  const panel = page.getByRole('complementary', { name: 'Settings' });
+  await panel.getByText('no limit', { exact: true }).waitFor();
+});
+
 test('PLAY-01: the side panel, its defaults and limits; what is sent; the context is cleared after a confirmation', async () => {
   const { page, problems } = await site.open('/playground');
   const panel = page.getByRole('complementary', { name: 'Settings' });
   await expect.poll(() => panel.getByRole('combobox', { name: 'Model' }).inputValue()).toBe('gpt-4o-mini');
-  await expect.poll(() => panel.getByRole('textbox', { name: 'Max tokens' }).inputValue()).toBe('0');
+  await expect.poll(() => panel.getByRole('textbox', { name: 'Max tokens' }).inputValue()).toBe('');
   await panel.getByText('Model default').waitFor();
   await ask(page, 'hello');
   await replies(page).getByText('Good day').waitFor();
