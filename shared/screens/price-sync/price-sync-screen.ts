@@ -36,6 +36,15 @@ const states: Readonly<Record<SyncState, { name: string; label: MessageKey; tone
   unread: { name: 'not-read', label: 'priceSync.notRead', tone: 'bad' },
 };
 
+/** The names of the states whose prices can be taken, or of those that are held back, as a filter takes them. */
+function statesOf(canBeTaken: boolean): string {
+  const taken: readonly SyncState[] = ['new', 'rise', 'fall'];
+  return (Object.keys(states) as SyncState[])
+    .filter((state) => taken.includes(state) === canBeTaken)
+    .map((state) => states[state].name)
+    .join(',');
+}
+
 const syncColumns: readonly Column<SyncRow>[] = [
   column('model', 'price.model', [16, 40], ({ line }) => (line ? textOf(line.model) : emptyCell(null)), {
     priority: 1,
@@ -141,6 +150,7 @@ function trustedCell({ line }: SyncRow, { say }: ScreenContext): Cell {
 
 function reasonCell(row: SyncRow, context: ScreenContext): Cell {
   const reason = reasonOf(row, context) ?? '';
+  if (reason === '') return emptyCell('');
   return { text: reason, raw: reason, tone: row.line === undefined ? 'bad' : 'plain' };
 }
 
@@ -210,6 +220,10 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   filters: syncFilters,
   filtersHere: true,
   list: listComparison,
+  views: [
+    { label: 'priceSync.toTake', line: `state:${statesOf(true)}` },
+    { label: 'priceSync.notTaken', line: `state:${statesOf(false)}` },
+  ],
   lookUp: { keyOf: syncName, otherKeysOf: syncNamesOfOne, find: findLine },
   actions: [takePrices],
   copyFields: [

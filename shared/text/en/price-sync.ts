@@ -6,6 +6,8 @@ export const priceSync = () => ({
   selectFirst: 'Select a line.',
   notFound: 'No such line: the prices may be alike by now.',
 
+  toTake: 'To take',
+  notTaken: 'Not taken',
   kind: 'Price',
   source: 'Source',
   before: 'Yours',

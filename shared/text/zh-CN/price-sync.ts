@@ -9,6 +9,8 @@ export const priceSync = (): Translation<typeof english> => ({
   selectFirst: '请选择一行。',
   notFound: '没有这一行，价格可能已经一致。',
 
+  toTake: '可采用',
+  notTaken: '未采用',
   kind: '价格项',
   source: '来源',
   before: '当前',

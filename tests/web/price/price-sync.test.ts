@@ -43,3 +43,16 @@ test('GEN-24: prices of other sites in the console: compared in money and per ce
     .first()
     .waitFor();
 });
+
+test('GEN-24 WEB-04: what can be taken and what is held back are views of their own', async () => {
+  const { page } = await site.open('/price-sync');
+  const states = async () => new Set(await page.locator('tbody tr[data-row]').allTextContents());
+  const view = (name: string) => page.locator('[data-views]').getByRole('link', { name, exact: true });
+  const isHeld = (text: string) => /Conflict|Other billing|Unsure|Expression|Above limit|Not read/.test(text);
+  await view('To take').click();
+  await expect.poll(async () => [...(await states())].some((text) => /gpt-5-nano/.test(text))).toBe(true);
+  await expect.poll(async () => [...(await states())].filter(isHeld)).toEqual([]);
+  await view('Not taken').click();
+  await expect.poll(async () => [...(await states())].some((text) => /command-r/.test(text))).toBe(true);
+  await expect.poll(async () => [...(await states())].filter((text) => !isHeld(text))).toEqual([]);
+});
