@@ -95,7 +95,10 @@ export function clampAmount(amount: number): number {
 export function topUpForm(facts: TopUpFacts): Form<TopUpInput> {
   const start = (context: ScreenContext): TopUpInput => {
     const method = methodOf({ method: '' }, facts, context);
-    return { amount: clampAmount(method?.minimum ?? facts.minTopUp), method: method?.type ?? '' };
+    const least = method?.minimum ?? facts.minTopUp;
+    // The first amount on offer, so that what is typed and what is chosen agree from the start.
+    const [first] = topUpAmounts(facts, least);
+    return { amount: clampAmount(first?.amount ?? least), method: method?.type ?? '' };
   };
   return {
     title: { create: 'wallet.topUp', edit: 'wallet.topUp' },

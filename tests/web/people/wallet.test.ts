@@ -77,9 +77,11 @@ test('WAL-02 WEB-12: the amount is clamped and checked, the button says its pric
     await route.continue().catch(() => undefined);
   });
   const amount = page.getByRole('textbox', { name: 'Amount' });
-  await expect.poll(() => amount.inputValue()).toBe('5');
+  // The first amount on offer, and its tile is the chosen one.
+  await expect.poll(() => amount.inputValue()).toBe('10');
+  await expect.poll(() => page.getByRole('radio', { name: '$10', exact: true }).isChecked()).toBe(true);
   const pays = (text: string) => page.getByRole('button', { name: `Pay ${text}` });
-  await pays('40.00 (payment page’s currency)').waitFor();
+  await pays('80.00 (payment page’s currency)').waitFor();
   await amount.fill('200000');
   await expect.poll(() => amount.inputValue()).toBe('100000');
   await amount.fill('-3');
@@ -179,6 +181,7 @@ test('WAL-02 WEB-12 API-02: a provider that wants a form is sent one; a refusal 
     ]);
     await set({ ...noCard, PayAddress: address, EpayId: '1001', EpayKey: 'key', MinTopUp: '3', PayMethods });
     const { page, problems } = await site.open('/topup', { as: buyer, viewport: { width: 390, height: 844 } });
+    await page.getByRole('textbox', { name: 'Amount' }).fill('3');
     await page.getByRole('radio', { name: 'WeChat Pay' }).check();
     const paying = page.getByRole('button', { name: 'Pay ¥21.90' });
     await paying.waitFor();

@@ -35,10 +35,10 @@ const facts = {
 } as unknown as TopUpFacts;
 const open = (answers: Answers = {}, dialect = 'v1') => answeringContext(answers, { dialect });
 
-test('WAL-02: the form offers the ways to pay and the site’s amounts, and begins with the least of the first', async () => {
+test('WAL-02: the form offers the ways to pay and the site’s amounts, and begins with the first of these', async () => {
   const { context } = open();
   const form = topUpForm(facts);
-  expect(form.defaults(context)).toEqual({ amount: 2, method: 'stripe' });
+  expect(form.defaults(context)).toEqual({ amount: 10, method: 'stripe' });
   const [amount, method] = form.fields;
   expect(amount?.presets?.(context, { amount: 0, method: '' })).toEqual([
     { label: '$10', value: 10 },
@@ -53,7 +53,7 @@ test('WAL-02: the form offers the ways to pay and the site’s amounts, and begi
     typeof amount?.help === 'function' && amount.help({ amount: 0, method: of }, context, 'create');
   expect([help('stripe'), help('alipay')]).toEqual(['Whole US dollars, $2 or more', 'Whole US dollars, $20 or more']);
   const none = { ...facts, isStripeEnabled: false, isEpayEnabled: false };
-  expect(topUpForm(none).defaults(context)).toEqual({ amount: 5, method: '' });
+  expect(topUpForm(none).defaults(context)).toEqual({ amount: 10, method: '' });
 });
 
 test.each([

@@ -63,8 +63,10 @@ describe('WAL-02: rules of the amount', () => {
     expect(errors).toEqual({ amount: message });
   });
 
-  test('the minimum itself is right and offered at first', () => {
-    expect(topUpForm(facts).defaults(context)).toEqual({ amount: 5, method: 'stripe' });
+  test('the minimum itself is right; the first amount on offer stands there at first, and the minimum where none is', () => {
+    expect(topUpForm(facts).defaults(context)).toEqual({ amount: 10, method: 'stripe' });
+    expect(topUpForm({ ...facts, amounts: [2, 5, 20] }).defaults(context)).toEqual({ amount: 5, method: 'stripe' });
+    expect(topUpForm({ ...facts, amounts: [2] }).defaults(context)).toEqual({ amount: 5, method: 'stripe' });
     expect(checkForm(topUpForm(facts), { amount: 5, method: 'stripe' }, 'create', context).isValid).toBe(true);
     expect(checkForm(topUpForm(facts), { amount: 5, method: 'cash' }, 'create', context).errors.method).toContain(
       'Choices: stripe',
