@@ -7,6 +7,7 @@ import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell, timeCell
 import { columnsOf } from '../../screen/columns.ts';
 import type { ByGateway, Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { knownSpent } from './spent-of-month.ts';
 
 const { column, count, id, member, quota, text, time } = columnsOf<User>();
 
@@ -38,6 +39,9 @@ export const userColumns: readonly Column<User>[] = [
   column('quota', 'user.quota', [8, 14], remainingCell, {
     ...{ priority: 1, weight: 8, align: 'right', unit: 'quota' },
     byGateway: sortsByColumn,
+  }),
+  column('spent_month', 'user.spentMonth', [8, 14], spentCell, {
+    ...{ priority: 2, weight: 8, align: 'right', unit: 'quota', sparse: true, readsStatus: true },
   }),
   quota('used_quota', 'user.usedQuota', [7, 14], { priority: 2, weight: 7 }),
   count('request_count', 'user.requestCount', [6, 12], { weight: 4 }),
@@ -104,4 +108,12 @@ function statusCell(user: User, context: ScreenContext): Cell {
 function remainingCell({ quota }: User, context: ScreenContext): Cell {
   const cell = quotaCell(quota, context);
   return quota > 0 ? cell : { ...cell, tone: 'bad' };
+}
+
+/** What the last 30 days cost the user, with a bar beside that of the user who spent most. */
+function spentCell({ username }: User, context: ScreenContext): Cell {
+  const spent = knownSpent(username, context);
+  if (spent === undefined) return emptyCell(null);
+  const cell = quotaCell(spent.quota, context);
+  return spent.quota === 0 ? { ...cell, tone: 'muted' } : { ...cell, share: spent.share };
 }

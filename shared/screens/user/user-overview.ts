@@ -1,7 +1,10 @@
+import type { DataRow } from '../../domain/log/data-row.ts';
 import { isDeleted, type User } from '../../domain/user/user.ts';
+import { formatNumber } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
-import type { Overview, Problem, Reading } from '../../screen/overview.ts';
+import type { FactLine, Overview, Problem, Reading } from '../../screen/overview.ts';
 import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import {
@@ -95,19 +98,42 @@ export const userOverview: Overview<User> = {
 /** Whether the site keeps hourly sums (docs/gateways.md 4.11). */
 const keepsSums = ({ status }: ScreenContext) => status.enable_data_export === true;
 
-/** What was spent by the hour of a month. */
+/** The models listed in the panel. */
+const modelsShown = 3;
+
+/** What was spent by the hour of a month, and on which models. */
 const readSums: Reading<User> = {
   id: 'sums',
-  async read({ username }, { gateway, now }, options) {
+  block: { title: 'overview.modelsOfAMonth', lines: modelsShown, none: 'overview.noCalls' },
+  async read({ username }, context, options) {
+    const { gateway, now } = context;
     const end = Math.floor(now() / 1000);
     const since = end - aMonth;
     const rows = await gateway.dashboard.all({ start: since, end, username }, options);
     return {
       figures: {},
+      lines: modelLines(rows, context),
       events: { since, list: rows.map(({ created_at: at, quota: amount }) => ({ at, amount })) },
     };
   },
 };
+
+/** The models that the user spent most on, each with its share of all that was spent. */
+function modelLines(rows: readonly DataRow[], context: ScreenContext): FactLine[] {
+  const byModel = new Map<string, number>();
+  for (const { model_name: model, quota } of rows) byModel.set(model, (byModel.get(model) ?? 0) + quota);
+  const all = [...byModel.values()].reduce((sum, quota) => sum + quota, 0);
+  return [...byModel]
+    .filter(([, quota]) => quota > 0)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, modelsShown)
+    .map(([model, quota]) => ({
+      at: { text: `${formatNumber(Math.round((100 * quota) / all))} %`, raw: quota / all },
+      what: sanitise(model),
+      outcome: quotaCell(quota, context).text,
+      isFailed: false,
+    }));
+}
 
 /** Only v1.0 tells when somebody came, and was here last. */
 function times(row: User): readonly string[] {

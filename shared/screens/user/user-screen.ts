@@ -4,10 +4,12 @@ import { sanitise } from '../../format/sanitise.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
 import { restoreGiven } from '../plan/plans-of-users.ts';
+import { readSpentOfMonth } from './spent-of-month.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { type UserDraft, userForm } from './user-form.ts';
 import { filtersUsersHere, listUsers, userFilters } from './user-list.ts';
+import { noteUserNames } from './user-names.ts';
 import { createUser, editRefusal, endsOwnSession, mayEndSessions, updateUser } from './user-save.ts';
 
 /** The users of the gateway, for admins (USER-01 to USER-05). */
@@ -50,7 +52,15 @@ export const userScreen: ListScreen<User, UserDraft> = {
     { label: 'user.viewAdmins', line: 'role:admin,root' },
     { label: 'domain.userBanned', line: 'status:banned' },
   ],
-  list: listUsers,
+  list: async (query, context, options) => {
+    // A command that shows no column that reads the status shows no sums either, and is spared their call.
+    const [found] = await Promise.all([
+      listUsers(query, context, options),
+      context.wantsRowsAlone ? undefined : readSpentOfMonth(context, options),
+    ]);
+    noteUserNames(found.rows, context);
+    return found;
+  },
   nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.users.get(id, options),
   actions: [...userActions, bulkEdit(() => userScreen)],

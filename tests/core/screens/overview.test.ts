@@ -241,7 +241,13 @@ describe('WEB-13: a user answers first', () => {
     const ranges: object[] = [];
     const all = async (range: object) => {
       ranges.push(range);
-      return [{ created_at: now - 86_400 - 60, quota: 3 * dollar }];
+      const at = { created_at: now - 86_400 - 60 };
+      return [
+        { ...at, model_name: 'gpt-4o', quota: dollar / 2 },
+        { ...at, model_name: 'claude', quota: 2 * dollar },
+        { ...at, model_name: 'gpt-4o', quota: dollar / 2 },
+        { ...at, model_name: 'free', quota: 0 },
+      ];
     };
     const keeping = {
       ...context,
@@ -254,6 +260,10 @@ describe('WEB-13: a user answers first', () => {
     const drawn = userOverview.bars?.(userOf(), keeping)?.draw({ sums: readings.sums?.events });
     expect(drawn?.bars.map(({ share }) => share)).toEqual([...Array(28).fill(0), 1, 0]);
     expect(drawn?.sum).toBe('$3.00');
+    expect(readings.sums?.lines?.map(({ at, what, outcome }) => [at.text, what, outcome])).toEqual([
+      ['67 %', 'claude', '$2.00'],
+      ['33 %', 'gpt-4o', '$1.00'],
+    ]);
     expect(userOverview.bars?.(userOf(), context)).toBeUndefined();
   });
 

@@ -21,7 +21,8 @@ const heads: Partial<Record<ListNoun, Record<string, string>>> = {
   },
   user: {
     ...{ id: 'ID', username: 'Username', display_name: 'Display name', group: 'Group', role: 'Role', status: 'Status' },
-    ...{ quota: 'Remaining', used_quota: 'Used', request_count: 'Calls', aff_count: 'Invited', email: 'Email' },
+    ...{ quota: 'Remaining', spent_month: 'Spent, 30 d', used_quota: 'Used', request_count: 'Calls' },
+    ...{ aff_count: 'Invited', email: 'Email' },
     ...{ inviter_id: 'Invited by', github_id: 'GitHub', linuxdo_id: 'LINUX DO', linuxdo_level: 'LINUX DO level' },
     ...{ wechat_id: 'WeChat', telegram_id: 'Telegram', aff_code: 'Invite code', aff_quota: 'Pending invite rewards' },
     ...{ aff_history_quota: 'Total invite rewards', created_at: 'Created', last_login_at: 'Last sign-in' },

@@ -36,7 +36,18 @@ test('USER-01: columns, search by keyword and group, every field in the picker a
   // Nobody was invited; when they came and were last here stands where the gateway tells it.
   await expect
     .poll(async () => (await headersOf(page)).filter((header) => header !== 'Created' && header !== 'Last sign-in'))
-    .toEqual(['ID', 'Username', 'Display name', 'Group', 'Role', 'Status', 'Remaining', 'Used', 'Calls']);
+    .toEqual([
+      'ID',
+      'Username',
+      'Display name',
+      'Group',
+      'Role',
+      'Status',
+      'Remaining',
+      'Spent, 30 d',
+      'Used',
+      'Calls',
+    ]);
   await (await filterBox(page, 'Group')).click();
   await page.getByRole('option', { name: 'vip', exact: true }).click();
   await page.getByRole('link', { name: 'root' }).waitFor({ state: 'hidden' });

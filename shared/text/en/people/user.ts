@@ -17,6 +17,7 @@ export const user = () => ({
   role: 'Role',
   status: 'Status',
   quota: 'Remaining',
+  spentMonth: 'Spent, 30 d',
   usedQuota: 'Used',
   requestCount: 'Calls',
   email: 'Email',

@@ -23,6 +23,7 @@ export const overview = () => ({
   atLeast: '{count} or more',
   notRead: 'Could not be read',
   lastCalls: 'Last calls',
+  modelsOfAMonth: 'Models, 30 days',
   lastErrors: 'Last errors',
   noCalls: 'No calls in this time.',
   noErrors: 'No errors in this time.',

@@ -20,6 +20,7 @@ export const user = (): Translation<typeof english> => ({
   role: '角色',
   status: '状态',
   quota: '剩余额度',
+  spentMonth: '30 天消费',
   usedQuota: '已用额度',
   requestCount: '调用次数',
   email: '邮箱',

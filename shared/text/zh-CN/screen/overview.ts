@@ -25,6 +25,7 @@ export const overview = (): Translation<typeof english> => ({
   atLeast: '至少 {count}',
   notRead: '读取失败',
   lastCalls: '最近调用',
+  modelsOfAMonth: '30 天的模型',
   lastErrors: '最近错误',
   noCalls: '这段时间没有调用。',
   noErrors: '这段时间没有错误。',

@@ -32,6 +32,7 @@ describe('USER-01: columns', () => {
       'role',
       'status',
       'quota',
+      'spent_month',
       'used_quota',
       'request_count',
       'aff_count',
