@@ -57,6 +57,8 @@ export interface ScreenEntry {
     | 'checkin_enabled';
   /** Its paths in the console; links use the first. `/add` and `/edit/:id` open a list's drawer. */
   paths?: readonly [string, ...string[]];
+  /** The filters, as a query, with which links to its list open it in the console; the bare path shows all rows. */
+  opensOn?: `?${string}`;
   icon?: ScreenIcon;
   /**
    * Areas of texts that are loaded with it, where not all are loaded at the start; the area of its own noun is always

@@ -2,10 +2,11 @@ import { RedemptionStatus, redemptionStatuses } from '../../domain/state/status.
 import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
 import { formatNumber } from '../../format/money.ts';
 import { formatTime } from '../../format/time.ts';
-import { type Cell, emptyCell, idCell, memberCell, quotaCell } from '../../screen/cells.ts';
+import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { knownUserName } from '../user/user-names.ts';
 import type { CodeRow } from './code-batches.ts';
 
 const { column, id, quota, text, time } = columnsOf<CodeRow>();
@@ -25,18 +26,10 @@ export const redemptionColumns: readonly Column<CodeRow>[] = [
   }),
   quota('quota', 'redemption.quota', [7, 14], { priority: 1 }),
   time('created_time', 'redemption.createdTime', 'common.unknown', { priority: 2 }),
-  column(
-    'used_user_id',
-    'redemption.usedUserId',
-    [6, 12],
-    ({ used_user_id, batch }, { say }) =>
-      batch !== undefined
-        ? emptyCell(null)
-        : used_user_id === 0
-          ? { text: say('common.none'), tone: 'muted', raw: 0 }
-          : idCell(used_user_id),
-    { priority: 2, align: 'right' },
-  ),
+  column('used_user_id', 'redemption.usedUserId', [6, 16], usedByCell, {
+    priority: 2,
+    isUsual: ({ batch }) => batch !== undefined,
+  }),
   time('redeemed_time', 'redemption.redeemedTime', 'common.notYet', {
     wide: true,
     isNeeded: ({ redeemed_time, batch }) => redeemed_time > 0 && batch === undefined,
@@ -50,6 +43,15 @@ export const redemptionColumns: readonly Column<CodeRow>[] = [
     ...{ priority: 1, weight: 8, sparse: true, onlyWith: 'by', align: 'right', unit: 'quota' },
   }),
 ];
+
+/** Who redeemed the code: by name where it is known, as gateways return only an id. */
+function usedByCell({ used_user_id: user, batch }: CodeRow, context: ScreenContext): Cell {
+  if (batch !== undefined) return emptyCell(null);
+  if (user === 0) return emptyCell(0);
+  const name = knownUserName(user, context);
+  if (name === undefined || name === '') return idCell(user);
+  return { ...textCell(name), raw: user, hint: context.say('redemption.userOfId', { id: user }) };
+}
 
 function batchUsedCell({ batch }: CodeRow, { say }: ScreenContext): Cell {
   if (batch === undefined) return emptyCell(null);

@@ -7,6 +7,7 @@ export const redemptionEntry = {
   label: 'navigation.redemption',
   access: Role.Admin,
   paths: ['/redemption'],
+  opensOn: '?by=batch',
   icon: 'ticket',
   aliases: ['redemptions', 'code', 'codes'],
   summary: 'redemption.description',

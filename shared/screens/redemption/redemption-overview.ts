@@ -1,11 +1,13 @@
 import { RedemptionStatus } from '../../domain/state/status.ts';
 import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
 import { formatNumber } from '../../format/money.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { momentCell, quotaCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { FactLine, Overview, Reading } from '../../screen/overview.ts';
 import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { knownUserName } from '../user/user-names.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 
 /** The most codes read of a batch: one creation can make no more (docs/gateways.md 13.39). */
@@ -110,7 +112,10 @@ function lineOf(row: Redemption, context: ScreenContext): FactLine {
   return {
     at: at > 0 ? momentCell(at, context) : columnCell(redemptionColumns, 'status', row, context),
     what: `#${row.id}`,
-    outcome: isUsed && user > 0 ? context.say('overview.redeemedBy', { user }) : '',
+    outcome:
+      isUsed && user > 0
+        ? context.say('overview.redeemedBy', { user: sanitise(knownUserName(user, context) ?? String(user)) })
+        : '',
     isFailed: false,
   };
 }

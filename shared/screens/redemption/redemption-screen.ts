@@ -1,6 +1,7 @@
 import { RedemptionStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
+import { readUserNames } from '../user/user-names.ts';
 import { type CodeRow, listBatches, openCodesOf } from './code-batches.ts';
 import { redemptionActions } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
@@ -45,12 +46,17 @@ export const redemptionScreen: ListScreen<CodeRow, RedemptionDraft> = {
     { label: 'domain.used', line: 'status:used' },
     { label: 'domain.expired', line: 'status:expired' },
   ],
-  list: ({ page, pageSize, filters }, context, options) => {
+  list: async ({ page, pageSize, filters }, context, options) => {
     const { gateway } = context;
     if (filters.by === 'batch') return listBatches({ page, pageSize, filters }, context, options);
     const keyword = filters.keyword?.trim() ?? '';
-    if (keyword === '') return gateway.redemptions.list({ page, pageSize }, options);
-    return gateway.redemptions.search({ page, pageSize, keyword }, options);
+    const found = await (keyword === ''
+      ? gateway.redemptions.list({ page, pageSize }, options)
+      : gateway.redemptions.search({ page, pageSize, keyword }, options));
+    // Raw rows show ids alone.
+    const ids = context.wantsRowsAlone ? [] : found.rows.map(({ used_user_id }) => used_user_id);
+    await readUserNames(ids, context, options);
+    return found;
   },
   get: (id, { gateway }, options) => gateway.redemptions.get(id, options),
   actions: redemptionActions,

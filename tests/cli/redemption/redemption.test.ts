@@ -32,7 +32,7 @@ async function stored(name: string): Promise<Code[]> {
   return found.items.filter((code) => code.name === name);
 }
 
-test('RED-01: lists and searches by id or name; no redeemer is told as none, machines get 0', async () => {
+test('RED-01: lists and searches by id or name; no redeemer is a dash, machines get 0', async () => {
   const [code] = await make('list');
   const rows = (await session.json(['redemption', 'list', '--keyword', 'list'])) as Record<string, unknown>[];
   expect(rows).toEqual([
@@ -43,7 +43,7 @@ test('RED-01: lists and searches by id or name; no redeemer is told as none, mac
   expect(byId.map(({ id }) => id)).toContain(code?.id);
   const table = await session.run(['redemption', 'list', '--keyword', 'list', '-o', 'table']);
   expect(table.stdout).toMatch(/ID +NAME +STATUS +QUOTA +CREATED +REDEEMED BY/);
-  expect(table.stdout).toMatch(/list +Unused +.+none/);
+  expect(table.stdout).toMatch(/list +Unused +.+ – /);
 });
 
 test('RED-02: key, disable, enable, update, delete; rules of used codes hold', async () => {

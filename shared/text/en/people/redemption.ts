@@ -16,6 +16,7 @@ export const redemption = () => ({
   usedUserId: 'Redeemed by',
   redeemedTime: 'Redeemed',
   expiredTime: 'Expires',
+  userOfId: 'User ID {id}',
   userId: 'Created by',
   key: 'Code',
   expiredAt: 'The code expired: {time}.',
