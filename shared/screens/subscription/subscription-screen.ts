@@ -40,7 +40,9 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
   quota('amount_used', 'subscription.used', [8, 16], { priority: 2 }),
   column('amount_total', 'subscription.total', [8, 16], totalCell, { priority: 2, align: 'right', unit: 'quota' }),
   time('end_time', 'subscription.endTime', 'common.unknown', { priority: 1 }),
-  time('next_reset_time', 'subscription.nextReset', 'subscription.never'),
+  time('next_reset_time', 'subscription.nextReset', 'subscription.never', {
+    isUsual: ({ next_reset_time }) => next_reset_time <= 0,
+  }),
   member('source', 'subscription.source', [6, 12], subscriptionSources),
   text('upgrade_group', 'subscription.upgradeGroup', [6, 14], { wide: true }),
   time('start_time', 'subscription.startTime', 'common.unknown', { wide: true }),
@@ -133,7 +135,8 @@ function remainingCell(row: Subscription, context: ScreenContext): Cell {
   if (left !== Number.POSITIVE_INFINITY) {
     // That nothing is left of one that is over stops no call.
     const isUsedUp = left === 0 && row.status === 'active';
-    return { ...quotaCell(left, context), tone: isUsedUp ? 'bad' : 'plain' };
+    const cell: Cell = { ...quotaCell(left, context), tone: isUsedUp ? 'bad' : 'plain' };
+    return row.status === 'active' ? { ...cell, share: left / row.amount_total } : cell;
   }
   return onDemand(null, () => context.say('plan.unlimited'));
 }
