@@ -10,7 +10,7 @@ let addresses: readonly string[];
 const huge = 61_728_394_500_000;
 
 beforeAll(async () => {
-  site = await startConsole({ dialect: 'v1' });
+  site = await startConsole();
   const { context } = site;
   const { gateway } = context;
   const plan = await planScreen.create(

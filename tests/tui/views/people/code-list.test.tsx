@@ -26,14 +26,14 @@ async function open() {
   return { ui, copied, redemptions, wallet, make };
 }
 
-test('RED-01: the columns, none for no redeemer, and the search by name and by id', async () => {
+test('RED-01: the columns, a dash for no redeemer, and the search by name and by id', async () => {
   const { ui, make } = await open();
   const [alpha] = await make('alpha', 1);
   await make('beta', 1);
   await ui.press('r');
   await ui.waitFor('beta');
   await ui.waitFor(/ID +NAME +STATUS +QUOTA +CREATED +REDEEMED BY/);
-  await ui.waitFor(/beta +\S+ Unused +\$0\.50 .*none/);
+  await ui.waitFor(/beta +\S+ Unused +\$0\.50 .* – /);
   expect(ui.screen()).not.toContain(alpha?.key);
   await ui.press('s');
   await ui.waitFor('Filters');
