@@ -92,6 +92,9 @@ test('NAV-13: a new notice stands in a bar above the page until it was read or p
 test('NAV-14 SET-16: about is a default text, or what the operator wrote', async () => {
   const { page } = await site.open('/about', { as: 'guest' });
   await page.getByText('is managed with Tollgate').waitFor();
+  // It has the head of every other page, and tells of the site what the home page does.
+  await page.getByRole('heading', { name: 'About', level: 1, exact: true }).waitFor();
+  await page.getByRole('region', { name: 'About this gateway' }).getByText('GitHub sign-in').waitFor();
   await setOptions(site, { About: hostile });
   await page.reload();
   await page.getByRole('heading', { name: 'Own page' }).waitFor();
@@ -99,6 +102,7 @@ test('NAV-14 SET-16: about is a default text, or what the operator wrote', async
   await setOptions(site, { About: '*Plain* words' });
   await page.reload();
   await page.getByText('Plain words').waitFor();
+  await page.getByRole('heading', { name: 'About', level: 1, exact: true }).waitFor();
   await page.route('https://about.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
   );
