@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { enumeration } from '../enumeration.ts';
+import { isRecord } from '../record.ts';
 import { anything, type Entity, flagOr, identity, number, onFirstUse, text, textList } from '../schema.ts';
 
 /**
@@ -25,6 +26,7 @@ export const modelMetadataSchema = onFirstUse(() =>
     created_time: number,
     updated_time: number,
     bound_channels: z.optional(anything),
+    enable_groups: textList,
     matched_models: textList,
   }),
 );
@@ -60,6 +62,15 @@ export const nameRules = enumeration<number>(
   ],
   { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
 );
+
+/**
+ * The names of the enabled channels that serve the model, or some model that the rule matches; gateways leave the field
+ * out where there are none (docs/gateways-modern.md 6.1).
+ */
+export function servingChannels({ bound_channels: channels }: Pick<ModelMetadata, 'bound_channels'>): string[] {
+  if (!Array.isArray(channels)) return [];
+  return channels.flatMap((channel) => (isRecord(channel) && typeof channel.name === 'string' ? [channel.name] : []));
+}
 
 /**
  * The endpoints that an admin set, '' where none were: gateways then return a list of inferred ones, which must never

@@ -44,6 +44,7 @@ export const metadataEntries = [
     needs: 'has_metadata',
     paths: ['/vendor', '/vendor/add', '/vendor/edit/:id'],
     icon: 'file',
+    texts: ['metadata'],
     aliases: ['vendors'],
     summary: 'vendor.summary',
     load: async () => (await import('../vendor/vendor-screen.ts')).vendorScreen,

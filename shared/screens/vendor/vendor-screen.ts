@@ -1,42 +1,24 @@
-import type { ModelVendor } from '../../domain/channel/model-metadata.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { changedFields } from '../../screen/form-check.ts';
-import type { Column, Filter, ListScreen } from '../../screen/list-screen.ts';
+import type { Filter, ListScreen } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-
-/** A vendor and the number of metadata rows that name it; undefined where it is not known. */
-interface VendorRow extends ModelVendor {
-  models: number;
-}
+import { type VendorRow, vendorColumns } from './vendor-columns.ts';
 
 interface VendorDraft {
   name: string;
   description: string;
   icon: string;
 }
-
-const { id, text, count, time } = columnsOf<VendorRow>();
-
-const vendorColumns: readonly Column<VendorRow>[] = [
-  id('id', 'vendor.id', [3, 6], { priority: 2 }),
-  text('name', 'vendor.name', [8, 28], { priority: 1 }),
-  count('models', 'vendor.models', [6, 8], { priority: 1 }),
-  text('description', 'vendor.description', [10, 48], { priority: 2 }),
-  text('icon', 'vendor.icon', [6, 18]),
-  time('updated_time', 'vendor.updatedAt', 'common.unknown', { wide: true }),
-  time('created_time', 'vendor.createdAt', 'common.unknown', { wide: true }),
-];
 
 const vendorForm: Form<VendorDraft, VendorRow> = {
   title: { create: 'vendor.createTitle', edit: 'vendor.editTitle' },
@@ -103,6 +85,7 @@ export const vendorScreen: ListScreen<VendorRow, VendorDraft> = {
   name: ({ name, id: number }) => sanitise(name) || String(number),
   columns: vendorColumns,
   letters: { N: 'name', C: 'models' },
+  overview: async () => (await import('./vendor-overview.ts')).vendorOverview,
   opener: 'name',
   filters: vendorFilters,
   async list({ page, pageSize, filters }, context, options) {

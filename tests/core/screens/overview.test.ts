@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel/channel.ts';
+import { modelMetadataSchema, modelVendorSchema } from '../../../shared/domain/channel/model-metadata.ts';
 import { LogType } from '../../../shared/domain/log/log-type.ts';
 import { planSchema } from '../../../shared/domain/user/plan.ts';
 import { redemptionSchema } from '../../../shared/domain/user/redemption.ts';
@@ -7,8 +8,6 @@ import { tokenSchema } from '../../../shared/domain/user/token.ts';
 import { userSchema } from '../../../shared/domain/user/user.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import type { LogFilters } from '../../../shared/gateway/resources/logs.ts';
-import type { Overview } from '../../../shared/screen/overview.ts';
-import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelOverview } from '../../../shared/screens/channel/channel-overview.ts';
 import { planOverview } from '../../../shared/screens/plan/plan-overview.ts';
 import { redemptionOverview } from '../../../shared/screens/redemption/redemption-overview.ts';
@@ -16,6 +15,7 @@ import { lists } from '../../../shared/screens/registry.ts';
 import { tokenOverview } from '../../../shared/screens/token/token-overview.ts';
 import { userOverview } from '../../../shared/screens/user/user-overview.ts';
 import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
+import { factsOf, read } from '../../support/program/read-overview.ts';
 
 const now = testNow / 1000;
 /** $1 in quota units. */
@@ -63,29 +63,12 @@ function contextOf({ answered = 0, failed = 0, spent = 0, total = true, dialect 
   return { context: screenContext({ gateway }), asked };
 }
 
-/** Every reading made, as a panel does. */
-async function read<Row>(overview: Overview<Row>, row: Row, context: ScreenContext) {
-  const made = await Promise.all(
-    (overview.readings?.(row, context) ?? []).map(
-      async (reading) => [reading.id, await reading.read(row, context, {})] as const,
-    ),
-  );
-  const readings = Object.fromEntries(made);
-  const figures = overview
-    .figures(row, context)
-    .map(({ id, cell, reading = '' }) => [id, (cell ?? readings[reading]?.figures[id])?.text] as const);
-  return { readings, figures: Object.fromEntries(figures) };
-}
-
-const factsOf = <Row>(overview: Overview<Row>, row: Row, context: ScreenContext) =>
-  Object.fromEntries(
-    overview.groups(row, context).flatMap(({ facts }) => facts.map(({ id, cell }) => [id, cell.text])),
-  );
-
 test('WEB-13: whatever a row opens as, it has at most four figures and three readings, and each number has one that brings it', async () => {
   const rows: Record<string, object> = {
     ...{ channel: channelOf(), token: tokenOf(), user: userOf() },
     ...{ redemption: codeOf(), plan: planSchema().parse({ id: 2, title: 'Team' }) },
+    metadata: { ...modelMetadataSchema().parse({ id: 4, model_name: 'gpt-4o', status: 1 }), vendor: 'OpenAI' },
+    vendor: { ...modelVendorSchema().parse({ id: 6, name: 'OpenAI' }), models: 3 },
   };
   const seen: string[] = [];
   for (const { noun, load } of lists) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
-import { chooseInRow, confirmWith } from '../support/list-steps.ts';
+import { chooseInRow, confirmWith, editOpened } from '../support/list-steps.ts';
+import { accessibilityFaults } from '../support/look.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -58,4 +59,38 @@ test('GEN-25: metadata, vendors and missing models in the console: made shown, e
   await expect
     .poll(() => found('gpt-4o'))
     .toMatchObject({ description: 'Multimodal flagship for everyday work.', tags: 'vision,tools' });
+});
+
+test('WEB-13 GEN-25: metadata and vendors open as an answer; the form stands behind Edit, and what is hidden is shown again', async () => {
+  const beside = { viewport: { width: 1440, height: 900 } };
+  const { page, problems } = await site.open('/metadata', beside);
+  await page.getByRole('link', { name: 'claude-3-', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'claude-3-', exact: true });
+  await panel.locator('[data-figure="matched_count"]').getByText('3', { exact: true }).waitFor();
+  await panel.getByText(/claude-3-5-haiku-20241022, /).waitFor();
+  // Nothing is typed into by mistake.
+  expect(await panel.getByRole('textbox').count()).toBe(0);
+  await editOpened(page);
+  await page
+    .getByRole('dialog', { name: 'Edit metadata' })
+    .getByRole('textbox', { name: /^Model/ })
+    .waitFor();
+
+  const rows = await site.context.gateway.metadata.list({ page: 1, pageSize: 100 });
+  const idOf = (name: string) => rows.rows.find(({ model_name }) => model_name === name)?.id;
+  await page.goto(`${site.url}/metadata?open=${idOf('SparkDesk-v3.5')}`);
+  const note = page.getByRole('note').filter({ hasText: 'Left out of the price list' });
+  await note.getByRole('button', { name: 'Show in the price list' }).click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Show 1 model in the price list' });
+  await question.getByRole('button', { name: 'Show in the price list', exact: true }).click();
+  await note.waitFor({ state: 'detached' });
+
+  await page.goto(`${site.url}/vendor?open=1`);
+  const models = page.getByRole('region', { name: 'Models' });
+  await models.getByText('Shown').first().waitFor();
+  await expect.poll(() => models.getByRole('listitem').filter({ hasText: 'gpt-4o' }).count()).toBeGreaterThan(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await models.getByRole('link', { name: 'See all' }).click();
+  await page.waitForURL(/\/metadata\?vendor=OpenAI/);
+  expect(problems).toEqual([]);
 });
