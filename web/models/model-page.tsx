@@ -13,6 +13,7 @@ import {
   typicalText,
 } from '../../shared/screens/pricing/catalogue.ts';
 import { CameFrom } from '../components/came-from.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { RelatedLists } from '../list/row/related-lists.tsx';
@@ -46,116 +47,123 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
   const { cache_ratio: cached } = row.model;
   const address = encodeURIComponent(row.model.model_name);
   return (
-    <div className={classes.page}>
-      <header className={classes.pageHead}>
-        <CameFrom hearsKeys />
-        <Link to={back} className={classes.back}>
-          <IconArrowLeft size={15} stroke={1.8} aria-hidden />
-          {say('pricing.allModels')}
-        </Link>
+    <>
+      <PageHead
+        title={name}
+        className={classes.pageHead}
+        back={
+          <>
+            <CameFrom hearsKeys />
+            <Link to={back} className={classes.back}>
+              <IconArrowLeft size={15} stroke={1.8} aria-hidden />
+              {say('pricing.allModels')}
+            </Link>
+          </>
+        }
+        tools={
+          <>
+            {user !== undefined && (
+              <Button
+                component={Link}
+                to="/connect"
+                variant="default"
+                leftSection={<IconPlugConnected size={16} stroke={1.6} />}
+              >
+                {say('token.connect')}
+              </Button>
+            )}
+            {kind === 'chat' && (
+              <Button
+                component={Link}
+                to={`/playground?model=${address}`}
+                leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
+              >
+                {say('pricing.tryIt')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.page}>
         <div className={classes.cardHead}>
           <VendorBadge vendor={vendor} size="lg" />
-          <div>
-            <h1 className={classes.title}>{name}</h1>
-            <div className={classes.sub}>
-              {[vendor, say(kindLabels[kind]), ...tags].filter((part) => part !== '').join(' · ')}
-            </div>
+          <div className={classes.sub}>
+            {[vendor, say(kindLabels[kind]), ...tags].filter((part) => part !== '').join(' · ')}
           </div>
         </div>
-        <div className={classes.acts}>
-          {kind === 'chat' && (
-            <Button
-              component={Link}
-              to={`/playground?model=${address}`}
-              leftSection={<IconPlayerPlay size={16} stroke={1.6} />}
-            >
-              {say('pricing.tryIt')}
-            </Button>
-          )}
-          {user !== undefined && (
-            <Button
-              component={Link}
-              to="/connect"
-              variant="default"
-              leftSection={<IconPlugConnected size={16} stroke={1.6} />}
-            >
-              {say('token.connect')}
-            </Button>
-          )}
-        </div>
-      </header>
-      {description !== '' && <p className={classes.about}>{description}</p>}
-      <RelatedLists noun="pricing" row={row} name={name} />
-      <div className={classes.halves}>
-        <div className={classes.stack}>
-          <Panel title={say('pricing.groupPrices')}>
-            {prices.length === 0 ? (
-              <p className={classes.note}>{say('pricing.unavailableHint', { group })}</p>
-            ) : (
-              <table className={classes.table} data-plain>
-                <thead>
-                  <tr>
-                    <th scope="col">{say('pricing.filterGroup')}</th>
-                    {isPerCall ? (
-                      <PriceHead of="pricing.callPrice" />
-                    ) : (
-                      <>
-                        <PriceHead of="pricing.promptPrice" />
-                        {cached !== undefined && <PriceHead of="pricing.cachedPrice" />}
-                        <PriceHead of="pricing.completionPrice" />
-                        <PriceHead of="pricing.typicalCall" />
-                      </>
-                    )}
-                  </tr>
-                </thead>
-                <tbody>
-                  {prices.map(({ row: one, typicalCost }) => (
-                    <tr key={one.group} aria-current={one.group === group || undefined}>
-                      <th scope="row">
-                        {one.group} <span className={classes.factor}>×{Number(one.groupRatio.toFixed(4))}</span>
-                      </th>
+        {description !== '' && <p className={classes.about}>{description}</p>}
+        <RelatedLists noun="pricing" row={row} name={name} />
+        <div className={classes.halves}>
+          <div className={classes.stack}>
+            <Panel title={say('pricing.groupPrices')}>
+              {prices.length === 0 ? (
+                <p className={classes.note}>{say('pricing.unavailableHint', { group })}</p>
+              ) : (
+                <table className={classes.table} data-plain>
+                  <thead>
+                    <tr>
+                      <th scope="col">{say('pricing.filterGroup')}</th>
                       {isPerCall ? (
-                        <td data-number>{priceText(one.callPrice)}</td>
+                        <PriceHead of="pricing.callPrice" />
                       ) : (
                         <>
-                          <td data-number>{priceText(one.promptPrice)}</td>
-                          {cached !== undefined && (
-                            <td data-number>
-                              {one.promptPrice === undefined ? '–' : formatShortPrice(one.promptPrice * cached)}
-                            </td>
-                          )}
-                          <td data-number>{priceText(one.completionPrice)}</td>
-                          <td data-number data-cost>
-                            {priceText(typicalCost)}
-                          </td>
+                          <PriceHead of="pricing.promptPrice" />
+                          {cached !== undefined && <PriceHead of="pricing.cachedPrice" />}
+                          <PriceHead of="pricing.completionPrice" />
+                          <PriceHead of="pricing.typicalCall" />
                         </>
                       )}
                     </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
-            {!isPerCall && <p className={classes.note}>{typicalText(say)}</p>}
-          </Panel>
-          <HealthPanel model={row.model.model_name} group={group} />
-          {user !== undefined && (
-            <Suspense fallback={<Skeleton height={130} />}>
-              <OwnCallsPanel model={row.model.model_name} />
-            </Suspense>
-          )}
-        </div>
-        <div className={classes.stack}>
-          <CodePanel kind={kind} model={name} />
-          {cheaper.length > 0 && (
-            <Panel title={say('pricing.cheaper')} className={classes.cheaper}>
-              <ModelTable
-                models={cheaper}
-                addressOf={(one) => `/pricing?open=${encodeURIComponent(one.row.model.model_name)}`}
-              />
+                  </thead>
+                  <tbody>
+                    {prices.map(({ row: one, typicalCost }) => (
+                      <tr key={one.group} aria-current={one.group === group || undefined}>
+                        <th scope="row">
+                          {one.group} <span className={classes.factor}>×{Number(one.groupRatio.toFixed(4))}</span>
+                        </th>
+                        {isPerCall ? (
+                          <td data-number>{priceText(one.callPrice)}</td>
+                        ) : (
+                          <>
+                            <td data-number>{priceText(one.promptPrice)}</td>
+                            {cached !== undefined && (
+                              <td data-number>
+                                {one.promptPrice === undefined ? '–' : formatShortPrice(one.promptPrice * cached)}
+                              </td>
+                            )}
+                            <td data-number>{priceText(one.completionPrice)}</td>
+                            <td data-number data-cost>
+                              {priceText(typicalCost)}
+                            </td>
+                          </>
+                        )}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              )}
+              {!isPerCall && <p className={classes.note}>{typicalText(say)}</p>}
             </Panel>
-          )}
+            <HealthPanel model={row.model.model_name} group={group} />
+            {user !== undefined && (
+              <Suspense fallback={<Skeleton height={130} />}>
+                <OwnCallsPanel model={row.model.model_name} />
+              </Suspense>
+            )}
+          </div>
+          <div className={classes.stack}>
+            <CodePanel kind={kind} model={name} />
+            {cheaper.length > 0 && (
+              <Panel title={say('pricing.cheaper')} className={classes.cheaper}>
+                <ModelTable
+                  models={cheaper}
+                  addressOf={(one) => `/pricing?open=${encodeURIComponent(one.row.model.model_name)}`}
+                />
+              </Panel>
+            )}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   );
 }
