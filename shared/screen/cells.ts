@@ -21,6 +21,8 @@ export interface Cell {
   image?: string;
   /** A shorter form of `text` for tables, such as a time without the date that every row shares. */
   short?: string;
+  /** The two parts of `text`: the value, and a remark about it that the console draws less strongly. */
+  parts?: { value: string; remark: string };
   /**
    * The text is a bare count, with or without words: where no column heading is above it, it is shown with its own
    * label.

@@ -29,7 +29,15 @@ export function CellView({ cell, isNumeric = false, isState = false }: CellViewP
       {cell.share !== undefined && (
         <span aria-hidden className={classes.share} style={{ '--share': `${cell.share * 100}%` } as CSSProperties} />
       )}
-      {cell.text === '' ? '–' : cell.text}
+      {cell.parts !== undefined ? (
+        <>
+          {cell.parts.value} <span className={classes.remark}>{cell.parts.remark}</span>
+        </>
+      ) : cell.text === '' ? (
+        '–'
+      ) : (
+        cell.text
+      )}
       {cell.hint !== undefined && <span className="visually-hidden">, {cell.hint}</span>}
     </span>
   );

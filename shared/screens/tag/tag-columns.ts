@@ -76,7 +76,14 @@ function shared(
     const made = onDemand(raw, () => mixedText(words(), differing, row, context), undefined, 'plain');
     // In a narrow table the whole sentence would be cut before it says anything.
     const short = () => context.say('tag.mostlyShort', { value: words(), count: differing });
-    if (differing > 0) Object.defineProperty(made, 'short', { get: short, enumerable: true });
+    const parts = () => ({
+      value: words(),
+      remark: context.say('tag.differ', { count: differing, total: row.members.length }),
+    });
+    if (differing > 0) {
+      Object.defineProperty(made, 'short', { get: short, enumerable: true });
+      Object.defineProperty(made, 'parts', { get: parts, enumerable: true });
+    }
     return typeof value === 'number' && field !== 'status' ? Object.assign(made, { isCount: true }) : made;
   };
   return column(field, sharedFields[field], width, cell, { ...traits });
