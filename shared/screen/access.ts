@@ -1,6 +1,6 @@
 import { hasRole, Role, roles } from '../domain/user/role.ts';
 import type { MessageKey } from '../text/text.ts';
-import type { Action } from './action.ts';
+import type { Action, RowAction } from './action.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /**
@@ -37,4 +37,19 @@ export function visibleTo<Part extends { access?: number }>(parts: readonly Part
 /** Whether the user may read the log of all users; others read their own. */
 export function readsAllLogs({ role }: Pick<ScreenContext, 'role'>): boolean {
   return hasRole(role, Role.Admin);
+}
+
+/** The row actions with these verbs, in this order, without those that are not offered here or that the row refuses. */
+export function actionsOfRow<Row>(
+  actions: readonly Action<Row>[],
+  verbs: readonly string[],
+  row: Row,
+  context: ScreenContext,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever input they take, their flow asks for it.
+): RowAction<Row, any>[] {
+  const known = actionsFor(actions, context);
+  return verbs.flatMap((verb) => {
+    const action = known.find((one) => one.verb === verb);
+    return action?.on === 'rows' && action.refusal?.(row, context) === undefined ? [action] : [];
+  });
 }

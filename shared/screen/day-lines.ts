@@ -1,4 +1,6 @@
 import { startOfDay, startOfTomorrow } from '../format/parse-time.ts';
+import type { BrowseScreen } from './list-screen.ts';
+import type { ScreenContext } from './screen-context.ts';
 
 /** One line of a list ordered by time: the index of a row, or a day heading with the first second of the day (Unix). */
 export type DayLine = { row: number } | { day: number };
@@ -7,6 +9,23 @@ export type DayLine = { row: number } | { day: number };
 export interface DayLines {
   lines: readonly DayLine[];
   lineOf: readonly number[];
+}
+
+/**
+ * The times of rows in Unix seconds, from the column of a list that tells the time; undefined where the list has none,
+ * or the rows are sorted by another one. `sortedBy` is undefined in the order of the list itself.
+ */
+export function dayTimes<Row>(
+  { columns, dayColumn }: Pick<BrowseScreen<Row>, 'columns' | 'dayColumn'>,
+  rows: readonly Row[],
+  sortedBy: string | undefined,
+  context: ScreenContext,
+): number[] | undefined {
+  if (dayColumn === undefined || (sortedBy !== undefined && sortedBy !== dayColumn)) return undefined;
+  const column = columns.find(({ id }) => id === dayColumn);
+  if (column === undefined) return undefined;
+  const unit = column.unit === 'timeInMs' ? 1000 : 1;
+  return rows.map((row) => Number(column.raw?.(row) ?? column.cell(row, context).raw ?? 0) / unit);
 }
 
 /**

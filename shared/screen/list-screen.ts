@@ -9,6 +9,7 @@ import type { Badge } from './badge.ts';
 import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';
 import type { Choice, Form } from './form.ts';
+import type { ListChart } from './list-chart.ts';
 import type { Overview } from './overview.ts';
 import type { RowLook } from './row-look.ts';
 import type { ScreenContext } from './screen-context.ts';
@@ -107,17 +108,6 @@ export interface ListView {
   label: MessageKey;
   /** The filter line, in the grammar of `readListFilter`. */
   line: string;
-}
-
-/** Successes and failures in equal time steps, the oldest first; undefined for steps that were not read. */
-export interface ListChart {
-  title: MessageKey;
-  steps: readonly {
-    /** Unix seconds at which the step begins. */
-    at: number;
-    answered: number | undefined;
-    failed: number | undefined;
-  }[];
 }
 
 /** The order of a list by one column. */
@@ -223,6 +213,8 @@ export interface BrowseScreen<Row> {
   emptyState: MessageKey;
   /** Where rows come from, for an empty list without a form to create one. */
   emptyPlace?: { path: string; label: MessageKey };
+  /** Filters to begin with, the likeliest first, for a list that shows nothing without one. */
+  starts?(context: ScreenContext, options: CallOptions): Promise<{ label: string; filters: FilterValues }[]>;
   /** Shown when an action on rows is started and no row is selected. */
   selectFirst: MessageKey;
   /** Shown when no row has the given id. */
@@ -267,6 +259,8 @@ export interface BrowseScreen<Row> {
     /** Stores the other list's changed row, so that this list shows it before it is read again. */
     renew(row: unknown, context: ScreenContext): void;
   };
+  /** Verbs of the row's actions that stand in sight below its details, the likeliest first; where there is no overview. */
+  detailVerbs?: readonly string[];
   /** The list grows over time, so it can be followed. */
   isLive?: boolean;
   /** Reading it takes very many calls, so it is read when the user asks, and not again automatically. */
@@ -299,6 +293,8 @@ export interface BrowseScreen<Row> {
    * pages cost the gateway more the longer the range is: they are read in time slices.
    */
   timeOf?(row: Row): number;
+  /** The column with the time of each row. Where rows are sorted by it, a heading stands before those of each day (WEB-21). */
+  dayColumn?: string;
   /** The counts over time that came with the rows; undefined where there are none. The console draws them. */
   chart?(context: ScreenContext): ListChart | undefined;
   /** Totals of all rows that the filters match (LOG-01). */

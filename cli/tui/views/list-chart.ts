@@ -1,5 +1,5 @@
 import { formatTime } from '../../../shared/format/time.ts';
-import type { ListChart } from '../../../shared/screen/list-screen.ts';
+import type { ListChart } from '../../../shared/screen/list-chart.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import { columnHeights } from '../chart/bars.ts';
 import { cut, fitTo } from '../table/width.ts';

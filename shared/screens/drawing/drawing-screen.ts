@@ -103,6 +103,7 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   columns: drawingColumns,
   letters: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'user_id' },
   opener: 'mj_id',
+  dayColumn: 'submit_time',
   isLive: true,
   errorWords: 'status:failure',
   filters: drawingFilters,

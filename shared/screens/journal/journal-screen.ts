@@ -57,6 +57,8 @@ export const journalScreen: BrowseScreen<ListedEntry> = {
   columns: journalColumns,
   letters: { I: 'n', T: 'at', U: 'user', S: 'outcome' },
   opener: 'what',
+  dayColumn: 'at',
+  detailVerbs: ['undo', 'look'],
   filters: journalFilters,
   filtersHere: true,
   views: [

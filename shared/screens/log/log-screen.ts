@@ -104,6 +104,7 @@ export const logScreen: BrowseScreen<LogRow> = {
   ],
   list: listLogs,
   timeOf: ({ created_at }) => created_at,
+  dayColumn: 'created_at',
   summary: logTotals,
   across: { cell: reasonCell, column: 'content' },
   details: logDetails,

@@ -108,6 +108,7 @@ export const taskScreen: BrowseScreen<Task> = {
   letters: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'username' },
   opener: 'task_id',
   isLive: true,
+  dayColumn: 'submit_time',
   errorWords: 'status:failure',
   filters: taskFilters,
   list: listTasks,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { startOfDay, startOfDayBefore } from '../../../shared/format/parse-time.ts';
-import { dayLines } from '../../../shared/screen/day-lines.ts';
+import { dayLines, dayTimes } from '../../../shared/screen/day-lines.ts';
+import { lists } from '../../../shared/screens/registry.ts';
+import { screenContext } from '../../support/gateway/screen-context.ts';
 
 const midnight = startOfDay(1_796_000_000);
 const now = midnight + 43_200;
@@ -31,4 +33,29 @@ test('WEB-21: rows in another order than by time have no lines of days; a row wi
   expect(dayLines([yesterday, now, yesterday], now)).toBeUndefined();
   expect(dayLines([now, before, yesterday], now)).toBeUndefined();
   expect(dayLines([now, 0, yesterday], now)?.lines).toEqual([{ row: 0 }, { row: 1 }, { day: yesterday }, { row: 2 }]);
+});
+
+test('WEB-21: a list by time names the column of its times; sorted by another one it has no days', () => {
+  const columns = [
+    { id: 'at', cell: () => ({ text: '', raw: null }), raw: (row: { at: number }) => row.at },
+    { id: 'at_ms', unit: 'timeInMs', cell: (row: { at: number }) => ({ text: '', raw: row.at * 1000 }) },
+  ] as never;
+  const rows = [{ at: now }, { at: yesterday }];
+  const timesOf = (dayColumn: string | undefined, sortedBy?: string) =>
+    dayTimes({ columns, ...(dayColumn && { dayColumn }) }, rows, sortedBy, screenContext());
+  expect(timesOf('at')).toEqual([now, yesterday]);
+  expect(timesOf('at_ms', 'at_ms')).toEqual([now, yesterday]);
+  expect(timesOf('at', 'name')).toBeUndefined();
+  expect(timesOf(undefined)).toBeUndefined();
+});
+
+test('WEB-21: every list that has days names a column of its own that is a time', async () => {
+  const dated: string[] = [];
+  for (const { noun, load } of lists) {
+    const { dayColumn, columns } = await load();
+    if (dayColumn === undefined) continue;
+    dated.push(noun);
+    expect(columns.find(({ id }) => id === dayColumn)?.unit, noun).toMatch(/^time/);
+  }
+  expect(dated.sort()).toEqual(['drawing', 'journal', 'log', 'task']);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { chooseInRow, confirmWith } from '../support/list-steps.ts';
+import { accessibilityFaults, overflowOf } from '../support/look.ts';
 import { addChannel } from '../support/rows.ts';
 
 let site: TestConsole;
@@ -73,4 +74,46 @@ test('CHG-07: an entry whose answer was lost is looked at from its row, and says
   await looked.waitFor();
   await page.reload();
   await looked.waitFor();
+});
+
+test('CHG-07 CHG-08: entries stand below their days, and one that can be taken back offers it in sight; all of it on a phone', async () => {
+  for (const day of ['first', 'second']) await addChannel(site.context, { name: `${day} of two days` });
+  const { page, problems } = await site.open('/about', { viewport: { width: 1440, height: 900 } });
+  const disable = async (name: string) => {
+    await page.goto(`${site.url}/channel?keyword=days`);
+    await chooseInRow(page, name, 'Disable');
+    await confirmWith(page, 'Disable');
+    await page.getByText(`Channel ${name} disabled.`).waitFor();
+  };
+  await page.clock.setFixedTime(Date.now() - 86_400_000);
+  await disable('first of two days');
+  await page.clock.setFixedTime(Date.now());
+  await disable('second of two days');
+  await page.goto(`${site.url}/journal?thing=days`);
+  const rows = page.locator('tbody tr');
+  // The newest are of today; the day before has its heading.
+  await expect.poll(() => rows.count()).toBe(3);
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.map((row) => (row as unknown as { dataset: object }).dataset)))
+    .toEqual([expect.anything(), expect.objectContaining({ day: expect.anything() }), expect.anything()]);
+  await expect.poll(() => rows.first().innerText()).toMatch(/(^|\s)\d\d:\d\d:\d\d\s/);
+
+  await rows.last().getByRole('link').first().click();
+  const panel = page.getByRole('dialog');
+  const takeBack = panel.getByRole('button', { name: 'Take back', exact: true });
+  await takeBack.waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => overflowOf(page)).toBe(0);
+  // Below its day a time is whole, and leaves the change its room.
+  const card = page.locator('main li').filter({ hasText: 'first of two days' });
+  await expect.poll(() => card.textContent()).toMatch(/Time ?\d\d:\d\d:\d\d/);
+  await takeBack.click();
+  const question = page.getByRole('dialog').filter({ hasText: 'Enable: first of two days?' });
+  await question.getByRole('button', { name: 'Enable', exact: true }).click();
+  await page.getByText('Channel first of two days enabled.').first().waitFor();
+  // What was taken back offers it no more.
+  await takeBack.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
 });

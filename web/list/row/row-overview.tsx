@@ -3,8 +3,7 @@ import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { actionsFor } from '../../../shared/screen/access.ts';
-import type { RowAction } from '../../../shared/screen/action.ts';
+import { actionsFor, actionsOfRow } from '../../../shared/screen/access.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { FactGroup, Figure, Meter, Overview, ReadFacts, Reading } from '../../../shared/screen/overview.ts';
@@ -12,13 +11,13 @@ import { relatedListsOf } from '../../../shared/screens/navigation/related-lists
 import { isListNoun } from '../../../shared/screens/registry.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { FailureReason } from '../../components/failure-reason.tsx';
-import { NamedIcon } from '../../components/named-icon.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
 import { offered } from '../reading/offered.ts';
 import { relatedAddress } from '../reading/related-address.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { InPlaceCell } from '../table/in-place-cell.tsx';
+import { ActionButton, ActionFoot } from './action-foot.tsx';
 import { RelatedLists } from './related-lists.tsx';
 import { RowBars } from './row-bars.tsx';
 import classes from './row-overview.module.css';
@@ -59,10 +58,7 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
   const answerOf = (id: string | undefined) => answers[readings.findIndex((reading) => reading.id === id)];
   const problem = overview.problem?.(row, context);
   const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
-  const offeredActions = overview.verbs.flatMap((verb) => {
-    const action = actions.find((one) => one.verb === verb && one.refusal?.(row, context) === undefined);
-    return action === undefined ? [] : [action];
-  });
+  const offeredActions = actionsOfRow(screen.actions, overview.verbs, row, context);
   const mends = offeredActions.find(({ verb }) => verb === problem?.verb);
   const bars = overview.bars?.(row, context);
   const meter = overview.meter?.(row, context);
@@ -103,32 +99,8 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
           )}
         </Suspense>
       </div>
-      {offeredActions.length > 0 && (
-        <div className={classes.foot}>
-          {offeredActions.map((action) => (
-            <ActionButton key={action.verb} action={action} onClick={() => tools.start(action, row)} />
-          ))}
-        </div>
-      )}
+      <ActionFoot actions={offeredActions} onAct={(action) => tools.start(action, row)} />
     </>
-  );
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: whatever it asks for, the flow asks.
-function ActionButton({ action, onClick }: { action: RowAction<any, any>; onClick(): void }) {
-  const { say } = useScreenContext();
-  return (
-    <Button
-      size="compact-md"
-      variant="default"
-      data-act={action.verb}
-      data-grave={action.danger === 'irreversible' || undefined}
-      className={classes.act}
-      leftSection={action.icon && <NamedIcon name={action.icon} />}
-      onClick={onClick}
-    >
-      {say(action.label)}
-    </Button>
   );
 }
 

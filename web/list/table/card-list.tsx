@@ -66,7 +66,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { say } = context;
   const kept = useRef<string>(undefined);
   if (opened !== undefined) kept.current = String(opened);
-  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, columns, sort);
+  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, sort);
   const { parts, body, onFocus } = useDrawnRows<HTMLUListElement>({
     count: lines.length,
     usualHeight,
@@ -117,7 +117,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>)
   const name = screen.name(row);
   const reason = screen.across?.cell(row);
   const isUnderDay = timeColumn === tools.opener && datedName.test(name);
-  const { state, facts } = rowLines(columns, row, { name, opener: tools.opener }, context);
+  const { state, facts } = rowLines(columns, row, { name, opener: tools.opener, timeColumn }, context);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it does the same by keyboard.
     <li

@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { say } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
-  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, columns, sort);
+  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, sort);
   // Ids of rows are positive, so the negated day cannot equal one.
   const lineIds = useMemo(() => lines.map((line) => ('day' in line ? -line.day : (ids[line.row] ?? 0))), [lines, ids]);
   useSteadyScroll(scroller, lineIds);

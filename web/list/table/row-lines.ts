@@ -2,7 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { shortTimestamp } from './short-timestamp.ts';
+import { shortTimestamp, timeOfDay } from './short-timestamp.ts';
 
 /** The most facts that fit on the second line. */
 const mostFacts = 3;
@@ -35,14 +35,15 @@ export interface RowLines<Row> {
 export function rowLines<Row>(
   columns: readonly Column<Row>[],
   row: Row,
-  { name, opener }: { name: string; opener: string },
+  { name, opener, timeColumn }: { name: string; opener: string; timeColumn?: string | undefined },
   context: ScreenContext,
 ): RowLines<Row> {
   const shown = columns
     .filter(({ id }) => id !== opener && id !== 'id')
     .map((column) => ({
       column,
-      cell: inShort(shortTimestamp(column.cell(row, context), context)),
+      // Below the heading of its day a time needs no date.
+      cell: inShort((column.id === timeColumn ? timeOfDay : shortTimestamp)(column.cell(row, context), context)),
       isNumeric: column.align === 'right',
     }))
     .filter(({ cell, column }) => column.id === 'status' || !(cell.tone === 'muted' || isSaid(cell.text, name)));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type DayLine, dayLines } from '../../../shared/screen/day-lines.ts';
-import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import { type DayLine, dayLines, dayTimes } from '../../../shared/screen/day-lines.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { ListSort } from '../reading/list-address.ts';
 
@@ -17,21 +17,16 @@ export interface LinesState {
   timeColumn: string | undefined;
 }
 
-/** The lines of a list: where its rows are calls sorted by time, a heading for each day comes between them (WEB-21). */
+/** The lines of a list: where its rows are sorted by time, a heading for each day comes between them (WEB-21). */
 export function useDayLines<Row>(
   screen: BrowseScreen<Row>,
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
   sort: ListSort | undefined,
 ): LinesState {
   const context = useScreenContext();
   return useMemo(() => {
-    const { timeOf } = screen;
-    const [first] = rows;
-    const timeColumn =
-      timeOf && first && columns.find((column) => column.cell(first, context).raw === timeOf(first))?.id;
-    const isByTime = timeOf !== undefined && (sort === undefined || sort.column === timeColumn);
-    const byDay = isByTime ? dayLines(rows.map(timeOf), context.now() / 1000) : undefined;
+    const times = dayTimes(screen, rows, sort?.column, context);
+    const byDay = times && dayLines(times, context.now() / 1000);
     if (byDay === undefined) {
       return {
         lines: rows.map((_, row) => ({ row })),
@@ -50,7 +45,7 @@ export function useDayLines<Row>(
         return at === undefined || !('row' in at) ? rows.length : at.row;
       },
       headOf: (line) => lines.findLastIndex((one, place) => place <= line && 'day' in one),
-      timeColumn,
+      timeColumn: screen.dayColumn,
     };
-  }, [screen, rows, columns, sort, context]);
+  }, [screen, rows, sort, context]);
 }
