@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
 import { filterFault } from '../../shared/screen/filter-values.ts';
-import { type BrowseScreen, isEditable } from '../../shared/screen/list-screen.ts';
+import { type BrowseScreen, type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
 import { firstSentence } from '../../shared/text/punctuation.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import classes from './empty-list.module.css';
 import type { ListViewState } from './reading/use-list-view.ts';
 
 /** Why there are no rows, and what to do next: a failure, filters that match nothing, or nothing made yet. */
@@ -66,13 +68,42 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
             {say('list.last30Days')}
           </Button>
         ) : (
-          screen.emptyPlace && (
-            <Button component={Link} to={screen.emptyPlace.path} size="sm" variant="default">
-              {say(screen.emptyPlace.label)}
-            </Button>
-          )
+          <>
+            {screen.emptyPlace && (
+              <Button component={Link} to={screen.emptyPlace.path} size="sm" variant="default">
+                {say(screen.emptyPlace.label)}
+              </Button>
+            )}
+            {screen.starts && <Starts screen={screen} onStart={(filters) => view.change({ filters })} />}
+          </>
         )
       }
     />
+  );
+}
+
+interface StartsProps<Row> {
+  screen: Pick<BrowseScreen<Row>, 'noun' | 'starts'>;
+  onStart(filters: FilterValues): void;
+}
+
+/** Filters to begin with as buttons, in room that is kept for them. Where they cannot be read, there are none. */
+function Starts<Row>({ screen: { noun, starts }, onStart }: StartsProps<Row>) {
+  const context = useScreenContext();
+  const { data = [], isPending } = useQuery({
+    queryKey: ['starts', noun],
+    queryFn: ({ signal }) => starts?.(context, { signal }) ?? [],
+    retry: false,
+    staleTime: 60_000,
+  });
+  return (
+    <div className={classes.starts}>
+      {isPending && <Skeleton height={32} width={280} />}
+      {data.map(({ label, filters }) => (
+        <Button key={label} size="sm" variant="default" onClick={() => onStart(filters)}>
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -58,6 +58,7 @@ export const routeScreen: BrowseScreen<RouteRow> = {
   title: 'navigation.route',
   one: 'route.one',
   emptyState: 'route.empty',
+  starts: async (context, options) => (await import('./route-starts.ts')).routeStarts(context, options),
   selectFirst: 'route.selectFirst',
   notFound: 'route.notFound',
   singular: 'noun.oneRoute',

@@ -235,3 +235,32 @@ test('SEE-09: a group is what was asked for, the token’s, its owner’s, or th
   await expect(groupOf({ without: '1,x' })).rejects.toThrow(Refusal);
   expect(await groupOf({ model: '' })).toBeUndefined();
 });
+
+describe('SEE-09: the page of routes offers models to begin with', () => {
+  const summed = (rows: object[]) => ({ 'dashboard.all': rows });
+  const priced = { 'pricing.list': { models: [{ model_name: 'a\u001b[2J' }, { model_name: 'b' }] } };
+  const startsOf = async (answers: object, keeps = true) => {
+    const { context, asked } = answeringContext({ ...answers } as never);
+    const site = { ...context, status: { ...context.status, enable_data_export: keeps } };
+    const starts = (await routeScreen.starts?.(site, {})) ?? [];
+    return { models: starts.map(({ label, filters }) => [label, filters.model]), calls: asked.map(([call]) => call) };
+  };
+
+  test('the most called of a week first, and no more than six', async () => {
+    const rows = Array.from({ length: 9 }, (_, place) => ({ model_name: `m${place}`, count: place }));
+    const { models, calls } = await startsOf(
+      summed([...rows, { model_name: 'm2', count: 40 }, { model_name: '', count: 99 }]),
+    );
+    expect(models.map(([label]) => label)).toEqual(['m2', 'm8', 'm7', 'm6', 'm5', 'm4']);
+    expect(calls).toEqual(['dashboard.all']);
+  });
+
+  test('those of the price list where the site keeps no sums, or nothing was called', async () => {
+    const models = [
+      ['a', 'a\u001b[2J'],
+      ['b', 'b'],
+    ];
+    expect(await startsOf(priced, false)).toEqual({ models, calls: ['pricing.list'] });
+    expect((await startsOf({ ...summed([]), ...priced })).models).toEqual(models);
+  });
+});

@@ -10,6 +10,10 @@ afterAll(() => site.close());
 test('SEE-09: the page of routes shows tiers, chances and reasons of a model and group, and what if channels were gone', async () => {
   const empty = await site.open('/route');
   await empty.page.getByText('Choose a model in the filter to see which channels serve it.').waitFor();
+  // It offers what one most likely wants to see.
+  await empty.page.getByRole('main').getByRole('button', { name: 'gpt-4o-mini', exact: true }).click();
+  await empty.page.waitForURL(/model=gpt-4o-mini/);
+  await empty.page.locator('tbody tr[data-row]').first().waitFor();
   const open = async (query: string) => {
     const { page, problems } = await site.open(`/route?model=gpt-4o&group=vip&size=100${query}`);
     const row = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
