@@ -10,7 +10,7 @@ afterAll(() => session.sandbox.close());
 
 test('ASK-03: a TZ that no zone is known for is told once, on standard error; one that is known, or a rule, is not', async () => {
   const run = (zone: string, ...more: string[]) =>
-    tollgate(['channel', 'list', '--limit', '1', ...more], { env: { ...session.env, TZ: zone } });
+    tollgate(['channel', 'list', '--limit', '1', ...more], { env: { TOLLGATE_CONFIG_DIR: session.folder, TZ: zone } });
   const unknown = await run('Nowhere/Land');
   expect(unknown.exitCode).toBe(0);
   expect(
@@ -70,7 +70,9 @@ test('SEC-01: characters that act on what shows a name are refused, by field, pl
 });
 
 test('a jq program that needs too much memory is told in one line', async () => {
-  const { exitCode, stdout, stderr } = await tollgate(['channel', 'list', '--jq', '"x" * 1e10'], { env: session.env });
+  const { exitCode, stdout, stderr } = await tollgate(['channel', 'list', '--jq', '"x" * 1e10'], {
+    env: { TOLLGATE_CONFIG_DIR: session.folder },
+  });
   expect([exitCode, stdout]).toEqual([1, '']);
   expect(
     stderr
