@@ -1,6 +1,7 @@
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
+import { withoutAborted } from '../world/aborted-line.ts';
 
 /**
  * Runs a jq program (real jq, compiled to WebAssembly) over a JSON value. Strings are printed without quotes, as by `jq
@@ -40,19 +41,6 @@ function failureOf(error: unknown): Failure {
     message: isOfMemory ? { key: 'cli.jqMemory' } : { key: 'cli.jqFailed', values: { reason: reasonOf(error) } },
     hint: { key: isOfMemory ? 'cli.jqMemoryHint' : 'cli.jqFailedHint' },
   });
-}
-
-/** Runs jq without the line that its runtime writes by itself when memory runs out. */
-async function withoutAborted<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { error } = console;
-  console.error = (...words: unknown[]) => {
-    if (!String(words[0]).startsWith('Aborted(')) error(...words);
-  };
-  try {
-    return await work();
-  } finally {
-    console.error = error;
-  }
 }
 
 /** Whether jq ended for lack of memory: it has 2 GB at most, and the depth of its stack is bounded too. */

@@ -272,10 +272,7 @@ export interface BrowseScreen<Row> {
   /** The filter words that leave rows which failed (SEE-07). */
   errorWords?: string;
   filters: readonly Filter[];
-  /**
-   * The gateway cannot apply these filters: all rows are read and tested here, on every face. Faces show who filtered
-   * (GEN-07): the gateway, where this is missing.
-   */
+  /** The gateway cannot apply them: rows are tested here, on every face, which says so (GEN-07); else it filters. */
   filtersHere?: true | ((filters: FilterValues, context: ScreenContext) => boolean);
   /** The filters that users need often. One that a gateway cannot answer is left out. */
   views?: readonly ListView[];

@@ -14,7 +14,7 @@ test('ASK-03: a TZ that no zone is known for is told once, on standard error; on
   const unknown = await run('Nowhere/Land');
   expect(unknown.exitCode).toBe(0);
   expect(
-    unknown.stderr.match(/TZ=Nowhere\/Land is no time zone known here\. Times are read and shown in UTC/g),
+    unknown.stderr.match(/TZ=Nowhere\/Land isn’t a time zone known here\. Times are read and shown in UTC/g),
   ).toHaveLength(1);
   const structured = await run('Europe/Berln', '-o', 'json');
   expect(JSON.parse(structured.stderr.trim().split('\n')[0] ?? '')).toMatchObject({ warning: 'unknown-zone' });

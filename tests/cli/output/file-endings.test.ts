@@ -19,7 +19,9 @@ afterAll(async () => {
 });
 
 const unpacked = (path: string) => gunzipSync(readFileSync(path)).toString();
-const range = ['--start', '-3d', '--end', 'yesterday'];
+/** Two whole days that end before anything that is written now. */
+const daysAgo = (days: number) => String(Math.floor(Date.now() / 1000) - days * 86_400);
+const range = ['--start', daysAgo(4), '--end', daysAgo(2)];
 
 test.each([
   ['log export', 'x.xlsx', '.xlsx', '.csv, .tsv, .json, .ndjson, .jsonl, .parquet; add .gz'],

@@ -194,7 +194,7 @@ describe('commands that write files', () => {
       const { exitCode, stderr } = await session.run([...command, '--output', device(7)]);
       expect([exitCode, stderr], command.join(' ')).toEqual([
         1,
-        expect.stringMatching(/The disk is full: .*device was .*It is no file, and may have taken a part/s),
+        expect.stringMatching(/The disk is full: .*device was .*It isn’t a file, and may have taken a part/s),
       ]);
     }
   });

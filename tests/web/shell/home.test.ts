@@ -51,9 +51,11 @@ test('WEB-03: a visitor sees what the site is, the base URL, code, models with p
 test('SEE-05: home tells balance and how long it lasts, spend by model and by key, the last errors, base URL and connecting', async () => {
   const { page, problems } = await site.open('/', { as: { username: 'lihua', password: samplePassword } });
   const calls: string[] = [];
+  // What the page before still asks for is not counted: it goes on until the new one is there, however long that takes.
+  page.on('framenavigated', () => {
+    calls.length = 0;
+  });
   page.on('request', (request) => {
-    // What the page before still asked for is not counted.
-    if (request.isNavigationRequest()) calls.length = 0;
     if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
   });
   await page.reload();
@@ -79,6 +81,7 @@ test('SEE-05: home tells balance and how long it lasts, spend by model and by ke
   await expect.poll(() => keys.getByRole('listitem').first().innerText()).toMatch(/\$\d+\.\d\d/);
   const connect = page.getByRole('region', { name: 'Connect an app' });
   await connect.getByRole('button', { name: 'Copy with key' }).waitFor();
+  expect(calls).toContain('/api/data/self');
   expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(9);
   await keys.getByText('Spend', { exact: true }).click();
   await expect.poll(() => keys.locator('tbody tr').first().innerText()).toMatch(/\$\d+\.\d\d\s+\$\d+\.\d\d/);

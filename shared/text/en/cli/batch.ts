@@ -117,7 +117,7 @@ export const batch = () => ({
   writingFailed: 'Writing {path} failed before the end ({reason}).',
   writingFailedHint:
     'The incomplete file was removed. Free some space or choose another file, then run the command again.',
-  streamFailedHint: 'It is no file, and may have taken a part. Choose a file, then run the command again.',
+  streamFailedHint: 'It isn’t a file, and may have taken a part. Choose a file, then run the command again.',
   fileUnwritable: 'Can’t write {path} ({reason}). Nothing was sent.',
   fileUnwritableHint: 'Check the folder, its permissions and the free space, or choose another file.',
 

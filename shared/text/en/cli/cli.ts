@@ -142,7 +142,7 @@ export const cli = () => ({
   unknownVerb: 'Unknown subcommand "{word}" of {noun}.',
   verbMissing: 'Missing subcommand after {noun}.',
   unknownZone:
-    'TZ={zone} is no time zone known here. Times are read and shown in UTC; write one like TZ=Europe/Berlin.',
+    'TZ={zone} isn’t a time zone known here. Times are read and shown in UTC; write one like TZ=Europe/Berlin.',
   unknownFlag: 'Unknown flag {word}.',
   flagNeedsValue: '{flag} requires a value.',
   missingOperand: 'Missing argument: {name}.',
