@@ -156,7 +156,7 @@ test('NAV-07: the New Year greeting stands in the bar on 1 January and 9 to 24 F
   ] as const) {
     await page.clock.setFixedTime(day);
     await page.reload();
-    await page.getByRole('heading', { name: 'About' }).waitFor();
+    await page.getByRole('heading', { name: 'About', level: 1 }).waitFor();
     if (isGreeted) await bar.getByText('Happy New Year!').waitFor();
     else await expect.poll(() => bar.getByText('Happy New Year!').count()).toBe(0);
   }
