@@ -294,7 +294,7 @@ test('FMT-02: a field of a row and a command are copied; where the clipboard ref
 test('CHAN-06 NAV-05: "test all" from the palette shows the run wherever the person is', async () => {
   await addChannels(site.context, 'anywhere', 2);
   const { page } = await site.open('/about');
-  await page.getByRole('heading', { name: 'About' }).waitFor();
+  await page.getByRole('heading', { name: 'About', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: /Search/ }).waitFor();
   await page.keyboard.type('test all');

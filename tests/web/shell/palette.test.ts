@@ -93,7 +93,7 @@ test('CHAN-09 CHAN-05: it finds rows by id, name and key, and runs their actions
   const token = await addToken(site.context, { name: 'pasted' });
   const key = await site.context.gateway.tokens.key(token);
   const { page } = await site.open('/about');
-  await page.getByRole('heading', { name: 'About' }).waitFor();
+  await page.getByRole('heading', { name: 'About', level: 1 }).waitFor();
   await ask(page, String(channel.id));
   await line(page, `harbour master Channel ${channel.id}`).waitFor();
   await page.keyboard.press('ArrowRight');
@@ -179,7 +179,7 @@ test('WEB-18: the palette knows the base URL, set-ups, settings, models and what
 test('WEB-18: a verb and a name are done through the questions of the list, with the amount that was typed', async () => {
   const { username } = await site.addUser('mira');
   const { page } = await site.open('/about');
-  await page.getByRole('heading', { name: 'About' }).waitFor();
+  await page.getByRole('heading', { name: 'About', level: 1 }).waitFor();
   await ask(page, 'disable harbour');
   await line(page, /^Disable: harbour master/).waitFor();
   await page.keyboard.press('Enter');
