@@ -27,7 +27,7 @@ import { entryDifferences } from './site-diff.ts';
 import { isReference, kindsOfThings } from './site-kind.ts';
 import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
 import { stepKinds, stepStates } from './step-members.ts';
-import { fieldLines, thingOf } from './step-text.ts';
+import { fieldChanges, fieldLines, thingOf } from './step-text.ts';
 
 const { column, id, member } = columnsOf<PlannedStep>();
 
@@ -74,7 +74,8 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
       [16, 90],
       (step, { say }) => {
         const lines = fieldLines(step, say);
-        return { text: lines.join(' · '), raw: lines.join('\n') };
+        const changes = fieldChanges(step, say);
+        return { text: lines.join(' · '), raw: lines.join('\n'), ...(changes.length > 0 && { changes }) };
       },
       { priority: 2, weight: 8, sortable: false },
     ),
@@ -85,6 +86,12 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   isCostly: true,
   filters: siteFilters,
   filtersHere: true,
+  views: [
+    { label: 'site.viewAdd', line: 'kind=add' },
+    { label: 'site.viewChange', line: 'kind=change' },
+    { label: 'site.viewDelete', line: 'kind=delete' },
+    { label: 'site.viewMoved', line: 'state=moved' },
+  ],
   async list({ page, pageSize, filters }, context, options) {
     const typed = readFilters(siteFilters, filters, context).text('kind');
     const kind =
@@ -113,7 +120,13 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   },
   details: (step, { say }) => {
     const lines = fieldLines(step, say);
-    return [{ id: 'fields', label: 'site.fields', multiline: true, cell: { text: lines.join('\n'), raw: lines } }];
+    const changes = fieldChanges(step, say);
+    return [
+      {
+        ...{ id: 'fields', label: 'site.fields', multiline: true, cell: { text: lines.join('\n'), raw: lines } },
+        ...(changes.length > 0 && { changes: [{ name: thingOf(step), changes, note: '' }] }),
+      },
+    ];
   },
   actions: [applySteps, applyPlan, openPlan, importRows, closePlan],
   copyFields: [{ id: 'thing', label: 'site.thing', value: thingOf }],

@@ -1,6 +1,7 @@
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { ValueChange } from '../../screen/value-change.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import type { FieldDifference } from './site-diff.ts';
 import { isReference } from './site-kind.ts';
@@ -35,6 +36,21 @@ export function fieldLines(step: Pick<PlanStep, 'kind' | 'fields'>, say: ScreenC
   return step.fields.map((field) => fieldText(field, step, say));
 }
 
+/** The fields that a step sets, before and after, for faces that draw changes. Secrets are named, never shown. */
+export function fieldChanges(step: Pick<PlanStep, 'kind' | 'fields'>, say: ScreenContext['say']): ValueChange[] {
+  return step.fields.map((difference) => {
+    const { before, after, by } = difference;
+    const change = { field: fieldName(difference), from: undefined, to: undefined, added: [], removed: [] };
+    if (step.kind === 'add') return { ...change, to: valueText(after) };
+    if (step.kind === 'delete') return { ...change, from: valueText(before) };
+    if (isReference(after) && before === undefined)
+      return { ...change, to: say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }) };
+    const members = membersOf(before, after);
+    if (members !== undefined) return { ...change, ...members };
+    return { ...change, from: valueText(before), to: valueText(after) };
+  });
+}
+
 /** A step in lines: its thing, then a line for each field. */
 export function linesOfStep(step: PlanStep, say: ScreenContext['say']): string[] {
   return [`${stepSigns[step.kind]} ${thingOf(step)}\n`, ...fieldLines(step, say).map((line) => `    ${line}\n`)];
@@ -51,12 +67,21 @@ function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>
   // The value of a secret is not shown, only that it differs from the one that was set last.
   if (isReference(after) && before === undefined)
     return pairOf(name, say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }), say);
-  if (Array.isArray(before) && Array.isArray(after)) {
-    const added = after.filter((one) => !before.includes(one)).map((one) => `+${sanitise(String(one))}`);
-    const removed = before.filter((one) => !after.includes(one)).map((one) => `−${sanitise(String(one))}`);
-    if (added.length + removed.length > 0) return pairOf(name, shortened([...added, ...removed].join(' ')), say);
+  const members = membersOf(before, after);
+  if (members !== undefined) {
+    const signed = [...members.added.map((one) => `+${one}`), ...members.removed.map((one) => `−${one}`)];
+    return pairOf(name, shortened(signed.join(' ')), say);
   }
   return pairOf(name, say('bulk.fromTo', { from: valueText(before), to: valueText(after) }), say);
+}
+
+/** The members that a list gains and loses; undefined where it is no list or only its order differs. Sanitised. */
+function membersOf(before: unknown, after: unknown): { added: string[]; removed: string[] } | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+  const lacking = (from: readonly unknown[], list: readonly unknown[]) =>
+    list.filter((one) => !from.includes(one)).map((one) => sanitise(String(one)));
+  const [added, removed] = [lacking(before, after), lacking(after, before)];
+  return added.length + removed.length > 0 ? { added, removed } : undefined;
 }
 
 /** A value of a field, shortened to a line. Sanitised. */

@@ -32,7 +32,7 @@ test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, some of it applied w
   await page.getByRole('dialog').getByRole('button', { name: 'Open a plan' }).click();
   await page.getByText('1 to add, 2 to change, 0 to delete').waitFor();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`${name}\\b`) }).first();
-  await row('channels/azure').getByText('weight: 0 → 7').waitFor();
+  await row('channels/azure').getByText('weight 0 → 7').waitFor();
   // Secrets are on no page: what needs them is said, and nothing is sent.
   await page.getByRole('button', { name: 'Apply all' }).click();
   await page.getByText('Secrets can’t be read from this page').waitFor();
