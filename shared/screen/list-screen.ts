@@ -150,6 +150,8 @@ export interface Filter {
   remembered?: boolean;
   /** The list shows nothing without it. */
   isNeeded?: boolean;
+  /** It says what a row stands for, and leaves none out. */
+  isGrouping?: boolean;
   /** Takes keys: never written to disk. */
   isSecret?: boolean;
   /** It names a file on this machine, so it is not offered in a browser. */

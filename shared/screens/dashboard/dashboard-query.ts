@@ -43,6 +43,7 @@ export const dashboardFilters: readonly Filter[] = [
   {
     id: 'by',
     kind: 'choice',
+    isGrouping: true,
     label: 'dashboard.by',
     help: 'dashboard.byHelp',
     default: () => 'model',

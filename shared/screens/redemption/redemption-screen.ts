@@ -32,6 +32,7 @@ export const redemptionScreen: ListScreen<CodeRow, RedemptionDraft> = {
     {
       id: 'by',
       kind: 'choice',
+      isGrouping: true,
       label: 'redemption.filterBy',
       help: 'redemption.filterByHelp',
       choices: ({ say }) => [

@@ -56,6 +56,7 @@ export const usageFilters: readonly Filter[] = [
   {
     id: 'by',
     kind: 'choice',
+    isGrouping: true,
     label: 'usage.filterBy',
     help: 'usage.filterByHelp',
     example: 'model,user',

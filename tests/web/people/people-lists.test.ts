@@ -40,6 +40,9 @@ test('RED-01 WEB-13: the side bar opens codes by batch; every code shows who red
   await page.waitForURL(/\/redemption\?by=batch$/);
   const views = page.locator('[data-views]');
   await expect.poll(() => views.locator('[aria-current=page]').textContent()).toBe('Batches');
+  // Rows are put together here, and none was left out.
+  await page.getByText(/^1–\d+ of \d+$/).waitFor();
+  expect(await page.getByText('Filtered by the gateway').count()).toBe(0);
   await expect.poll(() => headersOf(page)).toContain('Used of batch');
 
   await page.goto(`${site.url}/redemption`);

@@ -20,10 +20,9 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
   const { list } = view;
   // The rows shown still belong to the previous query, so the new filters do not describe them (TUI-20).
   const isOfBefore = list.isStale && list.isFetching && list.rows.length > 0;
-  const byGateway = [
-    filterLine(screen, { filters: matching.filters }),
-    ...(isHere && matching.here.length === 0 ? [] : matching.asked),
-  ]
+  const groupings = new Set(screen.filters.filter(({ isGrouping }) => isGrouping).map(({ id }) => id));
+  const filters = Object.fromEntries(Object.entries(matching.filters).filter(([id]) => !groupings.has(id)));
+  const byGateway = [filterLine(screen, { filters }), ...(isHere && matching.here.length === 0 ? [] : matching.asked)]
     // A word that is the same as a gateway filter appears in both lists; it is shown once.
     .filter((words, place, all) => words !== '' && all.indexOf(words) === place)
     .join(' ');
@@ -31,7 +30,7 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
   const here = isHere ? (matching.needsRows ? matching.here.join(' ') : matching.words) : '';
   const count = whole.rows?.length;
   const parts: { text: string; isPartial?: boolean }[] = [];
-  if (byGateway !== '' && areFiltersHere(screen, matching.filters, context)) {
+  if (byGateway !== '' && areFiltersHere(screen, filters, context)) {
     parts.push({ text: say('list.filteredAll') });
   } else if (byGateway !== '') {
     parts.push({
