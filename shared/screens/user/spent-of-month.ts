@@ -51,7 +51,9 @@ export async function readSpentOfMonth(
     for (const { username, quota } of await gateway.dashboard.users({ start, end }, options)) {
       byName.set(username, (byName.get(username) ?? 0) + quota);
     }
-    readings.set(gateway, { at: now(), byName, most: Math.max(0, ...byName.values()) });
+    // Not spread into one call: a site can have more users than a call takes arguments.
+    const most = [...byName.values()].reduce((one, other) => Math.max(one, other), 0);
+    readings.set(gateway, { at: now(), byName, most });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'stopped') throw error;
     readings.set(gateway, { at: now(), byName: undefined, most: 0 });
