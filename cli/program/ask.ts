@@ -25,6 +25,19 @@ export function requireConfirmable(invocation: Invocation, warning: readonly str
 }
 
 /**
+ * The same for a verb that takes a file: where the file cannot be read, that is told and not that `--yes` is missing.
+ * Where it is not refused, `read` is not called, so that whoever is not signed in is told that first (NAV-02).
+ */
+export async function requireConfirmableFile(invocation: Invocation, read: () => Promise<unknown>): Promise<void> {
+  try {
+    requireConfirmable(invocation);
+  } catch (refusal) {
+    await read();
+    throw refusal;
+  }
+}
+
+/**
  * Prompts the user, with "no" as the default; `--yes` and `--dry-run` answer instead. Declining ends the command. With
  * `always` the consequences are printed even without a prompt, because they may lock users out (SET-13).
  */

@@ -4,7 +4,7 @@ import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
 import { type RowFormat, readRows, rowFormatOf, rowFormats } from '../../../shared/screens/site/row-file.ts';
 import { type Existing, rowSteps } from '../../../shared/screens/site/row-steps.ts';
 import { importKinds } from '../../../shared/screens/site/site-kind.ts';
-import { requireConfirmable } from '../../program/ask.ts';
+import { requireConfirmableFile } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
@@ -13,19 +13,17 @@ import { runSteps } from './run-steps.ts';
 
 /** Checks all rows of a file, then creates or updates them one after the other. Resolves to the exit code. */
 export async function runImport(noun: string, invocation: Invocation): Promise<number | undefined> {
-  const { operands, options, world, talk, say, signal } = invocation;
+  const { operands, world, talk, say, signal } = invocation;
   const [source = ''] = operands;
   const existing = existingOf(invocation);
   const asked = formatOf(invocation);
-  // A file that is missing is told before anybody is asked for agreement to it.
-  const fileText = source === '-' ? undefined : await readInputText(source, world);
-  if (!options.dryRun) requireConfirmable(invocation);
+  await requireConfirmableFile(invocation, async () => source === '-' || readInputText(source, world));
   const kind = importKinds.find(({ list }) => list.noun === noun);
   if (kind === undefined) throw new Error(`${noun} is in no file`);
   const screen = await kind.list.load();
   const work: Parameters<typeof withScreenSession<number | undefined>>[3] = async (session) => {
     const { context } = session;
-    const text = fileText ?? (await readInputText(source, world));
+    const text = await readInputText(source, world);
     const rows = await readRows(text, asked ?? rowFormatOf(text, source), context);
     const { steps, secrets, kept, ignored } = await rowSteps(kind, rows, existing, context, { signal });
     if (ignored.length > 0) await talk.warning('ignored', say('site.rowsIgnored', { names: ignored }));

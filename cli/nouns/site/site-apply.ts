@@ -10,7 +10,7 @@ import { plannedSteps } from '../../../shared/screens/site/site-screen.ts';
 import { thingOf } from '../../../shared/screens/site/step-text.ts';
 import { runSteps } from '../../list/files/run-steps.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
-import { requireConfirmable } from '../../program/ask.ts';
+import { requireConfirmableFile } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import type { Session } from '../../program/session.ts';
@@ -33,17 +33,17 @@ interface Wanted {
  */
 export async function applySite(invocation: Invocation): Promise<number | undefined> {
   const [source, ...things] = invocation.operands;
-  const { options, say, talk } = invocation;
+  const { say, talk } = invocation;
   const refuseTooMany = readLimits(invocation);
-  // A file that is missing is told before anybody is asked for agreement to it.
-  const plan = source === undefined ? undefined : await readPlanFile(source, invocation);
-  if (!options.dryRun) requireConfirmable(invocation);
+  const readPlan = async () => (source === undefined ? undefined : readPlanFile(source, invocation));
+  await requireConfirmableFile(invocation, readPlan);
   return withScreenSession(
     sitePlace,
     invocation,
     'fresh',
     async (session) => {
       const { context, gatewayUrl } = session;
+      const plan = await readPlan();
       if (plan !== undefined) refuseOtherGateway(plan.gateway, context);
       const wanted =
         plan === undefined
