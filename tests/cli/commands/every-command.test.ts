@@ -90,7 +90,11 @@ describe('dangerous verbs', () => {
     (screen.actions as readonly Action<unknown>[])
       // What sets many fields at once is `update`, which asks about rows found by a filter alone.
       .filter((action) => needsAgreement(action, 1) && !(action.on === 'rows' && action.isForMany))
-      .map(({ verb, on }) => [screen.noun, verb, ...(on === 'rows' ? [screen.idForm?.examples[0] ?? '1'] : [])]),
+      // A plan is a file, and one that is not there is told first; without it, the plan is made of the folder.
+      .map(({ verb, on }) => {
+        const id = on === 'rows' && screen.noun !== 'site' ? [screen.idForm?.examples[0] ?? '1'] : [];
+        return [screen.noun, verb, ...id];
+      }),
   );
 
   test.each(dangerous.map((words) => [words.join(' '), words] as const))(
