@@ -52,6 +52,8 @@ export interface ScreenContext {
   passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */
   now(): number;
+  /** Resolves after `ms`; only on faces that draw rows again when more is known. */
+  sleep?(ms: number, signal?: AbortSignal): Promise<void>;
   /** Returns a random number 0 ≤ n < 1, for random letters in names. */
   random(): number;
 }

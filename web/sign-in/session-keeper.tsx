@@ -62,6 +62,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       language,
       say,
       now: world.clock.now,
+      sleep: world.clock.sleep,
       random: world.random,
       isReadOnly: world.isReadOnly,
       passkeys: world.passkeys,

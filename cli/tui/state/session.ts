@@ -75,6 +75,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
         readFile: async (path) => (await import('../../program/local-text.ts')).localText(path, world, say),
         secretOf: async (reference) => (await import('../../program/local-text.ts')).localSecret(reference, world, say),
         now: world.clock.now,
+        sleep: world.clock.sleep,
         random: world.random,
       };
       if (options.calls) value.calls = options.calls(value);

@@ -4,6 +4,7 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import { readsAllLogs } from '../../screen/access.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { waitBeside } from '../../screen/wait-beside.ts';
 import { failuresKept } from './kept-failures.ts';
 
 /** The ms for which the channels of a reading are taken for the present ones. */
@@ -21,7 +22,10 @@ interface Reading {
 const readings = new WeakMap<Gateway, Reading>();
 const none: ReadonlySet<number> = new Set();
 
-type Asking = Pick<ScreenContext, 'gateway' | 'role' | 'now'>;
+type Asking = Pick<ScreenContext, 'gateway' | 'role' | 'now' | 'sleep'>;
+
+/** The gateways whose failed calls are being read. */
+const underWay = new WeakMap<Gateway, Promise<void>>();
 
 /**
  * Stores which channels had failed calls in the last hour, from a page of them: the pulse and the channel list share
@@ -51,8 +55,8 @@ export function knownDegraded({ gateway }: Pick<ScreenContext, 'gateway'>): Read
 
 /**
  * Reads which channels had failed calls in the last hour: one call a minute at most, none where the gateway logs no
- * failures or the user may not read the log. Only the first reading is waited for: a log that answers slowly must not
- * hold up a list again and again.
+ * failures or the user may not read the log. Only the first reading is waited for, and not for long, because a log that
+ * answers slowly must not hold up the channels.
  */
 export async function readDegraded(context: Asking, options: CallOptions): Promise<void> {
   const { gateway, now, role } = context;
@@ -60,9 +64,13 @@ export async function readDegraded(context: Asking, options: CallOptions): Promi
   const isFresh = known !== undefined && now() - known.at < freshFor;
   if (isFresh || failuresKept(context) === false || !readsAllLogs({ role })) return;
   const start_timestamp = Math.floor(now() / 1000) - hour;
-  const reading = gateway.logs
-    .list({ type: LogType.Error, page: 1, pageSize, start_timestamp }, options)
-    .then(({ rows }) => void noteDegraded(context, rows));
-  if (known === undefined) await reading;
+  const reading =
+    underWay.get(gateway) ??
+    gateway.logs
+      .list({ type: LogType.Error, page: 1, pageSize, start_timestamp }, options)
+      .then(({ rows }) => void noteDegraded(context, rows))
+      .finally(() => underWay.delete(gateway));
+  underWay.set(gateway, reading);
+  if (known === undefined) await waitBeside(reading, context);
   else reading.catch(() => undefined);
 }

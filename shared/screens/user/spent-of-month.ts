@@ -2,6 +2,7 @@ import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { waitBeside } from '../../screen/wait-beside.ts';
 
 /** The ms for which the sums of a reading are taken for the present ones. */
 const freshFor = 60_000;
@@ -33,17 +34,27 @@ export function knownSpent(
   return { quota, share: most > 0 ? quota / most : 0 };
 }
 
+/** The most users of a site whose sums are read: the gateway returns a row for each user and hour of the month. */
+const mostUsers = 1000;
+
 /**
  * Reads what each user's calls were charged in the last 30 days, by the gateway's own hourly sums (docs/gateways.md
- * 4.11): one call for all users, at most one a minute. None where the site keeps no sums. A failure leaves the column
- * empty, because it must not hide the users; only `stopped` is thrown.
+ * 4.11): one call for all users, at most one a minute. None where the site keeps no sums, has too many users for one
+ * answer, or `users`, their number, is not known. A failure leaves the column empty, because it must not hide the
+ * users; only `stopped` is thrown.
  */
 export async function readSpentOfMonth(
-  { gateway, status, now }: Pick<ScreenContext, 'gateway' | 'status' | 'now'>,
+  users: number | undefined,
+  context: Pick<ScreenContext, 'gateway' | 'status' | 'now' | 'sleep'>,
   options: CallOptions,
 ): Promise<void> {
+  const { gateway, status, now } = context;
   const known = readings.get(gateway);
-  if (status.enable_data_export !== true || (known !== undefined && now() - known.at < freshFor)) return;
+  if (users === undefined || users > mostUsers || status.enable_data_export !== true) return;
+  if (known === undefined || now() - known.at >= freshFor) await waitBeside(read(context, options), context);
+}
+
+async function read({ gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>, options: CallOptions): Promise<void> {
   const end = Math.floor(now() / 1000);
   const start = Math.floor((end - aMonth) / hour) * hour;
   try {
@@ -51,9 +62,7 @@ export async function readSpentOfMonth(
     for (const { username, quota } of await gateway.dashboard.users({ start, end }, options)) {
       byName.set(username, (byName.get(username) ?? 0) + quota);
     }
-    // Not spread into one call: a site can have more users than a call takes arguments.
-    const most = [...byName.values()].reduce((one, other) => Math.max(one, other), 0);
-    readings.set(gateway, { at: now(), byName, most });
+    readings.set(gateway, { at: now(), byName, most: Math.max(0, ...byName.values()) });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'stopped') throw error;
     readings.set(gateway, { at: now(), byName: undefined, most: 0 });

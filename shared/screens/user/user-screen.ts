@@ -54,11 +54,11 @@ export const userScreen: ListScreen<User, UserDraft> = {
   ],
   list: async (query, context, options) => {
     // A command that shows no column that reads the status shows no sums either, and is spared their call.
-    const [found] = await Promise.all([
-      listUsers(query, context, options),
-      context.wantsRowsAlone ? undefined : readSpentOfMonth(context, options),
-    ]);
+    const found = await listUsers(query, context, options);
     noteUserNames(found.rows, context);
+    // Only without filters is the number of rows that of all users.
+    const users = Object.keys(query.filters).length === 0 ? found.total : undefined;
+    if (!context.wantsRowsAlone) await readSpentOfMonth(users, context, options);
     return found;
   },
   nameFilter: 'keyword',

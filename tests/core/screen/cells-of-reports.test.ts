@@ -231,7 +231,7 @@ describe('a line of compared prices', () => {
       difference: ['+$0.50', 0.5, 'warn'],
       percent: ['+25.0 %', 0.25, 'warn'],
       state: ['Rise', 'rise', 'warn'],
-      reason: ['', '', 'plain'],
+      reason: ['–', '', 'muted'],
       trusted: ['yes', true],
     });
     const fall = {
