@@ -52,6 +52,8 @@ export interface ScreenContext {
   passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */
   now(): number;
+  /** Draws the rows again, because more is known beside them; missing on faces that do so by themselves, or print once. */
+  redraw?(): void;
   /** Resolves after `ms`; only on faces that draw rows again when more is known. */
   sleep?(ms: number, signal?: AbortSignal): Promise<void>;
   /** Returns a random number 0 ≤ n < 1, for random letters in names. */

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useReducer } from 'react';
 import { siteStatusSchema } from '../../shared/domain/state/site-status.ts';
 import { Role } from '../../shared/domain/user/role.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
@@ -52,6 +52,9 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
     navigation.go(`/login?expired=true&next=${encodeURIComponent(address.path + address.search)}`, { replace: true });
   }, [isExpired, keepsDraft, session, navigation, address]);
 
+  // A context of its own for each drawing: rows that have not changed are drawn again for a new one alone.
+  const [drawing, redraw] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawing` makes the new context.
   const context: ScreenContext = useMemo(
     () => ({
       gateway,
@@ -63,6 +66,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       say,
       now: world.clock.now,
       sleep: world.clock.sleep,
+      redraw,
       random: world.random,
       isReadOnly: world.isReadOnly,
       passkeys: world.passkeys,
@@ -70,7 +74,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       probes: user && laterProbes(items, user.id),
       journal: user && laterJournal(user, world.baseUrl.replace(/\/$/, '')),
     }),
-    [gateway, countUsage, status, user, language, say, world, items],
+    [gateway, countUsage, status, user, language, say, world, items, drawing],
   );
 
   return (

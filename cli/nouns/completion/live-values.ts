@@ -101,7 +101,9 @@ function rowsOf(noun: string): Ask | undefined {
     const { name, lookUp, list: rowsOfPage } = screen;
     // The rows that `get` would find, not only those of the list's default time range.
     const filters: FilterValues = lookUp?.isTimeless ? { start: 'any' } : {};
-    const { rows } = await rowsOfPage({ page: 1, pageSize: most, filters }, context, { signal });
+    // Nothing is read beside the rows: there is no time for it.
+    const alone = { ...context, wantsRowsAlone: true };
+    const { rows } = await rowsOfPage({ page: 1, pageSize: most, filters }, alone, { signal });
     return rows.map((row) => {
       const key = lookUp?.keyOf(row) ?? String(writtenId(screen, screen.id(row)));
       const called = name(row);

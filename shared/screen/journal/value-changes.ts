@@ -9,7 +9,7 @@ import { shownText } from '../bulk/bulk-form.ts';
 import type { AnyField } from '../form.ts';
 import type { BrowseScreen, Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import type { ValueChange } from '../value-change.ts';
+import { memberChanges, type ValueChange } from '../value-change.ts';
 
 /** Where the names and the formats of the fields come from. */
 export interface ChangedSubject {
@@ -96,11 +96,8 @@ function changesOf(
         ...{ added: [], removed: [] },
       }));
   }
-  if (Array.isArray(from) && Array.isArray(to)) {
-    const added = to.filter((member) => !from.includes(member)).map((member) => sanitise(String(member)));
-    const removed = from.filter((member) => !to.includes(member)).map((member) => sanitise(String(member)));
-    if (added.length + removed.length > 0) return [{ field, from: undefined, to: undefined, added, removed }];
-  }
+  const members = memberChanges(from, to);
+  if (members !== undefined) return [{ field, from: undefined, to: undefined, ...members }];
   const texts = { from: textOf(name, from, subject, context), to: textOf(name, to, subject, context) };
   const none = context.say('common.none');
   const isChange = before !== undefined && after !== undefined && Object.hasOwn(before, name);

@@ -88,7 +88,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
     const [rows] = await Promise.all([
       listChannels(query, context, options),
       readCosts(context).catch(() => undefined),
-      context.wantsRowsAlone ? undefined : readDegraded(context, options).catch(() => undefined),
+      context.wantsRowsAlone ? undefined : readDegraded(context, options),
     ]);
     return rows;
   },

@@ -1,7 +1,7 @@
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import type { ValueChange } from '../../screen/value-change.ts';
+import { memberChanges, type ValueChange } from '../../screen/value-change.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import type { FieldDifference } from './site-diff.ts';
 import { isReference } from './site-kind.ts';
@@ -45,7 +45,7 @@ export function fieldChanges(step: Pick<PlanStep, 'kind' | 'fields'>, say: Scree
     if (step.kind === 'delete') return { ...change, from: valueText(before) };
     if (isReference(after) && before === undefined)
       return { ...change, to: say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }) };
-    const members = membersOf(before, after);
+    const members = memberChanges(before, after);
     if (members !== undefined) return { ...change, ...members };
     return { ...change, from: valueText(before), to: valueText(after) };
   });
@@ -67,21 +67,12 @@ function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>
   // The value of a secret is not shown, only that it differs from the one that was set last.
   if (isReference(after) && before === undefined)
     return pairOf(name, say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }), say);
-  const members = membersOf(before, after);
+  const members = memberChanges(before, after);
   if (members !== undefined) {
     const signed = [...members.added.map((one) => `+${one}`), ...members.removed.map((one) => `−${one}`)];
     return pairOf(name, shortened(signed.join(' ')), say);
   }
   return pairOf(name, say('bulk.fromTo', { from: valueText(before), to: valueText(after) }), say);
-}
-
-/** The members that a list gains and loses; undefined where it is no list or only its order differs. Sanitised. */
-function membersOf(before: unknown, after: unknown): { added: string[]; removed: string[] } | undefined {
-  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
-  const lacking = (from: readonly unknown[], list: readonly unknown[]) =>
-    list.filter((one) => !from.includes(one)).map((one) => sanitise(String(one)));
-  const [added, removed] = [lacking(before, after), lacking(after, before)];
-  return added.length + removed.length > 0 ? { added, removed } : undefined;
 }
 
 /** A value of a field, shortened to a line. Sanitised. */

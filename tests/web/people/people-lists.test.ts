@@ -34,6 +34,23 @@ test('USER-01 WEB-13: users show what the last 30 days cost them, in one call fo
   await expect.poll(() => models.getByRole('listitem').first().textContent()).toMatch(/^\d+ %\S+\$\d/);
 });
 
+test('USER-01: what the last 30 days cost stands in the list also where the sums come late', async () => {
+  const { page } = await site.open('/about', desktop);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/data/users?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${site.url}/user`);
+  await page.getByRole('row', { name: /translate/ }).waitFor();
+  expect(await headersOf(page)).not.toContain('Spent, 30 d');
+  release();
+  await expect.poll(() => headersOf(page)).toContain('Spent, 30 d');
+});
+
 test('RED-01 WEB-13: the side bar opens codes by batch; every code shows who redeemed it by name, and a dash where nobody did', async () => {
   const { page } = await site.open('/user', desktop);
   await page.getByRole('navigation').getByRole('link', { name: 'Sales' }).click();

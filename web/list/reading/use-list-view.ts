@@ -133,7 +133,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
         };
 
   const isRoomy = useMediaQuery(roomyQuery, undefined, { getInitialValueInEffect: false });
-  const looked = useRef(new WeakMap<object, WeakSet<object>>());
+  const looked = useRef<LookedAt>(new WeakMap());
   const columns = useMemo(() => {
     const all = offered(screen.columns, context.role);
     // The order of `chosen` is the one the person gave them.
@@ -201,21 +201,20 @@ function useGrown<Row>(rows: readonly Row[]): readonly Row[] {
   return isGrown ? before : rows;
 }
 
+/** The rows that were found empty in each column, in this context: a new one may know more of the same rows. */
+type LookedAt = WeakMap<object, { context: ScreenContext; rows: WeakSet<object> }>;
+
 /**
  * Whether a column is empty, or has its usual value, in all of these rows. `looked` caches the rows found empty,
  * because a list can grow to thousands of rows.
  */
-function isSilent<Row>(
-  column: Column<Row>,
-  rows: readonly Row[],
-  context: ScreenContext,
-  looked: WeakMap<object, WeakSet<object>>,
-): boolean {
+function isSilent<Row>(column: Column<Row>, rows: readonly Row[], context: ScreenContext, looked: LookedAt): boolean {
   const { isUsual, sparse } = column;
   if (isUsual !== undefined && rows.length > 0 && rows.every((row) => isUsual(row, rows))) return true;
   if (sparse !== true || column.enteredAt !== undefined) return false;
-  const silent = looked.get(column) ?? new WeakSet();
-  looked.set(column, silent);
+  const before = looked.get(column);
+  const silent = before?.context === context ? before.rows : new WeakSet();
+  looked.set(column, { context, rows: silent });
   return rows.every((row) => {
     if (silent.has(row as object)) return true;
     if (column.cell(row, context).isEmpty !== true) return false;

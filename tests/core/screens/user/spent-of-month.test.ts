@@ -56,7 +56,8 @@ test('USER-01: a site without sums is not asked; one that fails leaves the colum
   await readSpentOfMonth(3, failing.context, {});
   expect(failing.asked).toHaveLength(1);
   expect([knownSpent('mira', failing.context), failing.cell('mira')?.isEmpty]).toEqual([undefined, true]);
-  await expect(readSpentOfMonth(3, open({ fails: 'stopped' }).context, {})).rejects.toMatchObject({ kind: 'stopped' });
+  const stopped = readSpentOfMonth(3, open({ fails: 'stopped' }).context, { signal: AbortSignal.abort() });
+  await expect(stopped).rejects.toMatchObject({ kind: 'stopped' });
 });
 
 test('RED-01: the names of redeemers are read once, and only where one is not known', async () => {
