@@ -19,6 +19,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { guardDraft } from './draft-guard.ts';
 import { kindAt, placeAt, type WritablePlace } from './file-place.ts';
@@ -99,7 +100,8 @@ export function createFiles(): Files {
     },
     makeTemporaryFolder: async (beginning) => mkdtempSync(beginning),
     changeMode: async (path, mode) => chmodSync(path, mode),
-    remove: async (path) => rmSync(path, { force: true, recursive: true }),
+    // `rmSync` of Node 24.9 leaves a link that leads nowhere, without an error.
+    remove: (path) => rm(path, { force: true, recursive: true }),
     list: async (path) => readdirSync(path),
   };
 }

@@ -84,3 +84,16 @@ test('folders are made with those above them; where none can be made it is said,
   if (process.platform === 'linux')
     await expect(makeFolder('/proc/console', 0o700)).rejects.toMatchObject({ code: 'ENOENT' });
 });
+
+test('OUT-07: what is removed is gone: a file, a folder with files, a link that leads nowhere, and nothing of where a link leads', async () => {
+  const folder = temporaryFolder();
+  const { makeFolder, remove } = createFiles();
+  await makeFolder(join(folder, 'kept'), 0o700);
+  await makeFolder(join(folder, 'full'), 0o700);
+  for (const name of ['file', 'kept/file', 'full/file']) writeFileSync(join(folder, name), '');
+  symlinkSync(join(folder, 'kept'), join(folder, 'link'));
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'broken'));
+  for (const name of ['file', 'full', 'link', 'broken', 'missing']) await remove(join(folder, name));
+  expect(readdirSync(folder)).toEqual(['kept']);
+  expect(readdirSync(join(folder, 'kept'))).toEqual(['file']);
+});
