@@ -10,7 +10,7 @@ import {
   recordsOf,
 } from '../../shared/domain/journal-chain.ts';
 import { carriedRuns } from '../../shared/domain/journal-runs.ts';
-import type { JournalMemory } from '../../shared/gateway/journal-memory.ts';
+import type { JournalGuard, JournalMemory } from '../../shared/gateway/journal-memory.ts';
 import { configFolder } from '../profiles/config-folder.ts';
 import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { newerFile } from '../profiles/json-file.ts';
@@ -69,6 +69,7 @@ export async function allJournals(
 
 interface Waiting {
   records: readonly NewRecord[];
+  guard: JournalGuard | undefined;
   kept(n: number): void;
   failed(error: unknown): void;
 }
@@ -77,7 +78,7 @@ interface Waiting {
  * A journal in a file (CHG-07). `append` rejects where the file cannot be written, unlike the journal that screens use.
  */
 export interface JournalFile {
-  append(records: readonly NewRecord[]): Promise<number>;
+  append(records: readonly NewRecord[], guard?: JournalGuard): Promise<number>;
   lines: JournalMemory['lines'];
 }
 
@@ -87,12 +88,13 @@ export interface JournalFile {
  */
 export function openJournalFile(world: JournalWorld, path: string, mode: number): JournalFile {
   let known: (ChainEnd & { size: number }) | undefined;
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let isWriting = false;
 
   const write = async (all: readonly Waiting[]) =>
     withLock(world, path, async () => {
       const { files } = world;
+      for (const { guard } of all) guard?.(await readLines(world, path));
       const size = (await files.stat(path))?.size ?? 0;
       // Checked before each write: another program may have begun a new file.
       if (size > 0) refuseNewer(path, await files.readStart(path, headSize));
@@ -122,8 +124,7 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
   const writeAll = async () => {
     isWriting = true;
     while (waiting.length > 0) {
-      const all = waiting;
-      waiting = [];
+      const all = waiting.splice(0, alone(waiting));
       try {
         const numbers = await write(all);
         for (const [index, one] of all.entries()) one.kept(numbers[index] ?? 0);
@@ -135,13 +136,19 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
   };
 
   return {
-    append: (records) =>
+    append: (records, guard) =>
       new Promise((kept, failed) => {
-        waiting.push({ records, kept, failed });
+        waiting.push({ records, guard, kept, failed });
         if (!isWriting) void writeAll();
       }),
     lines: () => readLines(world, path),
   };
+}
+
+/** How many of the first of these are written together: a guarded one is written by itself, after those before it. */
+function alone([first, ...others]: readonly Waiting[]): number {
+  const next = others.findIndex(({ guard }) => guard !== undefined);
+  return first?.guard !== undefined ? 1 : next < 0 ? others.length + 1 : next + 1;
 }
 
 /** The lines of a journal, those of the older file first. */

@@ -1,5 +1,6 @@
 import type { JournalFace } from '../../shared/domain/journal.ts';
 import type { Journal } from '../../shared/gateway/journal-memory.ts';
+import { Refusal } from '../../shared/screen/refusal.ts';
 import { errorCode } from '../failure/error-code.ts';
 import { Failure, type Sentence } from '../failure/failure.ts';
 import { type ProfileWorld, readConfig } from '../profiles/config-file.ts';
@@ -35,10 +36,11 @@ export function localJournal(
   };
   return {
     ...{ face, user, profile, gateway: gatewayUrl },
-    async append(records) {
+    async append(records, guard) {
       try {
-        return await (await file())?.append(records);
+        return await (await file())?.append(records, guard);
       } catch (error) {
+        if (error instanceof Refusal) throw error;
         if (!isNotified) onProblem(error instanceof Failure ? error.facts.message : errorCode(error) || String(error));
         isNotified = true;
         return undefined;

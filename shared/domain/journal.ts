@@ -178,6 +178,11 @@ export interface JournalledRow {
   /** Fields that were set too, whose values are not recorded because they are secrets. */
   hidden: readonly string[];
   text: string;
+  /**
+   * The entry that took this row back, or that may have (`unsure`, `open`); missing where none did, and where that one
+   * was taken back in turn.
+   */
+  undone?: { by: number; outcome: Exclude<JournalledRow['outcome'], 'failed'> };
 }
 
 /** An action on one or several rows, and its outcome. */
@@ -280,5 +285,20 @@ export function journalEntries(records: readonly NumberedRecord[]): JournalEntry
       if (redone && outcome === JournalOutcome.Done) redone.undoneBy = undefined;
     }
   }
+  markUndoneRows(entries);
   return [...entries.values()].sort((one, other) => other.n - one.n);
+}
+
+/** Marks the rows that other entries took back, or may have; the entries are in the order in which they began. */
+function markUndoneRows(entries: ReadonlyMap<number, { rows: JournalledRow[]; undoes?: number; n: number }>): void {
+  for (const { rows, undoes, n } of entries.values()) {
+    const undone = undoes === undefined ? undefined : entries.get(undoes);
+    const before = undone?.undoes === undefined ? undefined : entries.get(undone.undoes);
+    for (const { id, outcome } of rows) {
+      if (undone === undefined || outcome === 'failed') continue;
+      for (const row of undone.rows) if (row.id === id) row.undone = { by: n, outcome };
+      // What was taken back and done again can be taken back again.
+      if (outcome === 'done') for (const row of before?.rows ?? []) if (row.id === id) delete row.undone;
+    }
+  }
 }

@@ -1,6 +1,9 @@
 import type { JournalFace, NewRecord } from '../domain/journal.ts';
 import { chainLines, chainStart } from '../domain/journal-chain.ts';
 
+/** Throws a `Refusal` where records must not be added to these lines. */
+export type JournalGuard = (lines: readonly string[]) => void;
+
 /**
  * Where the journal of a gateway is stored (CHG-07). The journal is only a record: a failure to write it stops no write
  * to the gateway.
@@ -8,9 +11,10 @@ import { chainLines, chainStart } from '../domain/journal-chain.ts';
 export interface JournalMemory {
   /**
    * Adds records in one step. Resolves, once they are stored, with the number of the last entry; with undefined where
-   * they cannot be stored. Never rejects.
+   * they cannot be stored. `guard` is called with the stored lines in the same step, so that no other program adds any
+   * in between. Rejects only with the `Refusal` that the guard throws; then nothing is stored.
    */
-  append(records: readonly NewRecord[]): Promise<number | undefined>;
+  append(records: readonly NewRecord[], guard?: JournalGuard): Promise<number | undefined>;
   /** The stored lines of the journal, the oldest first. */
   lines(): Promise<readonly string[]>;
 }
@@ -29,7 +33,8 @@ export function forgetfulJournal(): JournalMemory {
   const kept: string[] = [];
   let end = chainStart;
   return {
-    async append(records) {
+    async append(records, guard) {
+      guard?.(kept);
       const chained = chainLines(records, end);
       kept.push(...chained.lines);
       end = chained.end;

@@ -1,7 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { NewRecord } from '../../shared/domain/journal.ts';
 import { chainHead, chainLines, chainStart, endOfLine } from '../../shared/domain/journal-chain.ts';
-import { forgetfulJournal, type JournalMemory } from '../../shared/gateway/journal-memory.ts';
+import { forgetfulJournal, type JournalGuard, type JournalMemory } from '../../shared/gateway/journal-memory.ts';
+import { Refusal } from '../../shared/screen/refusal.ts';
 
 /** Maximum number of stored lines. A change takes two lines; a change of many rows takes two per row. */
 const mostLines = 20_000;
@@ -25,10 +26,13 @@ export function journalStore(userId: number): JournalMemory {
   });
   const here = forgetfulJournal();
   return {
-    append: async (records) => {
+    append: async (records, guard) => {
       const database = await opened.catch(() => undefined);
-      if (database === undefined) return here.append(records);
-      return keep(database, records).catch(() => undefined);
+      if (database === undefined) return here.append(records, guard);
+      return keep(database, records, guard).catch((error: unknown) => {
+        if (error instanceof Refusal) throw error;
+        return undefined;
+      });
     },
     async lines() {
       const database = await opened.catch(() => undefined);
@@ -42,9 +46,15 @@ export function journalStore(userId: number): JournalMemory {
 }
 
 /** Appends lines and deletes the oldest ones beyond the maximum. */
-async function keep(database: IDBPDatabase<Kept>, records: readonly NewRecord[]): Promise<number> {
+async function keep(
+  database: IDBPDatabase<Kept>,
+  records: readonly NewRecord[],
+  guard: JournalGuard | undefined,
+): Promise<number> {
   const writing = database.transaction(['lines', 'head'], 'readwrite');
   const lines = writing.objectStore('lines');
+  // Within the transaction, so that no other tab adds lines in between.
+  if (guard !== undefined) guard(await lines.getAll());
   const last = await lines.openCursor(null, 'prev');
   const chained = chainLines(records, (last && endOfLine(last.value)) || chainStart);
   for (const line of chained.lines) await lines.add(line);

@@ -11,7 +11,7 @@ export function laterJournal({ id, username }: Pick<User, 'id' | 'username'>, ga
   return {
     ...{ face: 'web', profile: '', gateway },
     user: () => username,
-    append: async (records) => (await memory()).append(records),
+    append: async (records, guard) => (await memory()).append(records, guard),
     lines: async () => (await memory()).lines(),
   };
 }

@@ -1,4 +1,5 @@
 import { holdsSecret } from '../../gateway/client/redact.ts';
+import { pairOf } from '../../text/punctuation.ts';
 import type { Done, RowAction, UndoAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
 import { fieldText } from '../field-text.ts';
@@ -10,6 +11,7 @@ import { changedValues } from '../journal/journalled-values.ts';
 import type { ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { shownText } from './bulk-form.ts';
 import { changeTable, type RowEdit } from './bulk-table.ts';
 
 /**
@@ -82,9 +84,10 @@ function undoOf<Row, Value extends object>(
   const refusal = (row: Row, context: ScreenContext) => {
     const { say } = context;
     const moved = movedOf(row, context);
-    if (moved.length > 0) return say('bulk.changedSince', { fields: moved.map(({ label }) => say(label)) });
-    const { before, fields } = editOf(row);
     const now = formOf(row, context);
+    const shown = moved.map((field) => pairOf(say(field.label), shownText(field, now, context), say));
+    if (moved.length > 0) return say('undo.fieldsChanged', { fields: shown });
+    const { before, fields } = editOf(row);
     return fields.every((field) => isSame(field, now, before)) ? say('form.changedNothing') : undefined;
   };
   return {
@@ -95,7 +98,8 @@ function undoOf<Row, Value extends object>(
     help: 'bulk.undo',
     danger: 'confirm',
     idempotent: true,
-    refusal: (row, context) => screen.editRefusal?.(row, context),
+    // Rows that were read just now are refused before anything is asked.
+    refusal: (row, context) => screen.editRefusal?.(row, context) ?? refusal(row, context),
     confirm: (rows, context) => {
       const fields = new Set<string>(rows.flatMap((row) => editOf(row).fields.map(({ name }) => name)));
       return {

@@ -298,7 +298,10 @@ async function runOnRows<Row>(
   const controller = new AbortController();
   const results: ItemResult<Row>[] = [];
   const command = commandOfAction(place, action, rows, input, face.context());
-  const recording = recordAction({ place, action, input, command, count: rows.length, undoes, run }, face.context);
+  const recording = recordAction(
+    { place, action, input, command, count: rows.length, undoes, rows, run },
+    face.context,
+  );
   const show = (latest?: ItemResult<Row>) =>
     face.show({
       ...{ kind: 'running', action, form, rows, latest, command },

@@ -159,16 +159,21 @@ function checked<Row>(
   { field, after }: Opposite,
 ): RowAction<Row, unknown> {
   if (get === undefined || id === undefined) return action;
+  const moved = (now: Row, row: Row, context: ScreenContext) => {
+    if (fieldOf(now, field) === after) return undefined;
+    const state = columns.find((column) => column.id === field)?.cell(now, context).text ?? '';
+    return context.say('undo.changedSince', { name: sanitise(name?.(row) ?? ''), state });
+  };
   return {
     ...action,
+    // Rows that were read just now are refused before anything is asked.
+    refusal: (row, context, input) => action.refusal?.(row, context, input) ?? moved(row, row, context),
     // One call for all rows could not check each of them.
     runMany: undefined,
     run: async (row, input, context, options) => {
       const now = await get(id(row), context, { signal: options.signal });
-      if (fieldOf(now, field) !== after) {
-        const state = columns.find((column) => column.id === field)?.cell(now, context).text ?? '';
-        throw new Refusal(context.say('undo.changedSince', { name: sanitise(name?.(row) ?? ''), state }));
-      }
+      const reason = moved(now, row, context);
+      if (reason !== undefined) throw new Refusal(reason);
       return action.run(row, input, context, options);
     },
   };

@@ -20,6 +20,7 @@ import { oppositeChanges } from '../flow/undo-action.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type AnyForm, rowValues } from './journalled-values.ts';
+import { takenBackOnce } from './taken-back-once.ts';
 
 /** The action to be recorded. */
 export interface RecordedAction<Row> {
@@ -31,6 +32,8 @@ export interface RecordedAction<Row> {
   count: number;
   /** The id of the journal entry that this action undoes. */
   undoes: number | undefined;
+  /** The chosen rows, which `undoes` is checked for; missing for an action on the gateway as a whole. */
+  rows?: readonly Row[];
   /** The run of several writes that this one starts or continues; called when the run begins. */
   run?: (() => JournalledRun | undefined) | undefined;
 }
@@ -43,11 +46,12 @@ export interface RecordedEnd {
   noUndo: string;
 }
 
-/** Writes the records of one journal entry. No method rejects. */
+/** Writes the records of one journal entry. */
 export interface Recording<Row> {
   /**
    * Records that the writes to these rows are about to be sent; without rows, the write to the gateway as a whole.
-   * Resolves once it is stored.
+   * Resolves once it is stored. Rejects with a `Refusal` where another entry took the same back already, or may have:
+   * then nothing may be sent. No other method rejects.
    */
   sent(rows: readonly Row[]): Promise<void>;
   result(result: ItemResult<Row>): void;
@@ -108,9 +112,15 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       ...(undoes !== undefined && { undoes }),
       ...(run && { run }),
     } as const;
-    entry = journal.append([begin, ...records]);
+    const ids = recorded.rows?.map(idOf) ?? [];
+    const { say } = contextNow();
+    const guard =
+      undoes === undefined ? undefined : takenBackOnce({ n: undoes, ids, isRepeatable: action.idempotent }, say);
+    entry = journal.append([begin, ...records], guard);
     await entry;
   };
+  /** The number of the entry; undefined where it was not stored. */
+  const begun = async () => entry?.catch(() => undefined);
 
   return {
     sent,
@@ -123,7 +133,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       const rows = waiting;
       waiting = [];
       const before = written;
-      written = entry.then(async (of) => {
+      written = begun().then(async (of) => {
         if (of !== undefined) await journal.append(rows.map((row) => ({ ...row, of }) as NewRecord));
         await before;
       });
@@ -135,7 +145,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       waiting.push({ kind: 'row', id, outcome: 'done', text: '' });
     },
     async end({ outcome, text, undo, noUndo }) {
-      const of = await entry;
+      const of = await begun();
       if (of === undefined) return undefined;
       await written;
       const way = { ...(undo && { undo }), ...(noUndo !== '' && { noUndo }) };

@@ -11,6 +11,7 @@ import { fieldsOf } from '../form-check.ts';
 import { type BrowseScreen, isEditable, type ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
+import { unknownUndo } from './taken-back-once.ts';
 
 /** The number of rows that are read concurrently. */
 const atOnce = 5;
@@ -32,21 +33,30 @@ export function recipeOfBegun({ undo, rows, verb }: JournalEntry): UndoRecipe | 
 /**
  * Rebuilds the undo of a journal entry from what the journal stored (CHG-08). The rows are read as they are now, and
  * each is checked once more when the undo runs.
- * @throws Refusal where all rows are gone, or this version does not know how to undo the entry
+ * @throws Refusal where all rows are gone or were taken back already, where that is unknown and doing it twice would do
+ * more than once, and where this version does not know how to undo the entry
  */
 export async function restoreUndo<Row>(
-  entry: JournalEntry,
+  written: JournalEntry,
   screen: BrowseScreen<Row>,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<UndoAction<Row>> {
+  const { say } = context;
+  const rows = written.rows.filter(({ undone }) => undone?.outcome !== 'done');
+  const [first] = written.rows;
+  if (first?.undone && rows.length === 0) throw new Refusal(say('journal.undoneAlready', { n: first.undone.by }));
+  const entry = { ...written, rows };
   const recipe = recipeOfEntry(entry);
   // Rows without a form can only be restored by the code of their own noun.
   const isOwn = recipe?.by === 'own' || (recipe?.by === 'edit' && !isEditable(screen));
   const made = isOwn
     ? await screen.restoreUndo?.(entry, context, options)
     : recipe && (await restored(entry, recipe, screen, context, options));
-  if (made === undefined) throw new Refusal(context.say('journal.notKnown'));
+  if (made === undefined) throw new Refusal(say('journal.notKnown'));
+  const ids = rows.map(({ id }) => id);
+  const reason = made.action.idempotent ? undefined : unknownUndo(entry, ids, [], say);
+  if (reason !== undefined) throw new Refusal(reason);
   return made;
 }
 

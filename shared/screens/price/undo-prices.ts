@@ -1,5 +1,6 @@
 import type { JournalEntry, JournalValues } from '../../domain/journal.ts';
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
+import { isSamePrices } from '../../domain/price/price-sync.ts';
 import { sanitiseMultiline } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Changes, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
@@ -7,11 +8,14 @@ import { flagOf, quoteWord } from '../../screen/command-line.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
+import { movedText } from './write-prices.ts';
 
 /** Prices of a model before and after they were written. */
 interface PriceChange {
   before: PriceRow;
   after: PriceRow;
+  /** The present prices, where they were read before anything is asked. */
+  now?: PriceRow;
 }
 
 /** The most command lines that are shown; with more, none is shown. */
@@ -54,7 +58,7 @@ export async function restorePrices(
       for (const [kind, usd] of Object.entries(values)) prices[kind] = typeof usd === 'number' ? usd : undefined;
       return { ...now, prices: prices as PriceRow['prices'] };
     };
-    changes.push({ before: withPrices(before), after: withPrices(after) });
+    changes.push({ before: withPrices(before), after: withPrices(after), now });
   }
   return undoOf(changes);
 }
@@ -84,6 +88,11 @@ function restoring(changes: readonly PriceChange[]): RowAction<PriceRow, undefin
     help: 'price.restore',
     danger: 'confirm',
     idempotent: true,
+    refusal: ({ key }, context) => {
+      const { after, now } = changes.find((change) => change.after.key === key) ?? {};
+      if (after === undefined || now === undefined || isSamePrices(after.prices, now.prices)) return undefined;
+      return movedText(after.model, after.prices, now.prices, context);
+    },
     confirm: (rows, context) => confirmPrices('price.confirmRestore', rows, wishesOf, context),
     // lint-allow glued-punctuation: commands of a shell.
     command: () => changes.map(commandOf).join('; '),

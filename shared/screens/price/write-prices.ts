@@ -108,15 +108,22 @@ function factorsOf(
 ): Partial<Record<PriceTable, number | null>> {
   const { say } = context;
   const now = pricesOf(model, facts);
-  if (!isSamePrices(seen, now) || expressionsOf(stored).has(model)) {
-    throw new Refusal(say('price.changed', { model: sanitise(model) }));
-  }
+  if (expressionsOf(stored).has(model)) throw new Refusal(say('price.byExpression'));
+  if (!isSamePrices(seen, now)) throw new Refusal(movedText(model, seen, now, context));
   const wishes = wishesAt(now);
   const missing = priceKinds.find((kind) => wishes[kind] !== undefined && facts.tables[tableOf[kind]] === undefined);
   if (missing !== undefined) throw new Refusal(pairOf(say(priceLabels[missing]), say('price.noTable'), say));
   const answer = factorsFor(model, wishes, facts);
   if (!answer.ok) throw new Refusal(refusalText(answer, context));
   return answer.factors;
+}
+
+/** That the prices of a model are not those that were seen, with those that they are now. */
+export function movedText(model: string, seen: Prices, now: Prices, context: ScreenContext): string {
+  const { say } = context;
+  const moved = priceKinds.filter((kind) => seen[kind] !== now[kind]);
+  const prices = moved.map((kind) => pairOf(say(priceLabels[kind]), priceText(now[kind], context), say));
+  return say('price.changed', { model: sanitise(model), prices });
 }
 
 /** Whole tables with the entries of one model changed; all other entries, even invalid ones, are kept. */

@@ -1,20 +1,26 @@
 import type { JournalEntry } from '../../domain/journal.ts';
 import { isRecord } from '../../domain/record.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { SiteAction, SiteUndo } from '../../screen/action.ts';
 import { confirmSite, listNames } from '../../screen/flow/confirm-rows.ts';
 import { recordWork } from '../../screen/journal/recording.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { pairOf } from '../../text/punctuation.ts';
 import {
   isSameOption,
   loadOptions,
   type OptionChange,
   type OptionsWritten,
   optionChanges,
+  type StoredOptions,
   type WriteOptions,
   writeOptions,
 } from './options.ts';
+
+/** The most characters of a present value that a sentence shows. */
+const mostShown = 80;
 
 /** Writes options by their keys, and records the write in the journal with its undo (CHG-07, CHG-08). */
 export function saveOptions(
@@ -59,7 +65,9 @@ function undoOfOptions(saved: readonly OptionChange[]): SiteUndo | undefined {
       const now = await loadOptions(context, options);
       const moved = changes.filter(({ key, after }) => !isSameOption(key, now.get(key) ?? '', after));
       if (moved.length > 0)
-        throw new Refusal(context.say('undo.fieldsChanged', { fields: moved.map(({ key }) => key) }));
+        throw new Refusal(
+          context.say('undo.fieldsChanged', { fields: moved.map(({ key }) => nowText(key, now, context)) }),
+        );
       const back = optionChanges(
         now,
         changes.map(({ key, before }) => [key, before] as const),
@@ -75,6 +83,13 @@ function undoOfOptions(saved: readonly OptionChange[]): SiteUndo | undefined {
       undoOfOptions(saved.map(({ before = '', after, ...change }) => ({ ...change, before: after, after: before }))),
   };
   return { action, rows: [], recipe: { by: 'own', data: { options: changes } } };
+}
+
+/** An option with its present value on one line, cut where it is long; a secret is hidden. */
+function nowText(key: string, now: StoredOptions, { say }: ScreenContext): string {
+  const text = sanitise(now.get(key) ?? '');
+  const shown = text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
+  return pairOf(key, holdsSecret(text) ? say('bulk.hidden') : shown === '' ? say('common.none') : shown, say);
 }
 
 /** The undo of a journal entry that wrote options; undefined where the entry has none of this kind. */

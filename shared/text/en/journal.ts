@@ -60,6 +60,7 @@ export const journal = () => ({
   confirmOpposite: '{action}: {names}?',
   confirmUndo: { one: 'Take back: {names}', other: 'Take back {count} entries: {names}' },
   undoneAlready: 'It was taken back already, by entry {n}. Take that one back to do it again.',
+  undoOpen: 'Entry {n} is taking it back, or may have done so. Look what became of that entry first.',
   otherGateway: 'It was done at {gateway}.',
   notKnown: 'What it did can’t be put back by this version.',
   goneRows: 'No longer there: {names}',

@@ -118,7 +118,7 @@ export const price = () => ({
   noTable: 'This gateway is too old for this price.',
   byExpression:
     'This model is billed by an expression. Change it in the settings, option billing_setting.billing_expr.',
-  changed: 'The prices of {model} have changed since you loaded them. Nothing was saved. Refresh and try again.',
+  changed: 'The prices of {model} were changed since, now {prices}. Nothing was saved.',
   brokenTable: 'The option {table} is broken on the gateway. Repair it in the settings first.',
   wildcard: 'The gateway prices this model as {name}. Set the price of that.',
   noInput: 'Set the input price too. The gateway keeps the other prices as factors of it.',

@@ -62,6 +62,7 @@ export const journal = (): Translation<typeof english> => ({
   confirmOpposite: '{action}：{names}？',
   confirmUndo: '撤销 {count} 条记录：{names}',
   undoneAlready: '已由记录 {n} 撤销。撤销那一条即可重做。',
+  undoOpen: '记录 {n} 正在撤销它，或可能已经撤销。请先查看那条记录的结果。',
   otherGateway: '它是在 {gateway} 上进行的。',
   notKnown: '此版本无法恢复它所做的变更。',
   goneRows: '已不存在：{names}',

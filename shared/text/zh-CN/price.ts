@@ -101,7 +101,7 @@ export const price = (): Translation<typeof english> => ({
   notAPrice: '“{text}”不是价格，请填数字（例如 1.25）或 none。',
   noTable: '网关版本过旧，不支持此项价格。',
   byExpression: '此模型按表达式计费，请在设置的选项 billing_setting.billing_expr 中修改。',
-  changed: '{model} 的价格在您加载后已变化，未保存。请刷新后重试。',
+  changed: '{model} 的价格之后已被更改，现在为：{prices}。未保存任何内容。',
   brokenTable: '网关上的选项 {table} 已损坏，请先在设置中修复。',
   wildcard: '网关按 {name} 给此模型计价，请设置它的价格。',
   noInput: '请同时设置输入价格：网关把其他价格存为它的倍数。',

@@ -6,6 +6,7 @@ import { createRealWorld } from '../../../cli/real-world.ts';
 import { journalEntries, type NewRecord } from '../../../shared/domain/journal.ts';
 import { checkChain, recordsOf } from '../../../shared/domain/journal-chain.ts';
 import { openRuns } from '../../../shared/domain/journal-runs.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const world = createRealWorld();
@@ -51,6 +52,25 @@ test('CHG-07: what another program wrote meanwhile is seen before each writing',
     ...[1, 2, 3],
   ]);
   expect(checkChain(await one.lines()).brokenAt).toBeUndefined();
+});
+
+test('CHG-08: what a guard refuses is not stored; it sees all that was stored before it, by this writer and by others', async () => {
+  const path = place();
+  const [one, other] = [open(path), open(path)];
+  const first = (lines: readonly string[]) => {
+    if (recordsOf(lines).some((record) => record.kind === 'begin' && record.command === 'mine'))
+      throw new Refusal('twice');
+  };
+  const ends = await Promise.allSettled([
+    one.append(records('before')),
+    ...[one, other, one, other].map((writer) => writer.append(records('mine'), first)),
+    one.append(records('after')),
+  ]);
+  const refused = ends.filter(({ status }) => status === 'rejected');
+  expect(refused).toEqual(Array(3).fill({ status: 'rejected', reason: new Refusal('twice') }));
+  const lines = await one.lines();
+  expect(checkChain(lines)).toEqual({ entries: 3, lines: 6, unreadable: 0, brokenAt: undefined });
+  expect(journalEntries(recordsOf(lines)).filter(({ command }) => command === 'mine')).toHaveLength(1);
 });
 
 test('CHG-07: it is bounded: past the largest size a new file goes on, one older file is kept', async () => {

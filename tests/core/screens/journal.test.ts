@@ -170,7 +170,10 @@ test('CHG-08: what somebody else changed since stays, and is named; the rest of 
   await edit(3, { priority: 5 });
   expect(await takeBack(entry)).toMatchObject({
     kind: 'outcome',
-    results: [{ outcome: 'failed', error: { message: 'Changed since the edit: Priority.' } }, { outcome: 'done' }],
+    results: [
+      { outcome: 'skipped', reason: 'Changed since, now Priority: 5. Nothing was put back.' },
+      { outcome: 'done' },
+    ],
   });
   expect([(await facts(3)).priority, await facts(7)]).toEqual([5, before]);
   await act(channelScreen, 'disable', [await channel(4)]);
@@ -270,8 +273,11 @@ test('CHG-07 CHG-08: what was cut off before its outcome is open, and is taken b
   await takeBack(await newest());
   expect(await facts(3)).toEqual(before);
   // What was never sent is found as it was.
-  const { rows } = await journalScreen.list({ page: 1, pageSize: 9, filters: { outcome: 'open' } }, context, {});
-  expect(await takeBack(rows[0] as JournalEntry)).toMatchObject({ error: { message: 'No changes to save.' } });
+  const by = { at: 1, face: 'cli', user: 'root', profile: '', gateway: memory?.gateway ?? '', command: '' } as const;
+  const unsent = { id: 3, key: 3, name: before.name, before: { weight: before.weight }, after: { weight: 9 } };
+  const begun = { kind: 'begin', ...by, noun: 'channel', verb: 'update', count: 1 } as const;
+  await memory?.append([begun, { kind: 'sent', ...unsent }]);
+  expect(await takeBack(await newest())).toMatchObject({ kind: 'refused', reason: 'No changes to save.' });
 });
 
 test('CHG-08: whatever was done to channels, taken back entry by entry they are what they were', async () => {

@@ -67,7 +67,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await terminal.press('z');
   await terminal.waitFor('Put mine back?');
   await terminal.press('tab', 'enter');
-  await terminal.waitFor('Changed since the edit: Name.');
+  await terminal.waitFor('Changed since, now Name:');
   expect((await channel(1)).name).toBe('theirs');
   await terminal.press('m');
   await terminal.waitFor('✗ failed');

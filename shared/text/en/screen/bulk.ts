@@ -22,5 +22,4 @@ export const bulk = () => ({
   hiddenChange: 'changes (hidden)',
   undo: 'Undo edit',
   confirmUndo: { one: 'Put {names} back?', other: 'Put {count} rows back: {names}?' },
-  changedSince: 'Changed since the edit: {fields}.',
 });

@@ -23,5 +23,4 @@ export const bulk = (): ReturnType<typeof english> => ({
   hiddenChange: '有修改（已隐藏）',
   undo: '撤销编辑',
   confirmUndo: { one: '确定恢复 {names} 吗？', other: '确定恢复 {count} 行（{names}）吗？' },
-  changedSince: '编辑后又有修改：{fields}。',
 });

@@ -197,7 +197,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-24: the prices of a %s
     // Changed meanwhile: nothing is written.
     const stale = named('deepseek-chat:input:official');
     await gateway.options.set('ModelRatio', JSON.stringify({ ...(await table('ModelRatio')), 'deepseek-chat': 9 }));
-    await expect(takePrices.run(stale, undefined, context, {})).rejects.toThrow(/have changed/);
+    await expect(takePrices.run(stale, undefined, context, {})).rejects.toThrow(/were changed since, now/);
     expect((await table('ModelRatio'))['deepseek-chat']).toBe(9);
 
     // The way to a rehearsal at this price.

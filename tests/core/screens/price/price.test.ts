@@ -189,7 +189,7 @@ describe.each(['v06', 'v013', 'v1'] as const)('GEN-23: the price table of a %s g
     expect(changed.sort()).toEqual(['CompletionRatio', 'ModelRatio']);
     expect(done.data).toMatchObject({ written: 'ModelRatio,CompletionRatio' });
     // The row on screen is stale now.
-    await expect(set(row, { input: '2' }, context)).rejects.toThrow(/have changed since/);
+    await expect(set(row, { input: '2' }, context)).rejects.toThrow(/were changed since, now/);
     const nothing = await set(await rowOf('qwen-plus', context), {}, context);
     expect(nothing.message).toBe('No changes to save.');
   });
@@ -240,7 +240,7 @@ test('GEN-23: several models get the prices that are named in one write of each 
   expect(told).toEqual([
     expect.stringContaining('Prices of qwen-plus saved. Input: $3.00'),
     expect.stringContaining('Prices of gpt-4o-mini saved. Input: $3.00'),
-    expect.stringContaining('have changed since'),
+    expect.stringContaining('were changed since, now'),
   ]);
   expect(await ratio()).toEqual({ ...ratios, 'qwen-plus': 1.5, 'gpt-4o-mini': 1.5 });
   expect(puts).toEqual([...new Set(puts)]);
@@ -314,7 +314,7 @@ test('GEN-23: prices of several models are changed by a percentage or a factor: 
   const others = (found: readonly PriceRow[]) => found.filter(({ model }) => !names.includes(model));
   expect(others(after)).toEqual(others(before));
   // What was seen is no more: nothing is changed twice.
-  await expect(adjustPrice.run(rows[0] as PriceRow, draft, context, {})).rejects.toThrow(/have changed since/);
+  await expect(adjustPrice.run(rows[0] as PriceRow, draft, context, {})).rejects.toThrow(/were changed since, now/);
   expect((await adjustPrice.run(qwen as PriceRow, { by: 'x2' }, context, {})).row?.prices.input).toBe(36);
   const unset = { ...(qwen as PriceRow), state: 'unset' as const };
   expect(adjustPrice.refusal?.(unset, context)).toMatch(/has no price to take a percentage of/);
