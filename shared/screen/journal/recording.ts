@@ -10,6 +10,7 @@ import type {
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { mayBeDone } from '../../gateway/client/gateway-error.ts';
 import { holdsSecret, redactText } from '../../gateway/client/redact.ts';
+import type { JournalGuard } from '../../gateway/journal-memory.ts';
 import type { Action, Done, RowAction, SiteAction } from '../action.ts';
 import { flagOf } from '../command-line.ts';
 import { describeError } from '../describe-error.ts';
@@ -20,7 +21,6 @@ import { oppositeChanges } from '../flow/undo-action.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type AnyForm, rowValues } from './journalled-values.ts';
-import { takenBackOnce } from './taken-back-once.ts';
 
 /** The action to be recorded. */
 export interface RecordedAction<Row> {
@@ -112,11 +112,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       ...(undoes !== undefined && { undoes }),
       ...(run && { run }),
     } as const;
-    const ids = recorded.rows?.map(idOf) ?? [];
-    const { say } = contextNow();
-    const guard =
-      undoes === undefined ? undefined : takenBackOnce({ n: undoes, ids, isRepeatable: action.idempotent }, say);
-    entry = journal.append([begin, ...records], guard);
+    entry = guardOf(recorded, contextNow()).then((guard) => journal.append([begin, ...records], guard));
     await entry;
   };
   /** The number of the entry; undefined where it was not stored. */
@@ -154,6 +150,18 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       return of;
     },
   };
+}
+
+/** The check of an undo that nothing is taken back twice; undefined for any other action. */
+async function guardOf<Row>(
+  { undoes, rows = [], place, action }: RecordedAction<Row>,
+  { say }: ScreenContext,
+): Promise<JournalGuard | undefined> {
+  if (undoes === undefined) return undefined;
+  // Loaded on use: it reads journal lines, whose code hashes.
+  const { takenBackOnce } = await import('./taken-back-once.ts');
+  const ids = rows.map((row) => place.id?.(row) ?? 0);
+  return takenBackOnce({ n: undoes, ids, isRepeatable: action.idempotent }, say);
 }
 
 /** The command line; without its flags where a flag would contain a secret, such as a key in a header. */

@@ -11,7 +11,7 @@ import { fieldsOf } from '../form-check.ts';
 import { type BrowseScreen, isEditable, type ListScreen } from '../list-screen.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { unknownUndo } from './taken-back-once.ts';
+import { unknownUndo } from './unknown-undo.ts';
 
 /** The number of rows that are read concurrently. */
 const atOnce = 5;
