@@ -51,10 +51,10 @@ export function columnsOf<Row>() {
 
   return {
     column,
-    text: fields<string>(textCell),
+    text: fields<string>(textCell, { isText: true }),
     flag: fields<boolean>(yesNoCell, { sortable: false, states: yesAndNo }),
     /** The reason of a failure. */
-    reason: fields<string>(reasonCell, { sortable: false }),
+    reason: fields<string>(reasonCell, { sortable: false, isText: true }),
     id: fields<number>(idCell, { ...right, isNumber: true }),
     count: fields<number>(countCell, { ...right, isNumber: true }),
     quota: fields<number>((units, context) => quotaCell(units, context), { ...right, unit: 'quota' }),
@@ -75,7 +75,11 @@ export function columnsOf<Row>() {
       width: Width,
       members: Enumeration<Value>,
       traits?: Traits<Row>,
-    ) => column(id, header, width, (row, context) => memberCell(members, row[id] as Value, context), traits),
+    ) =>
+      column(id, header, width, (row, context) => memberCell(members, row[id] as Value, context), {
+        states: members.members,
+        ...traits,
+      }),
     /** A list that the gateway sends as one text. */
     list: (
       id: FieldOf<Row, string>,
@@ -85,7 +89,7 @@ export function columnsOf<Row>() {
       traits?: Traits<Row>,
     ) => {
       const members = (row: Row) => split(row[id] as string);
-      return column(id, header, width, (row) => listCell(members(row)), { raw: members, ...traits });
+      return column(id, header, width, (row) => listCell(members(row)), { raw: members, isText: true, ...traits });
     },
   };
 }

@@ -28,8 +28,9 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /** The unit of `raw`, so that values can be typed and exported as they are shown (GEN-27, ASK-14, ASK-16). */
   unit?: Unit;
-  /** `raw` is a plain number in every row: an id, a count. */
+  /** `raw` is a plain number in every row: an id, a count; or texts, which have no order. */
   isNumber?: true;
+  isText?: true;
   /** The width in terminal cells: the minimum, and the maximum when there is room. */
   width: { minimum: number; maximum: number };
   /** 1 is always shown; when room is short, columns with a higher number are dropped first. */
@@ -65,6 +66,8 @@ export interface Column<Row> {
   access?: Role;
   /** All states of the cell by machine name, so that a filter that matches none is reported as an error (GEN-07). */
   states?: readonly { name: string; label: MessageKey; value?: number | string }[];
+  /** The same for a cell whose `raw` is a number with a name (a channel's type). */
+  choices?: readonly { name: string; label: MessageKey; value: number }[];
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
   /** The verb of a row action that an icon before the cell runs (LOG-03: who made the call). */

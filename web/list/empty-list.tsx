@@ -3,6 +3,7 @@ import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
+import { faultByRows } from '../../shared/screen/filter/possible-value.ts';
 import { filterFault } from '../../shared/screen/filter-values.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
 import { firstSentence } from '../../shared/text/punctuation.ts';
@@ -37,8 +38,14 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
     view.address.where !== undefined ||
     screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
   if (isFiltered) {
+    const fault = faultByRows(view.matching.doubts, view.source.known);
     return (
-      <Notice icon={<IconSearchOff size={32} stroke={1.5} />} title={say('web.nothingMatches')} action={clearFilters} />
+      <Notice
+        icon={<IconSearchOff size={32} stroke={1.5} />}
+        title={say('web.nothingMatches')}
+        text={fault}
+        action={clearFilters}
+      />
     );
   }
   // Only a list with a default start can be extended to an earlier start.

@@ -37,7 +37,9 @@ export function conditionFlags<Row>(
     flags: [
       ...ids.map((id): FlagDefinition => {
         const states = columns.find((column) => column.id === id)?.states;
-        const choices = states && { choices: states.map(({ name }) => name) };
+        // Where gateways call states by texts, a newer one may have others.
+        const isClosed = states?.every(({ value }) => typeof value !== 'string') === true;
+        const choices = isClosed && states && { choices: states.map(({ name }) => name) };
         return { name: nameOf(id), kind: 'value', help: { key: shortcuts[id] }, ...choices };
       }),
       where,

@@ -3,7 +3,8 @@ import { visibleTo } from '../../../shared/screen/access.ts';
 import { columnNamed } from '../../../shared/screen/filter/column-name.ts';
 import { columnTest } from '../../../shared/screen/filter/column-test.ts';
 import { unquoted, valueParts } from '../../../shared/screen/filter/filter-words.ts';
-import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import { type ListFilter, readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import { type Doubt, doubtOfAll } from '../../../shared/screen/filter/possible-value.ts';
 import { strayFault } from '../../../shared/screen/filter/stray-operator.ts';
 import type { BrowseScreen, Column, FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
@@ -13,6 +14,16 @@ import { Failure } from '../../failure/failure.ts';
 import { unknownField } from '../../output/output-column.ts';
 import type { Condition } from './condition.ts';
 
+/** A test of rows that remembers what they tell of its conditions. */
+export interface RowTest<Row> {
+  (row: Row): boolean;
+  /**
+   * Ends the command where no row that was tested speaks for a condition: none has a value that this version has no name
+   * for, or a number in a column that is compared by size. Called once all rows were tested.
+   */
+  refuseDoubtful(): void;
+}
+
 /**
  * Returns a test of whether a row meets all conditions. An unknown column ends the command and lists the known ones.
  */
@@ -20,14 +31,35 @@ export function rowTest<Row>(
   screen: BrowseScreen<Row>,
   conditions: readonly Condition[],
   context: ScreenContext,
-): (row: Row) => boolean {
+): RowTest<Row> {
   const columns = visibleTo(screen.columns, context.role);
+  const doubts: Doubt<Row>[] = [];
   const tests = conditions.map((condition) => {
-    if ('words' in condition) return wordTest(screen, condition.words, context);
+    if ('words' in condition) {
+      const read = wordsOf(screen, condition.words, context);
+      doubts.push(...read.doubts);
+      return read.test ?? (() => true);
+    }
     const comparisons = comparisonsOf(condition, columns, context);
+    const doubt = doubtOfAll(comparisons.map((comparison) => comparison.doubt));
+    if (doubt !== undefined) doubts.push(doubt);
     return (row: Row) => comparisons.some(({ test }) => test(row));
   });
-  return (row) => tests.every((test) => test(row));
+  /** What is still in doubt after the rows so far; `isHeard` once a row spoke against it. */
+  let open = doubts.map((doubt) => ({ doubt, isHeard: doubt.isAgainst === undefined }));
+  const passes = (row: Row) => {
+    if (open.length > 0) {
+      open = open
+        .filter(({ doubt }) => !doubt.isFor(row))
+        .map(({ doubt, isHeard }) => ({ doubt, isHeard: isHeard || doubt.isAgainst?.(row) === true }));
+    }
+    return tests.every((test) => test(row));
+  };
+  const refuseDoubtful = () => {
+    const fault = open.find(({ isHeard }) => isHeard)?.doubt.fault;
+    if (fault !== undefined) throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: fault });
+  };
+  return Object.assign(passes, { refuseDoubtful });
 }
 
 /** A sentence that says how the sizes in conditions were read (ASK-16); undefined where no condition holds a size. */
@@ -111,11 +143,10 @@ export function saidAsked(words: readonly string[], say: Say): string | undefine
 }
 
 /**
- * A row test for the words of a filter line. The gateway's own filters are left out of it, since they have flags of
- * their own.
+ * A filter line as conditions. The gateway's own filters are left out of it, since they have flags of their own.
  */
-function wordTest<Row>(screen: BrowseScreen<Row>, words: string, context: ScreenContext): (row: Row) => boolean {
-  const { test, fault } = readListFilter(words, { ...screen, filters: [] }, context);
-  if (fault !== undefined) throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: fault });
-  return test ?? (() => true);
+function wordsOf<Row>(screen: BrowseScreen<Row>, words: string, context: ScreenContext): ListFilter<Row> {
+  const read = readListFilter(words, { ...screen, filters: [] }, context);
+  if (read.fault === undefined) return read;
+  throw new Failure({ code: 'usage', exitCode: ExitCode.Usage, message: read.fault });
 }

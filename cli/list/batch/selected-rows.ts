@@ -35,6 +35,7 @@ export async function selectedRows<Row>(
   }
   const shortfall = reading.shortfall();
   if (shortfall) throw incompleteSelection(shortfall);
+  passes.refuseDoubtful();
   const summary = sentencesOf([
     saidRead(screen, conditions, context),
     saidAsked(isAwaited ? words : [], say),

@@ -129,13 +129,15 @@ async function writeRows<Row>(
   const reading = readWhole(screen, { filters }, context, { signal: invocation.signal });
   for await (const page of reading.pages) {
     const rows = page.rows.filter(passes);
-    await writer.write(rows);
+    // Nothing is written before a row matches: the conditions may still be refused.
+    if (rows.length > 0) await writer.write(rows);
     for (const row of rows) total?.(totals, row);
     seen += page.rows.length;
     count += rows.length;
     if (stdout.closed) return true;
     await progress.show(seen, page.total);
   }
+  if (count === 0 && reading.shortfall() === undefined) passes.refuseDoubtful();
   await writer.end();
   await progress.end();
   const shortfall = reading.shortfall();

@@ -13,7 +13,7 @@ import { unknownField } from '../../output/output-column.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { wrongFlag } from '../../program/usage.ts';
 import type { Condition } from '../batch/condition.ts';
-import { askedColumns, rowTest, saidAsked, saidRead } from '../batch/conditions.ts';
+import { askedColumns, type RowTest, rowTest, saidAsked, saidRead } from '../batch/conditions.ts';
 import { groupedCount } from './grouped-count.ts';
 import type { PagePlan } from './page-plan.ts';
 import { longReading, openReadProgress } from './read-progress.ts';
@@ -31,7 +31,7 @@ export interface Narrowing {
  * A narrowing resolved against a screen's columns; an unknown column ends the command with a list of the known ones.
  */
 export interface Narrower<Row> {
-  passes(row: Row): boolean;
+  passes: RowTest<Row>;
   /** Undefined leaves the gateway's order. */
   compare: ((one: Row, other: Row) => number) | undefined;
   /** The same order as a query to the gateway; undefined where the gateway cannot sort so. */
@@ -130,6 +130,7 @@ export async function readNarrowed<Row>(
   } finally {
     await progress.end();
   }
+  if (matched === 0 && reading.shortfall() === undefined) by.passes.refuseDoubtful();
   if (compare) found.sort(compare);
   const shown = Math.min(matched, limit);
   if (compare) found.length = shown;

@@ -37,6 +37,7 @@ export async function printCounts<Row>(
     total,
     shortfall,
   } = await countRows(screen, column, query, context, progress.options).finally(() => progress.end());
+  if (shortfall === undefined) test?.refuseDoubtful();
   const records = counts.map(({ value, label, count }) => ({
     [column.id]: value,
     label,

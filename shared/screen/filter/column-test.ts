@@ -1,4 +1,3 @@
-import { sanitise } from '../../format/sanitise.ts';
 import type { Cell } from '../cells.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
@@ -6,11 +5,22 @@ import { cellPasses, isEmpty } from './cell-test.ts';
 import { isFieldName } from './column-name.ts';
 import type { Operator } from './filter-words.ts';
 import { type Measure, readMeasure } from './measure.ts';
-import { holdsSizes, impossibleValue, isWithoutSize, noSizeOf } from './possible-value.ts';
+import {
+  calledValue,
+  type Doubt,
+  doubtAbout,
+  holdsSizes,
+  impossibleValue,
+  isWithoutSize,
+  noSizeOf,
+} from './possible-value.ts';
 
-/** The test of one comparison, with its size as it was read (`said`); or why the comparison cannot be made. */
+/**
+ * The test of one comparison, with its size as it was read (`said`), and what only rows can tell of it (`doubt`); or why
+ * the comparison cannot be made.
+ */
 export type ColumnTest<Row> =
-  | { ok: true; test: (row: Row) => boolean; said: string | undefined }
+  | { ok: true; test: (row: Row) => boolean; said: string | undefined; doubt: Doubt<Row> | undefined }
   | { ok: false; fault: string };
 
 /**
@@ -25,8 +35,7 @@ export function columnTest<Row>(
   context: ScreenContext,
   name: string = column.id,
 ): ColumnTest<Row> {
-  const value = stateNamed(column, typed);
-  if (!meansAState(column, operator, value, context)) return { ok: false, fault: stateFaultOf(value, column, context) };
+  const value = calledValue(column, typed, context);
   const impossible = impossibleValue(column, operator, value, context, name);
   if (impossible !== undefined) return { ok: false, fault: impossible };
   const isField = isFieldName(name, column, context);
@@ -35,7 +44,12 @@ export function columnTest<Row>(
     if (read?.ok !== true) return { ok: false, fault: read?.fault ?? '' };
     const { measure } = read;
     const said = saidOf(column, operator, measure, context);
-    return { ok: true, said, test: (row) => sizePasses(column, column.cell(row, context), operator, measure) };
+    return {
+      ok: true,
+      said,
+      doubt: undefined,
+      test: (row) => sizePasses(column, column.cell(row, context), operator, measure),
+    };
   }
   const measure = column.unit !== undefined && read?.ok ? read.measure : undefined;
   const noSize = holdsSizes(column) && operator !== '~' ? noSizeOf(value, context) : undefined;
@@ -46,7 +60,8 @@ export function columnTest<Row>(
     // A heading's name stands for the unit on screen, so the machine's number must not be compared with it.
     cellPasses(isShown ? { raw: cell.text, text: cell.text } : cell, operator === '!=' ? '=' : operator, value);
   const said = measure && saidOf(column, operator, measure, context);
-  return { ok: true, said, test: (row) => isOne(column.cell(row, context)) === (operator !== '!=') };
+  const passes = (row: Row) => isOne(column.cell(row, context)) === (operator !== '!=');
+  return { ok: true, said, doubt: doubtAbout(column, operator, value, passes, context), test: passes };
 }
 
 /** Empty, unlimited and "never" cells are neither more nor less than any size. */
@@ -80,28 +95,4 @@ function saidOf<Row>(
   { say }: ScreenContext,
 ): string | undefined {
   return said === undefined ? undefined : `${say(header)} ${operator === ':' ? '=' : operator} ${said}`;
-}
-
-/** The name of the state that the gateway itself calls by this value (`status=1`); any other text unchanged. */
-function stateNamed<Row>({ states = [] }: Column<Row>, value: string): string {
-  const isName = states.some(({ name }) => name === value.toLowerCase());
-  const state = isName
-    ? undefined
-    : states.find((one) => one.value !== undefined && String(one.value).toLowerCase() === value.toLowerCase());
-  return state?.name ?? value;
-}
-
-/**
- * Whether a value names a state of the column. Also true for numbers and for words such as `unknown`, because gateways
- * may have states that we have no name for.
- */
-function meansAState<Row>({ states }: Column<Row>, operator: Operator, value: string, { say }: ScreenContext): boolean {
-  if (states === undefined || operator === '~' || /^(\d*|any|none|unknown)$/i.test(value)) return true;
-  const asked = operator === '!=' ? '=' : operator;
-  return states.some(({ name, label }) => cellPasses({ raw: name, text: say(label), tone: 'plain' }, asked, value));
-}
-
-function stateFaultOf<Row>(value: string, { header, states = [] }: Column<Row>, { say }: ScreenContext): string {
-  const choices = states.map(({ name }) => name);
-  return say('form.notAChoice', { value: sanitise(value), label: say(header), choices });
 }

@@ -11,6 +11,7 @@ import { columnNamed, plainName } from './column-name.ts';
 import { columnTest } from './column-test.ts';
 import { type FilterWord, quotedValue, readWords } from './filter-words.ts';
 import { readPattern } from './pattern.ts';
+import { type Doubt, doubtOfAll } from './possible-value.ts';
 import { joiningFault, strayFault } from './stray-operator.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface ListFilter<Row> {
   columns: FilterValues;
   /** The words that `columns` come from. */
   spared: readonly string[];
+  /** What only rows can tell: the filter is refused where none of those that were read speaks for it (`faultByRows`). */
+  doubts: readonly Doubt<Row>[];
   /** The sizes as they were read, each in words: `Cost > $0.05` (ASK-16). */
   read: readonly string[];
   /** Why the first unusable word cannot be used, as a sentence; the list must not apply a filter that has one. */
@@ -53,7 +56,13 @@ type Test<Row> = (row: Row) => boolean;
 /** What one word means: a filter of the gateway, a test of rows, or a fault. */
 type Meaning<Row> =
   | { kind: 'asked'; id: string; value: string }
-  | { kind: 'here'; test: Test<Row>; column?: { id: string; value: string }; said?: readonly string[] }
+  | {
+      kind: 'here';
+      test: Test<Row>;
+      column?: { id: string; value: string };
+      said?: readonly string[];
+      doubt?: Doubt<Row>;
+    }
   | { kind: 'fault'; fault: string };
 
 /** Aliases for the two ends of a time range. */
@@ -74,6 +83,7 @@ export function readListFilter<Row>(
     test: undefined,
     columns: {},
     spared: [],
+    doubts: [],
     read: [],
     fault: undefined,
   };
@@ -82,6 +92,7 @@ export function readListFilter<Row>(
   const spared: string[] = [];
   const tests: Test<Row>[] = [];
   const read: string[] = [];
+  const doubts: Doubt<Row>[] = [];
   const words = readWords(text);
   const columns = visibleTo(screen.columns, context.role);
   const badly = joiningFault(words, context);
@@ -98,6 +109,7 @@ export function readListFilter<Row>(
     } else {
       tests.push(word.isExcluding ? (row) => !meaning.test(row) : meaning.test);
       here.push(word.text);
+      if (meaning.doubt !== undefined && !word.isExcluding) doubts.push(meaning.doubt);
       for (const said of meaning.said ?? []) read.push(word.isExcluding ? `! ${said}` : said);
       if (meaning.column === undefined || found.columns[meaning.column.id] !== undefined) continue;
       found.columns[meaning.column.id] = meaning.column.value;
@@ -108,7 +120,7 @@ export function readListFilter<Row>(
     .map((filter) => filterFault(filter, found.values, context))
     .find((one) => one !== undefined);
   const test = tests.length === 0 ? undefined : (row: Row) => tests.every((passes) => passes(row));
-  return { ...found, asked, here, tests, spared, read, test, fault };
+  return { ...found, asked, here, tests, spared, doubts, read, test, fault };
 }
 
 /** The filter line that stands for these filter values of the gateway. */
@@ -193,19 +205,23 @@ function cellMeaning<Row>(
     return patternMeaning(values[0] ?? '', context, (row: Row) => searchable(column.cell(row, context).text));
   const tests: Test<Row>[] = [];
   const said: string[] = [];
+  const doubted: (Doubt<Row> | undefined)[] = [];
   for (const value of values) {
     const comparison = columnTest(column, operator, value, context, name);
     if (!comparison.ok) return { kind: 'fault', fault: comparison.fault };
     tests.push(comparison.test);
+    doubted.push(comparison.doubt);
     if (comparison.said !== undefined) said.push(comparison.said);
   }
   const isOne = (operator === ':' || operator === '=') && values.length === 1;
   const asked = isOne ? column.byGateway?.filter?.(values[0] ?? '', isExcluding, context) : undefined;
+  const test = (row: Row) => tests.some((passes) => passes(row));
   return {
     kind: 'here',
     column: asked === undefined ? undefined : { id: column.id, value: asked },
-    test: (row) => tests.some((passes) => passes(row)),
+    test,
     said,
+    doubt: doubtOfAll(doubted),
   };
 }
 

@@ -82,6 +82,7 @@ export const channelColumns: readonly Column<Channel>[] = [
   }),
   column('type', 'channel.type', [12, 22], ({ type }, context) => onDemand(type, () => typeText(type, context)), {
     raw: ({ type }) => type,
+    choices: channelTypes.members,
     priority: 2,
     weight: 4,
     byGateway: typeByGateway,
@@ -215,6 +216,8 @@ function overrideCell(raw: string, words: string): Cell {
 function statusCell(channel: Channel, { say, now }: ScreenContext): Cell {
   const status = channelStatuses.of(channel.status);
   const text = () => say(status.label);
+  // A state of a newer gateway is called by its number, so that a filter can name it.
+  if (!channelStatuses.members.includes(status)) return onDemand(channel.status, text, undefined, status.tone);
   if (channel.status !== ChannelStatus.AutoDisabled) return onDemand(status.name, text, undefined, status.tone);
   return onDemand(status.name, text, () => causeOf(channel, say, now()), status.tone);
 }

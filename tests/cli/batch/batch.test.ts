@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { commitThenDrop, heldBack, rateLimited, refusal } from '../../support/gateway/faults.ts';
+import { answer, commitThenDrop, heldBack, rateLimited, refusal } from '../../support/gateway/faults.ts';
 import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
 import { openTerminal } from '../../support/program/terminal.ts';
 
@@ -38,12 +38,35 @@ const statuses = async (name: string) => (await stored(name)).map(({ status }) =
 const write = 'PUT /api/redemption/';
 const resumeFile = (stderr: string) => / --resume (\S+)/.exec(stderr)?.[1] ?? '';
 /** Records of runs to go on with; what takes an update back stands beside them. */
+const row = { user_id: 1, key: 'k', quota: 1, created_time: 1, redeemed_time: 0, used_user_id: 0, expired_time: 0 };
+/** A page with a state that this version does not know. */
+const newer = { items: [{ ...row, id: 1, name: 'new', status: 7 }], total: 1, page: 1, page_size: 100 };
 const runs = () =>
   existsSync(join(session.folder, 'runs'))
     ? readdirSync(join(session.folder, 'runs')).filter((name) => !name.endsWith('.undo.sh'))
     : [];
 
 describe('rows chosen by what they are', () => {
+  test('GEN-07: a condition that nothing can meet ends the command before anything is done; a number of a newer gateway does not', async () => {
+    await codes('doubt', 2);
+    const fails = async (...words: string[]) => {
+      const { exitCode, stdout, stderr } = await session.run(words);
+      expect([exitCode, stdout], words.join(' ')).toEqual([2, '']);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      return stderr;
+    };
+    session.proxy.reset();
+    for (const place of [['list'], ['list', '--count-by', 'name'], ['export'], ['disable', '--all', '--yes']]) {
+      expect(await fails('redemption', ...place, '--where', 'status=7')).toMatch(/Status can’t be 7\. Choices: /);
+      expect(await fails('redemption', ...place, '--where', 'status:7 name:doubt')).toMatch(/Status can’t be 7/);
+      expect(await fails('redemption', ...place, '--where', 'name>5')).toMatch(/Name has no order\. Use =, != or ~/);
+    }
+    expect(session.proxy.received(write)).toHaveLength(0);
+    session.proxy.when('GET /api/redemption/', answer(200, { body: { success: true, data: newer } }));
+    const found = await session.run(['redemption', 'list', '--all', '--where', 'status=7', '-o', 'json']);
+    expect([found.exitCode, JSON.parse(found.stdout)]).toEqual([0, [expect.objectContaining({ id: 1, name: 'new' })]]);
+  });
+
   test('RED-02: --all with filters and conditions; the number is told first, the rest stays as it is', async () => {
     const all = await codes('pick', 4);
     await codes('other', 1);

@@ -165,7 +165,7 @@ test('a word that cannot be used is told, with those that can', () => {
 
 test('GEN-07: a state that there is none of is a slip of the pen, told with those there are', () => {
   const fault = (text: string) => readListFilter(text, channelScreen, screenContext()).fault;
-  expect(fault('status:enabeld')).toBe('Status can’t be enabeld. Choices: unknown, enabled, disabled, auto-disabled.');
+  expect(fault('status:enabeld')).toBe('Status can’t be enabeld. Did you mean enabled?');
   for (const wrong of ['status=able', 'status!=of', 'status:enabled,of', '!status:of'])
     expect(fault(wrong), wrong).toContain('Choices');
   const right = [

@@ -3,6 +3,7 @@ import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { columnTest } from '../../../shared/screen/filter/column-test.ts';
 import type { Operator } from '../../../shared/screen/filter/filter-words.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import { faultByRows } from '../../../shared/screen/filter/possible-value.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { tokenColumns } from '../../../shared/screens/token/token-columns.ts';
@@ -30,6 +31,15 @@ describe('GEN-07 GEN-27: a value that no row can have is not compared silently',
     ['response_time=fast', 'Latency: “fast” isn’t a duration, like 800ms, 1.5s or 2m. 1 alone is 1 s.'],
     ['test_time=soon', 'Tested: “soon” isn’t a time, like 2026-11-01, yesterday, -7d or +30d.'],
     ['created_time=2026-13-45', 'Created: “2026-13-45” isn’t a time, like 2026-11-01, yesterday, -7d or +30d.'],
+    ['type=opnai', 'Type can’t be opnai. Did you mean openai?'],
+    ['type:opnai', 'Type can’t be opnai. Did you mean openai?'],
+    ['type!=opnai', 'Type can’t be opnai. Did you mean openai?'],
+    ['type=nothing-like-it', 'Type can’t be nothing-like-it. Choices: openai, midjourney, '],
+    ['status=enabeld', 'Status can’t be enabeld. Did you mean enabled?'],
+    ...['status>1', 'status<=enabled', 'name>5', 'models>3', 'type>5', 'tag<a'].map((line) => [
+      line,
+      'has no order. Use =, != or ~ (contains).',
+    ]),
     ['status=on', 'Status can’t be on. Choices: unknown, enabled, disabled, auto-disabled.'],
   ])('%s is refused', (line, fault) => {
     expect(faultOf(line)).toContain(fault);
@@ -37,10 +47,34 @@ describe('GEN-07 GEN-27: a value that no row can have is not compared silently',
 
   test.each([
     ...['name=abc', 'tag:12', 'group=nowhere', 'models:none-such', 'id:1*', 'id~1', 'status=7', 'type=99'],
+    ...['type=openai', 'type=1', 'type:azu', 'type=zhipu-v4', 'type~pen', 'type="1 openai"'],
     ...['test_time:11-2', 'test-time:2 h', 'used_quota:$0', 'id=', 'id:none', 'balance=any'],
   ])('%s is compared', (line) => {
     expect(faultOf(line)).toBeUndefined();
   });
+});
+
+const channelsOf = (...status: number[]) => status.map((one) => ({ status: one, type: 1 }) as Channel);
+test.each([
+  ['status=7', channelsOf(1, 2), 'Status can’t be 7. Choices: unknown, enabled, disabled, auto-disabled.'],
+  ['status:7', channelsOf(), 'Status can’t be 7. Choices: unknown, enabled, disabled, auto-disabled.'],
+  ['status=7 name=other', channelsOf(1, 7), undefined],
+  ['status=1,7', channelsOf(2), undefined],
+  ['status=7,8', channelsOf(2), 'Status can’t be 7. Choices: unknown, enabled, disabled, auto-disabled.'],
+  ['!status:7', channelsOf(1), undefined],
+  ['status!=7', channelsOf(1), undefined],
+  ['type=99', channelsOf(1), 'Type can’t be 99. Choices: openai, midjourney, '],
+  ['type=2', channelsOf(1), undefined],
+])('GEN-07: %s, a number without a name here, is refused unless a row has it', (line, rows, fault) => {
+  const said = faultByRows(read(line).doubts, rows);
+  if (fault === undefined) expect(said).toBeUndefined();
+  else expect(said).toContain(fault);
+});
+
+test('GEN-07: a state of a newer gateway is found by its number', () => {
+  expect([holds('status=7', channelsOf(7)[0] as Channel), holds('status=7', channelsOf(0)[0] as Channel)]).toEqual([
+    ...[true, false],
+  ]);
 });
 
 test('GEN-07: a state may be called by the number that gateways store', () => {

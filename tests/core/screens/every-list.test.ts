@@ -140,6 +140,9 @@ describe.each(nouns)('every row of %s', (noun) => {
           const { raw, text } = column.cell(row, as);
           compare(column, ':', text, as);
           if (raw !== null && raw !== '' && !Array.isArray(raw)) compare(column, '=', `${raw}`, as);
+          // Numbers have an order, unless they stand for a name.
+          const isSize = column.unit === undefined && (column.states ?? column.choices) === undefined;
+          if (typeof raw === 'number' && isSize) compare(column, '>=', '1', as);
         }
       }
     }

@@ -108,6 +108,15 @@ test('ASK-16: a size in the filter is read in the unit on screen, and that is to
   await expect.poll(() => said.textContent()).toContain('Used >= $0.00');
 });
 
+test('GEN-07: a filter that nothing can meet says what is wrong with it, in the line or where the rows would be', async () => {
+  const { page } = await site.open('/channel?where=status:7');
+  const field = page.locator('[data-filter-line]');
+  await page.getByText('Status can’t be 7. Choices: unknown, enabled, disabled, auto-disabled.').waitFor();
+  await field.fill('name>5');
+  await field.press('Enter');
+  await page.getByText('Name has no order. Use =, != or ~ (contains).').waitFor();
+});
+
 test('WEB-04 GEN-07: a list is sorted over all of its rows, and it is told who sorted', async () => {
   const { page } = await site.open('/channel?size=10');
   await page.getByText('1–10 of 47').waitFor();

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
+import type { Doubt } from '../../../shared/screen/filter/possible-value.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -18,6 +19,8 @@ export interface Matching<Row> {
   here: readonly string[];
   /** How words with a size were understood (ASK-16). */
   read: readonly string[];
+  /** What only rows can tell of the filter line (`faultByRows`). */
+  doubts: readonly Doubt<Row>[];
   /** The words of the filter line that are no filters, joined to a line again. */
   words: string;
 }
@@ -38,6 +41,7 @@ export function useMatching<Row>(screen: BrowseScreen<Row>, { filters, where }: 
         asked: [],
         here: [],
         read: [],
+        doubts: [],
         words: '',
       };
     }
@@ -50,6 +54,7 @@ export function useMatching<Row>(screen: BrowseScreen<Row>, { filters, where }: 
       asked: [...read.asked, ...read.spared],
       here,
       read: read.read,
+      doubts: read.doubts,
       words: read.here.join(' '),
     };
   }, [screen, context, filters, where]);

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../../../shared/format/money.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { faultByRows } from '../../../../shared/screen/filter/possible-value.ts';
 import { sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Layers, Notify } from '../app.ts';
 import { isBesideFocused, isNarrowedBeyond } from './beside.ts';
@@ -26,6 +27,8 @@ export function emptyText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List
     const isAsked = list.screen.filters.some(({ isNeeded }) => isNeeded);
     return sentencesOf([say(list.screen.emptyState), isAsked ? say('tuiPlace.sAsks') : undefined]);
   }
+  const fault = faultByRows(list.readFilter(search).doubts, list.window.loaded());
+  if (fault !== undefined) return fault;
   const relation = relationOf(app, list);
   if (relation && !isNarrowedBeyond(list, relation)) return noMatchText(app, list);
   const named = wordsInTheWay(list, search, count)

@@ -11,6 +11,8 @@ export const filter = (): Translation<typeof english> => ({
   notJoined: '条件之间不用“{word}”连接：须同时满足的条件用空格分开，多个值用逗号分开，例如 type=1,2。',
   notASize: '{label}：“{text}”不是数字。',
   notAnAmount: '{label}：“{text}”不是金额，例如 500000 或 {example}。',
+  noOrder: '{label}没有大小之分。请使用 =、!= 或 ~（包含）。',
+  notAChoiceNear: '{label}不能为“{value}”。您是指 {known} 吗？',
   notADuration: '{label}：“{text}”不是时长，例如 800ms、1.5s 或 2m；只写 1 表示 1 秒。',
   notAShare: '{label}：“{text}”不是百分比，例如 5%。',
   notADate: '{label}：“{text}”不是时间，例如 2026-11-01、yesterday（昨天）、-7d 或 +30d。',
