@@ -68,6 +68,8 @@ export interface Column<Row> {
   states?: readonly { name: string; label: MessageKey; value?: number | string }[];
   /** The same for a cell whose `raw` is a number with a name (a channel's type). */
   choices?: readonly { name: string; label: MessageKey; value: number }[];
+  /** It shows the state of its row, as a column called `status` does (`isStateColumn`). */
+  isState?: true;
   /** Choosing a member of the cell sets this filter (PRICE-01: a group changes the viewed group). */
   filter?: string;
   /** The verb of a row action that an icon before the cell runs (LOG-03: who made the call). */

@@ -24,6 +24,8 @@ export interface Overview<Row> {
   readings?(row: Row, context: ScreenContext): readonly Reading<Row>[];
   /** Groups of further facts. Empty facts are left out. */
   groups(row: Row, context: ScreenContext): readonly FactGroup[];
+  /** The verb of an action with one field, which a panel offers as that field instead of a dialog. */
+  inPlace?: string;
   /**
    * Verbs of the row's actions for the foot of the panel, the likeliest first. Those that the row refuses are left out.
    */

@@ -20,7 +20,7 @@ export default function PlaceTabMenu({ tabs, here }: { tabs: readonly PlaceTab[]
           className={`${classes.tab} ${classes.more}`}
           aria-current={current === undefined ? undefined : 'page'}
         >
-          {say(current?.label ?? 'navigation.more')}
+          <span className={classes.label}>{say(current?.label ?? 'navigation.more')}</span>
           <IconChevronDown size={14} stroke={1.6} aria-hidden />
         </button>
       </Menu.Target>

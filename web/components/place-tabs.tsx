@@ -11,24 +11,28 @@ const PlaceTabMenu = lazy(() => import('./place-tab-menu.tsx'));
 /** The pages of a navigation entry as tabs beside its label (WEB-17). Tabs that do not fit move into a menu. */
 export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTab }) {
   const say = useSay();
-  const list = useRef<HTMLDivElement>(null);
-  const fitting = useFitting(list, place.id);
+  const bar = useRef<HTMLElement>(null);
+  const fitting = useFitting(bar, place.id);
   const folded = place.tabs.slice(fitting);
   return (
-    <nav className={classes.tabs} aria-label={say('navigation.tabs', { place: say(place.label) })} data-place-tabs>
-      <div ref={list} className={classes.list}>
-        {place.tabs.map((tab, index) => (
-          <span key={tab.noun} data-folded={index >= fitting || undefined}>
-            <Link
-              to={addressOf(tab.noun) ?? '/'}
-              className={classes.tab}
-              aria-current={tab.noun === here.noun && index < fitting ? 'page' : undefined}
-            >
-              {say(tab.label)}
-            </Link>
-          </span>
-        ))}
-      </div>
+    <nav
+      ref={bar}
+      className={classes.tabs}
+      aria-label={say('navigation.tabs', { place: say(place.label) })}
+      data-place-tabs
+    >
+      {place.tabs.map((tab, index) => (
+        <span key={tab.noun} data-fits={index < fitting}>
+          <Link
+            to={addressOf(tab.noun) ?? '/'}
+            className={classes.tab}
+            aria-current={tab.noun === here.noun && index < fitting ? 'page' : undefined}
+            data-here={tab.noun === here.noun || undefined}
+          >
+            {say(tab.label)}
+          </Link>
+        </span>
+      ))}
       {folded.length > 0 && (
         <Dispensable>
           <Suspense>
@@ -40,21 +44,49 @@ export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTa
   );
 }
 
-/** How many entries of a wrapping list are on its first line, measured after layout; infinity when all are. */
-function useFitting(list: RefObject<HTMLDivElement | null>, key: string): number {
+/** Room for the button of the menu, px: "More" with its arrow; only the arrow where the button has the label of a tab. */
+const [menuWidth, arrowWidth] = [64, 18];
+
+/** How many tabs of a bar fit beside its menu, measured after layout; infinity when all do. */
+function useFitting(bar: RefObject<HTMLElement | null>, key: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries (`key`) are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs (`key`) are measured anew.
   useEffect(() => {
-    const { current } = list;
+    const { current } = bar;
     if (current === null) return undefined;
+    const tabs = [...current.querySelectorAll<HTMLElement>('[data-fits]')];
     const measure = () => {
-      const entries = [...current.children].map((entry) => (entry as HTMLElement).offsetTop);
-      const inFirst = entries.filter((top) => top === entries[0]).length;
-      setFitting(inFirst === entries.length ? Number.POSITIVE_INFINITY : inFirst);
+      const { paddingLeft, columnGap } = getComputedStyle(current);
+      setFitting(
+        countFitting({
+          widths: tabs.map((tab) => tab.offsetWidth),
+          here: tabs.findIndex((tab) => tab.querySelector('[data-here]')),
+          gap: Number.parseFloat(columnGap),
+          room: current.clientWidth - Number.parseFloat(paddingLeft),
+        }),
+      );
     };
     const sizes = new ResizeObserver(measure);
-    for (const sized of [current, ...current.children]) sizes.observe(sized);
+    for (const sized of [current, ...tabs]) sizes.observe(sized);
     return () => sizes.disconnect();
-  }, [list, key]);
+  }, [bar, key]);
   return fitting;
+}
+
+interface Measured {
+  /** The width of each tab, and the space between two of them, px. */
+  widths: readonly number[];
+  gap: number;
+  /** The index of the open tab: in the menu its label takes the place of "More". */
+  here: number;
+  room: number;
+}
+
+function countFitting({ widths, gap, here, room }: Measured): number {
+  const widthOf = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width + gap, 0);
+  if (widthOf(widths.length) - gap <= room) return Number.POSITIVE_INFINITY;
+  const menuOf = (count: number) => (here < count ? menuWidth : Math.max(menuWidth, (widths[here] ?? 0) + arrowWidth));
+  let count = widths.length - 1;
+  while (count > 0 && widthOf(count) + menuOf(count) > room) count -= 1;
+  return count;
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { formatRelativeTime } from '../../shared/format/time.ts';
 import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
@@ -22,10 +22,12 @@ interface ListHeaderProps<Row> {
   flow: Flow<Row>;
   /** The URL of the form for a new row; undefined where another part of the page has that button. */
   createAddress: string | undefined;
+  /** Further tools, before those of the list. */
+  tools?: ReactNode;
 }
 
 /** The head of a list: title, age of the rows, refresh, tools, and the button for a new row. */
-export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeaderProps<Row>) {
+export function ListHeader<Row>({ screen, view, flow, createAddress, tools }: ListHeaderProps<Row>) {
   const { say } = useConsole();
   const context = useScreenContext();
   return (
@@ -36,6 +38,7 @@ export function ListHeader<Row>({ screen, view, flow, createAddress }: ListHeade
       aside={<Age list={view.list} />}
       tools={
         <>
+          {tools}
           <ActionIcon
             size={32}
             variant="default"

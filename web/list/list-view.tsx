@@ -72,6 +72,8 @@ export interface ListViewProps<Row> {
   cell?: RowTools<Row>['cell'];
   /** Drawn beside the list where the window has room and no row is open. */
   aside?: ReactNode;
+  /** Drawn in the head, before the tools of the list. */
+  tools?: ReactNode;
   /** Drawn below the rows. */
   foot?(view: ListViewState<Row>, flow: Flow<Row>): ReactNode;
   screen: BrowseScreen<Row>;
@@ -79,7 +81,7 @@ export interface ListViewProps<Row> {
 
 /** The page of a list: draws everything that a `BrowseScreen` describes, with its state in the URL. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { screen, above, board, ofDay, hasOwnTotals = false, cell, aside, foot } = props;
+  const { screen, above, board, ofDay, hasOwnTotals = false, cell, aside, tools: headTools, foot } = props;
   const place = useMemo(() => placeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
@@ -126,7 +128,10 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   return (
     <div ref={frame} className={classes.frame} data-beside={(isBeside && opened !== undefined) || undefined}>
       <div ref={element} className={classes.view}>
-        <ListHeader screen={screen} view={view} flow={flow} createAddress={isMobile ? undefined : createAddress} />
+        <ListHeader
+          {...{ screen, view, flow, tools: headTools }}
+          createAddress={isMobile ? undefined : createAddress}
+        />
         {notice !== undefined && (
           <Banner
             tone={screen.noticesOnlyInform ? 'muted' : 'warn'}

@@ -18,7 +18,9 @@ export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListV
   const next = grownPages(address);
   // After a failure only the user retries; automatic retries would go on for as long as the gateway fails.
   const isGood = !list.isStale && !list.isFetching && (list.error ?? null) === null;
-  const canGrow = list.page?.hasMore === true && isGood && next * pageSize <= mostGrown;
+  // Until the last rows are drawn, the list looks shorter than it is.
+  const isDrawn = view.rows === list.rows;
+  const canGrow = list.page?.hasMore === true && isGood && isDrawn && next * pageSize <= mostGrown;
   const look = () => {
     const document = world.root.ownerDocument;
     const scroller = frame.current?.querySelector('table')?.parentElement ?? document.scrollingElement;
@@ -40,5 +42,12 @@ export function useLoadOn<Row>(frame: RefObject<HTMLElement | null>, view: ListV
     return () => document.removeEventListener('scroll', hear, { capture: true });
   }, [world]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when more rows stand, or more may be asked for.
-  useEffect(() => latest.current(), [canGrow, list.rows]);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    // Reports after the layout, when the rows have their height; and again when the window grows.
+    const sizes = new ResizeObserver(() => latest.current());
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [frame, canGrow, view.rows]);
 }

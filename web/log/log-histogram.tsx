@@ -39,6 +39,8 @@ interface BarsProps {
   histogram: LogHistogram;
   view: ListViewState<LogRow>;
   isMobile: boolean;
+  /** The caption has a line of its own (log-histogram.module.css). */
+  isNarrow: boolean;
 }
 
 /** Charts the calls over the log's range, failed ones separately; each bar links to its time (WEB-21). */
@@ -46,6 +48,7 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   const context = useScreenContext();
   const { say } = context;
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const most = isMobile ? mostBarsOfPhone : mostBars;
   const hasRange = histogramRange(filters, context) !== undefined;
   const isSettled = list.page !== undefined && !list.isStale;
@@ -73,12 +76,12 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   return (
     <HistogramPlace>
       {data === null && <p className={classes.none}>{say('log.histogramNone')}</p>}
-      {data != null && <Bars histogram={data} view={view} isMobile={isMobile} />}
+      {data != null && <Bars histogram={data} view={view} {...{ isMobile, isNarrow }} />}
     </HistogramPlace>
   );
 }
 
-function Bars({ histogram, view, isMobile }: BarsProps) {
+function Bars({ histogram, view, isMobile, isNarrow }: BarsProps) {
   const { say } = useScreenContext();
   const { path } = useAddress();
   const { bars } = histogram;
@@ -89,8 +92,9 @@ function Bars({ histogram, view, isMobile }: BarsProps) {
   const wasDrag = useRef(false);
   const names = useMemo(() => bars.map((bar) => barName(bar, say)), [bars, say]);
   // The caption shares a line with the marks; it is longer if failed calls are missing from the counts.
-  const isLong = isMobile || histogram.failures.kind !== 'all';
-  const marks = marksOf(bars, isMobile ? 3 : 8).filter((index) => index / bars.length < (isLong ? 0.3 : 0.6));
+  const isLong = histogram.failures.kind !== 'all';
+  const marked = isNarrow ? 0.9 : isLong ? 0.3 : 0.6;
+  const marks = marksOf(bars, isMobile ? 3 : 8).filter((index) => index / bars.length < marked);
   const highest = Math.max(1, ...bars.map(({ calls = 0, failed = 0 }) => calls + failed));
   const rangeOf = (first: number, last: number): FilterValues => ({
     ...view.address.filters,

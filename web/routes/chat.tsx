@@ -11,7 +11,7 @@ import { SiteFrame } from '../operator-content/site-frame.tsx';
 
 /**
  * /chat/{id?}: a configured chat client in a sandboxed frame, opened with the user's first enabled token (TOK-08);
- * links to the other chats stand in the page head (NAV-04).
+ * links to the other chats stand below the page head (NAV-04).
  */
 export default function ChatRoute({ parameters }: { parameters: RouteParameters }) {
   const { id } = parameters;
@@ -21,7 +21,8 @@ export default function ChatRoute({ parameters }: { parameters: RouteParameters 
   if (user === undefined) return <ChatNotice opening={opening} />;
   return (
     <div className={classes.page}>
-      <PageHead title={say('navigation.chat')} tools={<Chats />} />
+      <PageHead title={say('navigation.chat')} />
+      <Chats />
       {chat?.kind === 'link' && isPage(chat.link) ? (
         <SiteFrame url={chat.link} title={chat.name} />
       ) : (

@@ -59,14 +59,16 @@ export function CurrentRoute() {
   }
   if (mustSignIn) return null;
   const { noun, label } = found.route;
-  const refusal = accessRefusal({ noun, title: label }, context) ?? placeRefusal(noun, context);
+  const forbidden = accessRefusal({ noun, title: label }, context);
+  const refusal = forbidden ?? placeRefusal(noun, context);
   if (refusal !== undefined) {
+    const Icon = forbidden === undefined ? IconMapOff : IconLock;
     return (
       <Notice
         level={1}
-        icon={<IconLock size={36} stroke={1.5} />}
-        title={say('web.noPermission')}
-        text={refusal}
+        icon={<Icon size={36} stroke={1.5} />}
+        title={forbidden === undefined ? refusal : say('web.noPermission')}
+        text={forbidden}
         action={
           <Button component={Link} to="/" variant="default">
             {say('web.goHome')}

@@ -14,6 +14,7 @@ export const metadataColumns: readonly Column<MetadataRow>[] = [
   id('id', 'metadata.id', [3, 6], { priority: 2 }),
   text('model_name', 'metadata.modelName', [12, 36], { priority: 1, weight: 9 }),
   column('state', 'metadata.state', [6, 10], stateCell, {
+    isState: true,
     priority: 1,
     isWhole: true,
     byGateway: {

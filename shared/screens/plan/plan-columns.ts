@@ -11,7 +11,7 @@ const { column, id, text, count, time } = columnsOf<Plan>();
 export const planColumns: readonly Column<Plan>[] = [
   id('id', 'plan.id', [3, 6], { priority: 1 }),
   text('title', 'plan.name', [8, 28], { priority: 1 }),
-  column('enabled', 'plan.state', [7, 10], stateCell, { priority: 1, isWhole: true }),
+  column('enabled', 'plan.state', [7, 10], stateCell, { priority: 1, isWhole: true, isState: true }),
   column(
     'price_amount',
     'plan.price',

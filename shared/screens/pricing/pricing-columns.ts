@@ -15,7 +15,7 @@ const { column } = columnsOf<PricingRow>();
  * machine output has them in USD.
  */
 export const pricingColumns: readonly Column<PricingRow>[] = [
-  column('available', 'pricing.available', [9, 14], availableCell, { priority: 2, isWhole: true }),
+  column('available', 'pricing.available', [9, 14], availableCell, { priority: 2, isWhole: true, isState: true }),
   column('model_name', 'pricing.modelName', [16, 40], ({ model }) => textCell(model.model_name), { priority: 1 }),
   column(
     'quota_type',

@@ -16,7 +16,7 @@ const { column, id, text, member } = columnsOf<SignInService>();
 const columns: readonly Column<SignInService>[] = [
   id('id', 'signInService.id', [3, 6], { priority: 2 }),
   text('name', 'signInService.name', [8, 28], { priority: 1 }),
-  column('enabled', 'signInService.state', [7, 10], stateCell, { priority: 1, isWhole: true }),
+  column('enabled', 'signInService.state', [7, 10], stateCell, { priority: 1, isWhole: true, isState: true }),
   text('slug', 'signInService.slug', [6, 20], { priority: 1 }),
   column('access_policy', 'signInService.access', [8, 40], accessCell, {
     priority: 2,

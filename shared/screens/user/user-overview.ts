@@ -92,6 +92,7 @@ export const userOverview: Overview<User> = {
       ),
     },
   ],
+  inPlace: 'add-quota',
   verbs: ['add-quota', 'enable', 'disable'],
 };
 

@@ -94,6 +94,8 @@ test('NAV-04 WEB-17: the navigation has seven places to operate and seven to use
   await page.setViewportSize({ width: 820, height: 800 });
   await expect.poll(() => page.evaluate(railScrolls)).toBe(0);
   await entry('Prices').click();
+  await tabsOf('Prices').getByRole('link', { name: 'Vendors' }).waitFor();
+  await page.setViewportSize({ width: 640, height: 800 });
   await tabsOf('Prices').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Vendors' }).click();
   await page.getByRole('heading', { name: 'Prices › Vendors', level: 1 }).waitFor();

@@ -42,7 +42,12 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
         <Opener
           opens="dialog"
           button={
-            <Button {...look} className={classes.signAlone} leftSection={<IconHelpCircle size={16} stroke={1.6} />}>
+            <Button
+              {...look}
+              className={classes.signAlone}
+              title={say('list.explanation')}
+              leftSection={<IconHelpCircle size={16} stroke={1.6} />}
+            >
               <span className={classes.word}>{say('list.explanation')}</span>
             </Button>
           }
@@ -87,6 +92,7 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
             <Button
               {...look}
               className={classes.signAlone}
+              title={say('list.allActions')}
               leftSection={<IconDots className={classes.dots} size={16} stroke={1.6} />}
               rightSection={<IconChevronDown size={15} stroke={1.6} />}
             >

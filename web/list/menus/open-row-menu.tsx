@@ -15,7 +15,7 @@ export interface RowMenuTools<Row> {
   open(row: Row): void;
   /** Opens the form of the row. */
   edit(row: Row): void;
-  start(action: RowAction<Row, unknown>, row: Row): void;
+  start(action: RowAction<Row, unknown>, row: Row, input?: unknown): void;
   copyField(field: CopyField<Row>, row: Row): void;
   copyText(text: string): void;
   /** How many other rows are selected. */

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { isStateColumn } from '../../../shared/screen/state-column.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
@@ -57,7 +58,7 @@ function Facts<Row>({ screen, row }: Pick<RowHeadProps<Row>, 'screen' | 'row'>) 
           <div key={column.id}>
             <dt>{context.say(column.header)}</dt>
             <dd>
-              <CellView cell={{ ...cell, hint: undefined }} isState={column.id === 'status'} />
+              <CellView cell={{ ...cell, hint: undefined }} isState={isStateColumn(column)} />
               {cell.hint !== undefined && <small>{cell.hint}</small>}
             </dd>
           </div>

@@ -25,6 +25,9 @@ import classes from './row-overview.module.css';
 /** Loaded lazily, so that code only channels need stays out of the bundle of every list. */
 const ChannelBlocks = lazy(() => import('../../channel/channel-blocks.tsx'));
 
+/** Loaded with the form controls, which most panels do without. */
+const ActInPlace = lazy(() => import('./act-in-place.tsx')) as unknown as typeof import('./act-in-place.tsx').default;
+
 interface RowOverviewProps<Row> {
   screen: BrowseScreen<Row>;
   overview: Overview<Row>;
@@ -60,6 +63,7 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
   const actions = actionsFor(screen.actions, context).filter((action) => action.on === 'rows');
   const offeredActions = actionsOfRow(screen.actions, overview.verbs, row, context);
   const mends = offeredActions.find(({ verb }) => verb === problem?.verb);
+  const [inPlace] = actionsOfRow(screen.actions, [overview.inPlace ?? ''], row, context);
   const bars = overview.bars?.(row, context);
   const meter = overview.meter?.(row, context);
   const probe = actions.find(({ verb }) => verb === 'probe');
@@ -80,6 +84,16 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
           ))}
         </dl>
         {bars !== undefined && <RowBars bars={bars} answerOf={answerOf} />}
+        {inPlace !== undefined && (
+          <Suspense fallback={<div className={classes.inPlace} />}>
+            <ActInPlace
+              key={screen.id(row)}
+              action={inPlace}
+              row={row}
+              onAct={(input) => tools.start(inPlace, row, input)}
+            />
+          </Suspense>
+        )}
         {readings.map((reading, place) => (
           <ReadBlock
             key={reading.id}
@@ -99,7 +113,10 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
           )}
         </Suspense>
       </div>
-      <ActionFoot actions={offeredActions} onAct={(action) => tools.start(action, row)} />
+      <ActionFoot
+        actions={offeredActions.filter(({ verb }) => verb !== inPlace?.verb)}
+        onAct={(action) => tools.start(action, row)}
+      />
     </>
   );
 }

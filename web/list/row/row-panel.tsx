@@ -77,6 +77,7 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
                 size="compact-sm"
                 variant="default"
                 data-edit
+                className={classes.edit}
                 disabled={tab === 'edit'}
                 leftSection={<IconPencil size={14} stroke={1.6} />}
                 onClick={() => goTo('edit')}

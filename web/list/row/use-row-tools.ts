@@ -86,9 +86,9 @@ export function useRowTools<Row>(
           else selection.add(between);
         }
       },
-      start(action, row) {
+      start(action, row, input) {
         const page = rowPage(screen, action, row);
-        if (page === undefined) latest.current.flow.start(action, [row]);
+        if (page === undefined) latest.current.flow.start(action, [row], input);
         else navigation.go(page);
       },
       copyField: (field, row) => void copyLatest.current(field, [row]),

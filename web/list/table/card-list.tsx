@@ -5,6 +5,7 @@ import type { Cell } from '../../../shared/screen/cells.ts';
 import type { DayLine } from '../../../shared/screen/day-lines.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
+import { isStateColumn } from '../../../shared/screen/state-column.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { FailureReason } from '../../components/failure-reason.tsx';
 import { HintLayer } from '../../components/hint-layer.tsx';
@@ -117,6 +118,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>)
   const name = screen.name(row);
   const reason = screen.across?.cell(row);
   const isUnderDay = timeColumn === tools.opener && datedName.test(name);
+  const unnamed = columns.find((column) => column.id === tools.opener)?.cell(row, context).text || '–';
   const { state, facts } = rowLines(columns, row, { name, opener: tools.opener, timeColumn }, context);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it does the same by keyboard.
@@ -138,11 +140,11 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>)
         />
       </label>
       <Link to={tools.addressOf(row)} className={classes.name}>
-        {name === '' ? '–' : isUnderDay ? name.slice(dateLength) : shortenTime(name, context.now())}
+        {name === '' ? unnamed : isUnderDay ? name.slice(dateLength) : shortenTime(name, context.now())}
       </Link>
       {state !== undefined && (
         <span className={classes.state}>
-          {state.cell.isCount && `${say(state.column.header)} `}
+          {isNamed(state.column) && `${say(state.column.header)} `}
           <CellView cell={state.cell} isNumeric={state.isNumeric} isState />
         </span>
       )}
@@ -165,6 +167,11 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>)
     </li>
   );
 }) as <Row>(props: CardProps<Row> & CardRow<Row>) => React.JSX.Element;
+
+/** Whether the value beside the name needs its heading: all but a state and what a row has cost. */
+function isNamed(column: Pick<Column<never>, 'id' | 'isState' | 'unit'>): boolean {
+  return !isStateColumn(column) && column.unit !== 'quota';
+}
 
 /** Whether a cell needs its heading to be understood: a number, a time, a yes or no; a state does not. */
 function isBare({ raw, tone = 'plain', isCount }: Cell): boolean {

@@ -8,11 +8,13 @@ import classes from './list-cell.module.css';
 interface FilterCellProps {
   cell: Cell;
   isNumeric: boolean;
+  /** Whether the cell shows the state of its row. */
+  isState: boolean;
   choose(value: string): void;
 }
 
 /** A cell whose values (a group, a user, a model) are buttons that filter the list by them. */
-export function FilterCell({ cell, isNumeric, choose }: FilterCellProps) {
+export function FilterCell({ cell, isNumeric, isState, choose }: FilterCellProps) {
   const { say } = useScreenContext();
   const { raw } = cell;
   if (Array.isArray(raw)) {
@@ -39,7 +41,7 @@ export function FilterCell({ cell, isNumeric, choose }: FilterCellProps) {
       </span>
     );
   }
-  if (raw === null || raw === '' || raw === 0) return <CellView cell={cell} isNumeric={isNumeric} />;
+  if (raw === null || raw === '' || raw === 0) return <CellView cell={cell} isNumeric={isNumeric} isState={isState} />;
   return (
     <button
       type="button"
@@ -47,7 +49,7 @@ export function FilterCell({ cell, isNumeric, choose }: FilterCellProps) {
       title={cell.hint === undefined ? say('list.filterBy', { value: cell.text }) : undefined}
       onClick={() => choose(String(raw))}
     >
-      <CellView cell={cell} isNumeric={isNumeric} />
+      <CellView cell={cell} isNumeric={isNumeric} isState={isState} />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import { isStateColumn } from '../../../shared/screen/state-column.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { ChangeLine } from '../../components/change-values.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -91,9 +92,14 @@ export function ListCell<Row>({ screen, row, column, tools, name, isUnderDay = f
     filter === undefined && Array.isArray(cell.raw) && cell.raw.length > 0 ? (
       <MembersCell members={cell.raw.map((member) => sanitise(String(member)))} text={cell.text} />
     ) : filter === undefined ? (
-      <CellView cell={cell} isNumeric={isNumeric} isState={column.id === 'status'} />
+      <CellView cell={cell} isNumeric={isNumeric} isState={isStateColumn(column)} />
     ) : (
-      <FilterCell cell={cell} isNumeric={isNumeric} choose={(value) => tools.filterBy(filter, value)} />
+      <FilterCell
+        cell={cell}
+        isNumeric={isNumeric}
+        isState={isStateColumn(column)}
+        choose={(value) => tools.filterBy(filter, value)}
+      />
     );
   if (action === undefined || cell.text === '') return content;
   return (

@@ -2,6 +2,7 @@ import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { isStateColumn } from '../../../shared/screen/state-column.ts';
 import { shortTimestamp, timeOfDay } from './short-timestamp.ts';
 
 /** The most facts that fit on the second line. */
@@ -46,9 +47,9 @@ export function rowLines<Row>(
       cell: inShort((column.id === timeColumn ? timeOfDay : shortTimestamp)(column.cell(row, context), context)),
       isNumeric: column.align === 'right',
     }))
-    .filter(({ cell, column }) => column.id === 'status' || !(cell.tone === 'muted' || isSaid(cell.text, name)));
+    .filter(({ cell, column }) => isStateColumn(column) || !(cell.tone === 'muted' || isSaid(cell.text, name)));
   const byWeight = shown.toSorted((a, b) => weightOf(b.column) - weightOf(a.column));
-  const state = shown.find(({ column }) => column.id === 'status') ?? byWeight.find(({ isNumeric }) => isNumeric);
+  const state = shown.find(({ column }) => isStateColumn(column)) ?? byWeight.find(({ isNumeric }) => isNumeric);
   const chosen = new Set(byWeight.filter((one) => one !== state).slice(0, mostFacts));
   const facts = shown.filter((one) => chosen.has(one));
   // The line is cut at its end: what is not in order comes first.
