@@ -41,7 +41,7 @@ export default function PricingRoute() {
   if (address.view === 'ratios') {
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <Ratios views={<Views address={address} />} />
+        <Ratios views={<Views address={address} isBesideTools />} />
       </Suspense>
     );
   }
@@ -188,10 +188,10 @@ const icons = { table: IconList, cards: IconLayoutGrid, ratios: IconPercentage }
 const labels = { table: 'pricing.viewTable', cards: 'pricing.viewCards', ratios: 'pricing.viewRatios' } as const;
 
 /** The views of the catalogue as links, because each has its own location. */
-function Views({ address }: { address: CatalogueAddress }): ReactNode {
+function Views({ address, isBesideTools }: { address: CatalogueAddress; isBesideTools?: boolean }): ReactNode {
   const { say } = useScreenContext();
   return (
-    <nav className={classes.views} aria-label={say('pricing.view')}>
+    <nav className={classes.views} data-beside-tools={isBesideTools} aria-label={say('pricing.view')}>
       {catalogueViews.map((view) => {
         const Icon = icons[view];
         return (
@@ -201,7 +201,7 @@ function Views({ address }: { address: CatalogueAddress }): ReactNode {
             aria-current={view === address.view ? 'page' : undefined}
           >
             <Icon size={15} stroke={1.6} aria-hidden />
-            {say(labels[view])}
+            <span>{say(labels[view])}</span>
           </Link>
         );
       })}

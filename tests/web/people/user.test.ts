@@ -107,7 +107,7 @@ test('USER-02: username and password are required; all fields of a new user are 
   await expect.poll(() => page.locator('tr[data-new]').allInnerTexts()).toEqual([expect.stringContaining('nils')]);
 });
 
-test('USER-03: name, password, group and quota are edited, bound accounts are read-only; quota is added and taken away', async () => {
+test('USER-03 WEB-13: name, password, group and quota are edited, bound accounts are read-only; quota is added and taken away', async () => {
   await site.addUser('omr');
   const { id, quota } = await stored('omr');
   const { page } = await site.open(`/user/edit/${id}`);
@@ -146,6 +146,21 @@ test('USER-03: name, password, group and quota are edited, bound accounts are re
   await page.getByText('Subtracted $2.00 from omar. Remaining: $2.00.').waitFor();
   await expect.poll(async () => (await stored('omar')).quota).toBe(1_000_000);
   await page.getByRole('row', { name: /omar.*\$2\.00/ }).waitFor();
+
+  // In the panel the amount is typed where the balance stands, and what becomes of it is told before it is asked.
+  await page.getByRole('link', { name: 'omar' }).click();
+  const inPlace = page.getByRole('dialog', { name: 'omar' }).getByRole('region', { name: 'Adjust quota' });
+  await inPlace.getByRole('button', { name: 'Adjust quota' }).click();
+  await inPlace.getByText('Enter an amount other than zero.').waitFor();
+  await inPlace.getByRole('button', { name: '$10', exact: true }).click();
+  await inPlace.getByText('omar: $2.00 → $12.00').waitFor();
+  await inPlace.getByRole('button', { name: 'Adjust quota' }).click();
+  const question = page.getByRole('dialog', { name: /Change the quota of omar/ });
+  await question.getByRole('button', { name: 'Adjust quota' }).click();
+  await page.getByText('Added $10.00 to omar. Remaining: $12.00.').waitFor();
+  await expect.poll(async () => (await stored('omar')).quota).toBe(6_000_000);
+  // What was added is not offered again.
+  await expect.poll(() => inPlace.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('0');
 
   await page.goto(`${site.url}/user/edit`);
   await page.waitForURL(/\/user\/edit\/1$/);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as english from '../../../shared/text/en/index.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { everyRoute } from '../support/every-route.ts';
+import { unreadable } from '../support/geometry.ts';
 import { accessibilityFaults, overflowOf, routeSettled } from '../support/look.ts';
 import { openWalk, type Walk, type WalkOptions } from '../support/walk.ts';
 
@@ -10,6 +11,9 @@ const loadedAs: WalkOptions = {
   ...{ isCold: true, locale: 'zh-CN', colorScheme: 'dark' },
   viewport: { width: 320, height: 800 },
 };
+
+const wide = { width: 1280, height: 800 };
+const tablet = { width: 820, height: 1180 };
 
 let site: TestConsole;
 /** Each place is seen from the place before it, and loaded by itself in Chinese: then it has only the sentences it asked for. */
@@ -29,12 +33,17 @@ afterAll(async () => {
 
 for (const { path, as } of everyRoute) {
   const who = as === 'guest' ? ', nobody signed in' : '';
-  test(`NAV-01 NAV-05 NAV-11: ${path}${who} breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow, and speaks Chinese`, async () => {
+  test(`NAV-01 NAV-05 NAV-11: ${path}${who} breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow, cuts and covers no words, and speaks Chinese`, async () => {
     const { onward, loaded } = walks[as === 'guest' ? 'guest' : 'root'];
     await onward.at(path, async (page, problems) => {
       await routeSettled(page);
+      await page.setViewportSize(wide);
       await expect.poll(() => accessibilityFaults(page)).toEqual([]);
       await expect.poll(() => overflowOf(page)).toBe(0);
+      await expect.poll(() => unreadable(page)).toEqual([]);
+      await page.setViewportSize(tablet);
+      await expect.poll(() => overflowOf(page)).toBe(0);
+      await expect.poll(() => unreadable(page)).toEqual([]);
       expect(problems()).toEqual([]);
     });
     await loaded.at(path, async (page, problems) => {
@@ -45,6 +54,7 @@ for (const { path, as } of everyRoute) {
       await expect.poll(async () => (await text()).match(messageKey) ?? []).toEqual([]);
       await expect.poll(text).toMatch(/\p{Script=Han}/u);
       await expect.poll(() => overflowOf(page)).toBe(0);
+      await expect.poll(() => unreadable(page)).toEqual([]);
       expect(problems()).toEqual([]);
     });
   });

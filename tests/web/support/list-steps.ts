@@ -71,9 +71,14 @@ export function fact(dialog: Locator, label: string): Locator {
   return dialog.locator('dl > div', { has: dialog.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) });
 }
 
-/** Goes on from what a row opened as to its form. */
+/** Goes on from what a row opened as to its form: by the button of the panel; on a phone, which has none, by the tab. */
 export async function editOpened(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
+  const panel = page.getByRole('dialog');
+  const button = panel.getByRole('button', { name: 'Edit', exact: true });
+  await button
+    .or(panel.getByRole('tab', { name: 'Edit', exact: true }))
+    .first()
+    .click();
 }
 
 /** Shows the fields of a new thing that stand folded away. */
