@@ -47,9 +47,8 @@ export interface Column<Row> {
   isCode?: boolean;
   /** A shorter header, for where the long one would be wider than the content. */
   head?: MessageKey;
-  /** Shown only in wide output, the column picker and details. */
+  /** Shown only in wide output, the column picker and details; with `fillsRoom` also in lists with room for all. */
   wide?: boolean;
-  /** A wide column that lists of the terminal UI and the console also show where there is room beside all others. */
   fillsRoom?: boolean;
   /** Hidden at first while it is empty in every row of the page. */
   sparse?: boolean;
@@ -64,9 +63,8 @@ export interface Column<Row> {
   editable?: string;
   /** The least role that sees it, where that is higher than the screen's. */
   access?: Role;
-  /** All states of the cell by machine name, so that a filter that matches none is reported as an error (GEN-07). */
+  /** All states of the cell, or names of a number (a channel's type): a filter that matches none is an error (GEN-07). */
   states?: readonly { name: string; label: MessageKey; value?: number | string }[];
-  /** The same for a cell whose `raw` is a number with a name (a channel's type). */
   choices?: readonly { name: string; label: MessageKey; value: number }[];
   /** It shows the state of its row, as a column called `status` does (`isStateColumn`). */
   isState?: true;
