@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { cut, fitTo, graphemes, textWidth } from '../../../cli/tui/table/width.ts';
+import { processorTime } from '../../support/program/processor-time.ts';
 
 const texts = fc.string({
   unit: fc.constantFrom(
@@ -61,4 +62,26 @@ test('what is cut ends in an ellipsis and in whole characters', () => {
   expect(cut('ab👨‍👩‍👧cd', 4)).toBe('ab…');
   expect(cut('fits', 4)).toBe('fits');
   expect(graphemes('e\u0301👨‍👩‍👧')).toHaveLength(2);
+});
+
+test('characters are those of a segmenter, whatever stands beside what', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const piece = fc.constantFrom(
+    ...['a', '1', ' ', 'abc,def', '\n', '\r\n', '中', '中文测试', 'か', 'が', '\u3099', '！', '\u0301', '\u200d'],
+    ...['👩‍👩‍👧', '🇩🇪', '🇩', '\u0600', 'é', '한', 'ᄀ', 'ᅡ', '\ufe0f', '#️⃣', '\u0000'],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const text = pieces.join('');
+      expect(graphemes(text)).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment));
+    }),
+    { numRuns: 2000, seed: 31 },
+  );
+});
+
+test('TUI-14: thousands of lines are taken apart at once', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `name,1,sk-${at},gpt-4o,默认`).join('\n');
+  graphemes(lines(100));
+  // A segmenter takes minutes of it.
+  expect(processorTime(() => graphemes(lines(5000)))).toBeLessThan(2000);
 });
