@@ -128,7 +128,7 @@ export function undoOfSteps(done: readonly PlanStep[]): UndoAction<PlannedStep> 
   const rows = oppositeSteps(done).map((step) => ({ ...step, state: 'open' as const }));
   if (rows.length === 0) return undefined;
   // No command line does the same, because these steps are in no plan file.
-  return { action: { ...applySteps, command: () => '' }, rows, recipe: { by: 'own', data: {} } };
+  return { action: { ...applySteps, command: () => '' }, rows, commands: [], recipe: { by: 'own', data: {} } };
 }
 
 /**

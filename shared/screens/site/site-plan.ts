@@ -100,14 +100,20 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
     return kind === 'add' ? { state: 'open', left: fields } : { state: 'moved', left: [] };
   }
   const isOther = (field: FieldDifference) => !isAt(field, field.before);
+  // A required field is present although the step left it to what a new thing begins with.
+  const isLeftOut = (field: string) => isSame(now[field], byItself[field]);
   if (kind === 'delete') {
-    const isWhole = Object.keys(now).every((known) => fields.some(({ field }) => field === known));
+    const isWhole = Object.keys(now).every((known) => fields.some(({ field }) => field === known) || isLeftOut(known));
     return { state: isWhole && !fields.some(isOther) ? 'open' : 'moved', left: fields };
   }
   if (kind === 'add') {
     // A thing of this name was created since. If it has only planned values, an earlier run of the plan created it.
     const plainFields = Object.keys(now).filter((field) => !isReference(now[field]));
-    const isForeign = plainFields.some((field) => !fields.some((one) => one.field === field && isAt(one, one.after)));
+    const isPlanned = (field: string) => {
+      const own = fields.filter((one) => one.field === field);
+      return own.length === 0 ? isLeftOut(field) : own.some((one) => isAt(one, one.after));
+    };
+    const isForeign = !plainFields.every(isPlanned);
     const unset = left.filter(({ after }) => !isReference(after));
     return { state: isForeign ? 'moved' : unset.length === 0 ? 'done' : 'part', left: unset };
   }
