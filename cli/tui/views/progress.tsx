@@ -24,7 +24,8 @@ export function Progress({
   const { paint, glyphs, sign } = useTheme();
   const { title, command, items, measured, isRunning, isStopping, top, column, rest, live } = useStore(layer.store);
   const { say } = app;
-  const sameAs = <Line text={paint.muted(cut(` ${say('tui.sameAs', { command: sanitise(command) })}`, width))} />;
+  const same = command === '' ? '' : ` ${say('tui.sameAs', { command: sanitise(command) })}`;
+  const sameAs = <Line text={paint.muted(cut(same, width))} />;
   if (live) {
     const stopping = isStopping ? ` ${say('tui.progressStopping')}` : '';
     return (
@@ -54,8 +55,8 @@ export function Progress({
   const nameRoom = Math.max(8, Math.floor(width * 0.3));
   const rows = sorted
     .slice(top, top + room)
-    .map(({ id, name, outcome, text }) => [
-      cut(`${id} ${name}`, nameRoom),
+    .map(({ name, outcome, text }) => [
+      cut(name, nameRoom),
       words[outcome],
       cut(text, Math.max(5, width - nameRoom - 20)),
     ]);

@@ -57,3 +57,32 @@ test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, read line by line, a
   terminal.type('r');
   await terminal.waitFor(/2 +\S change +channels\/azure-eu/);
 });
+
+test('CHG-08 CHG-11: rows from a file are done once they are there; a line with no command tells none, and what ran names its undo', async () => {
+  const session = await startCliSession({ sampleData: true });
+  const cwd = temporaryFolder();
+  writeFileSync(join(cwd, 'rows.csv'), 'name,key,models\nrow one,sk-1,m\nrow two,sk-2,m\n');
+  const env = { TOLLGATE_CONFIG_DIR: session.folder };
+  const terminal = await openTerminal({ columns: 120, rows: 30, env, cwd });
+  await terminal.waitFor('Pulse');
+  terminal.type(':site\r');
+  await terminal.waitFor('No plan is open.');
+  terminal.type(':import\r');
+  await terminal.waitFor('Import rows');
+  await terminal.press('tab');
+  terminal.type('rows.csv');
+  await terminal.press('ctrl+s');
+  await terminal.waitFor(/row two .* to do/);
+  terminal.type(':apply-all\r');
+  await terminal.waitFor('Apply 2 changes');
+  await terminal.press('tab');
+  await terminal.press('enter');
+  await terminal.waitFor('Apply: 2 done.');
+  await terminal.waitFor(/row one .*● done/);
+  await terminal.waitFor(/row two .*● done/);
+  expect(terminal.line('Apply: 2 done.')).not.toContain('CLI:');
+  // Rows that no gateway numbers are told by their names alone.
+  expect(terminal.received()).not.toMatch(/\d{9,} channels\//);
+  terminal.type('m');
+  await terminal.waitFor(/Undo: tollgate journal undo \d+/);
+});

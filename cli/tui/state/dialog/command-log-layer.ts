@@ -68,7 +68,7 @@ function ofJournal(entry: JournalEntry, here: Ran | undefined): Logged {
   const { n, at, endedAt, command, text, outcome, noUndo, undoneBy } = entry;
   const byJournal =
     recipeOfEntry(entry) === undefined ? '' : commandLineOf({ noun: 'journal', verb: 'undo', ids: [n] });
-  const undoCommand = here?.undo?.command ?? byJournal;
+  const undoCommand = here?.undo?.command || byJournal;
   return {
     ...{ key: keyOfEntry(n), at: here?.at ?? endedAt ?? at, here, kept: entry },
     ...{ command: sanitiseMultiline(command), text: sanitise(text), outcome, undoCommand },

@@ -15,6 +15,7 @@ import type {
   Step,
 } from '../../../../shared/screen/flow/flow-steps.ts';
 import { stepOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
+import { headOf } from '../../../../shared/screen/list-screen.ts';
 import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
@@ -196,7 +197,7 @@ function createFace(
       openProgress(app, {
         title: measured === undefined ? title(namesOf(place, rows)) : app.say(action.label),
         command,
-        items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: place.name?.(row) ?? '' })),
+        items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: headOfRow(place, row) })),
         onCopyCommand: () => void copy(app, command),
         onStop: stop,
         onOpen: ({ noun, key }) => app.openRow(noun, key),
@@ -384,4 +385,9 @@ function askInput(
         step.give(value);
       }),
   });
+}
+
+/** The heading of a row of a run; '' where rows have none. */
+function headOfRow({ id, name, ...place }: FlowPlace<Row>, row: Row): string {
+  return id && name ? headOf({ ...place, id, name }, row) : '';
 }

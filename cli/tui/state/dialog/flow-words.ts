@@ -42,7 +42,8 @@ export function notifySummary(
   { message, hint, tone }: NonNullable<OutcomeStep<Row>['summary']>,
   marked: number,
 ): void {
-  const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : app.say('tui.sameAs', { command });
+  const same = command === '' ? '' : app.say('tui.sameAs', { command });
+  const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : same;
   const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
   app.notify(text, tone, hint || marks);
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));

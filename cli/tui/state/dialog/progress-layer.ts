@@ -7,6 +7,7 @@ import { createStore } from '../store.ts';
 
 export interface ProgressItem {
   id: number;
+  /** The heading of the row. */
   name: string;
   outcome: 'waiting' | StepOutcome;
   /** The gateway's message, or why the row was skipped. */
