@@ -13,7 +13,7 @@ import type { ProgressLayer } from '../state/dialog/progress-layer.ts';
 import type { FormLayer } from '../state/form/form-state.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { signInNotes } from '../state/sign-in/sign-in-layer.ts';
-import { nodeName, nodeState } from '../state/tree/tree-layer.ts';
+import { nodeName, nodeState } from '../state/tree/node-text.ts';
 import { placeOfCursor } from '../state/tree/tree-reducer.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { Spoken } from './spoken.ts';

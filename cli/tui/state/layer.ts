@@ -14,8 +14,18 @@ export interface LayerOf<Kind extends string, State> {
   type?(text: string, isPasted: boolean): void;
   /** Of a layer that is a view of its own: shows it again as it was left. */
   again?(): void;
+  /** Of a view with data of its own: its age, and how to read it anew in the background. */
+  live?: LiveData;
   /** Whether a paste of several lines is inserted whole; otherwise only its first line is (`takePaste`). */
   takesLines?(): boolean;
+}
+
+/** Data of a view that is read anew as long as the view lies on top. */
+export interface LiveData {
+  /** `fetchedAt`: when it was read, in Unix ms; `error`: why the last reading failed; `pace`: least ms between readings. */
+  state(): { fetchedAt: number; error: unknown; pace: number };
+  /** Reads it anew; a failure is in `state` afterwards. */
+  renew(): Promise<void>;
 }
 
 /** Any layer. Only the code that draws it or reads it out needs its kind (`any-layer.ts`). */

@@ -36,23 +36,28 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
     },
     { text: user ? formatQuota(user.quota, quotaDisplayOf(status)) : '', paint: paint.good, rank: 4 },
   ];
+  // A view with data of its own, such as the tree, shows the age of that.
+  const own = layers.findLast(({ live }) => live !== undefined)?.live?.state();
+  const { fetchedAt, error } = own ?? list;
   // While the rows on show belong to a former query, their age is left out.
-  const waiting = isListHidden || list.former === undefined || list.former.stage === 'held' ? undefined : list.former;
-  const age =
-    list.fetchedAt === 0 || isListHidden || waiting
+  const waiting =
+    isListHidden || own !== undefined || list.former === undefined || list.former.stage === 'held'
       ? undefined
-      : Math.max(0, Math.floor((now - list.fetchedAt) / 1000));
-  const freshness = list.isPaused
-    ? ({ text: say('tui.isPaused'), tone: 'warn' } as const)
-    : list.error === undefined
-      ? ({
-          text:
-            list.pace === undefined
-              ? say('tui.live')
-              : say('tui.livePace', { pace: formatDuration(list.pace / 1000, say) }),
-          tone: 'good',
-        } as const)
-      : ({ text: `${theme.sign.bad} ${say('tui.offline')}`, tone: 'bad' } as const);
+      : list.former;
+  const age =
+    fetchedAt === 0 || isListHidden || waiting ? undefined : Math.max(0, Math.floor((now - fetchedAt) / 1000));
+  const freshness =
+    own === undefined && list.isPaused
+      ? ({ text: say('tui.isPaused'), tone: 'warn' } as const)
+      : error === undefined
+        ? ({
+            text:
+              own !== undefined || list.pace === undefined
+                ? say('tui.live')
+                : say('tui.livePace', { pace: formatDuration(list.pace / 1000, say) }),
+            tone: 'good',
+          } as const)
+        : ({ text: `${theme.sign.bad} ${say('tui.offline')}`, tone: 'bad' } as const);
   const seconds = waiting && Math.max(0, Math.floor((app.context().now() - waiting.since) / 1000));
   const limit = gateway.limitedUntil();
   const right: Segment[] =

@@ -50,10 +50,14 @@ export function StatusLine({
     return second === undefined ? <MessageLine message={message} width={width} /> : <Line text={second} />;
   }
   if (hint !== undefined) return <Line text={` ${cut(hint, width - 2)}`} />;
-  if (command !== undefined) {
+  if (command !== undefined && command !== '') {
     return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
   }
-  return list ? <RowFacts app={app} list={list} width={width} theme={theme} hasRule={hasRule} /> : <Line text="" />;
+  return list && command === undefined ? (
+    <RowFacts app={app} list={list} width={width} theme={theme} hasRule={hasRule} />
+  ) : (
+    <Line text="" />
+  );
 }
 
 /** The last message. */

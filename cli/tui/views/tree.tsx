@@ -9,7 +9,8 @@ import { firstTokenCell, rateCell } from '../../../shared/screens/usage/usage-co
 import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Lists, Notify, Session } from '../state/app.ts';
 import { topShowing } from '../state/list/rows/list-reducer.ts';
-import { isMarkedNode, nodeName, nodeState, type TreeLayer } from '../state/tree/tree-layer.ts';
+import { nodeName, nodeState } from '../state/tree/node-text.ts';
+import { isMarkedNode, type TreeLayer } from '../state/tree/tree-layer.ts';
 import {
   shownChannels,
   type TreeNode,

@@ -113,3 +113,26 @@ test('NAV-04 NAV-06: status and balance are asked for once a minute while somebo
   await pass(120);
   expect(renewals()).toBe(3);
 });
+
+test('TUI-17: a view over the list with data of its own is read anew in its stead, at its own pace, and more slowly while it fails', async () => {
+  const { state, pass } = open();
+  const own = { fetchedAt: 0, error: undefined as unknown, pace: 20_000 };
+  let renewals = 0;
+  const live = {
+    state: () => own,
+    renew: async () => {
+      renewals++;
+      if (own.error === undefined) own.fetchedAt = state.now;
+    },
+  };
+  state.layers = [{ kind: 'tree', live }] as unknown as typeof state.layers;
+  expect(await pass(60)).toBe(0);
+  expect(renewals).toBe(3);
+  own.error = new Error('down');
+  await pass(60);
+  expect(renewals).toBe(5);
+  // What lies over it covers it.
+  state.layers = [...state.layers, { kind: 'form' }];
+  await pass(60);
+  expect(renewals).toBe(5);
+});

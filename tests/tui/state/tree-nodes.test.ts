@@ -58,7 +58,7 @@ test('TUI-17: what is open shows below its node, keys below their channel, those
 test('TUI-17: closing puts the cursor on the parent, levels open and close everywhere, a mark on a node is one on all its channels', () => {
   let state: TreeState = {
     ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, marks: new Set(), cursor: '' },
-    ...{ search: '', shut: new Set(), sort: undefined },
+    ...{ search: '', shut: new Set(), sort: undefined, fetchedAt: 0, error: undefined },
   };
   const nodes = () => treeNodes({ ...tree, ...state, channels });
   state = treeReducer(state, { type: 'level', step: 1, nodes: nodes() });
@@ -73,7 +73,7 @@ test('TUI-17: closing puts the cursor on the parent, levels open and close every
   state = treeReducer(state, { type: 'marked', node: eu });
   expect([...state.marks].toSorted()).toEqual(['c1', 'c2']);
   // A channel that was deleted is not acted on.
-  state = treeReducer(state, { type: 'read', channels: channels.slice(1) });
+  state = treeReducer(state, { type: 'read', channels: channels.slice(1), at: 1 });
   expect([...state.marks]).toEqual(['c2']);
   state = treeReducer(state, { type: 'marked', node: eu });
   expect([...state.marks].toSorted()).toEqual(['c1', 'c2']);
@@ -111,7 +111,7 @@ test('TUI-17: a filter keeps the way to what it finds and opens it, sums are of 
 test('TUI-17: what a search opens is not kept as open; a third press of a capital gives the usual order back', () => {
   let state: TreeState = {
     ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, marks: new Set(), cursor: '' },
-    ...{ search: '', shut: new Set(), sort: undefined },
+    ...{ search: '', shut: new Set(), sort: undefined, fetchedAt: 0, error: undefined },
   };
   const nodes = () =>
     treeNodes({

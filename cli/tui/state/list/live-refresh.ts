@@ -23,7 +23,7 @@ export interface LiveRefresh {
 }
 
 /**
- * Refreshes the current list: not while it is paused or another layer covers it, and less often while the gateway
+ * Refreshes the current list, or the view that lies over it with data of its own: not while it is paused or another layer covers it, and less often while the gateway
  * fails. With the usual interval it stops without the terminal focus and for lists that are costly to read, and it
  * slows down when no key is pressed. An interval chosen by the user applies to costly lists too and ignores idle time,
  * because a user who follows a list looks at it without pressing keys.
@@ -44,6 +44,17 @@ export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRef
         void app.renewAll();
       }
       app.list().fade(now - freshTime);
+      const own = layers.at(-1)?.live;
+      if (phase === 'ready' && isFocused && own !== undefined) {
+        const { fetchedAt, pace: least } = own.state();
+        const usual = Math.max(least, now - lastKey > idleAfter ? slowest : interval);
+        if (now - Math.max(lastTry, fetchedAt) < Math.max(usual, Math.min(slowest, usual * 2 ** failures))) return;
+        lastTry = now;
+        void own.renew().then(() => {
+          failures = own.state().error === undefined ? 0 : failures + 1;
+        });
+        return;
+      }
       if (phase !== 'ready' || layers.some(({ kind }) => !quiet.has(kind))) return;
       const list = app.list();
       const { isPaused, isLoading, fetchedAt, error, pace: chosen } = list.store.get();

@@ -1,9 +1,6 @@
 import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import { channelTypes } from '../../../../shared/domain/channel/channel-type.ts';
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
-import { sanitise } from '../../../../shared/format/sanitise.ts';
-import type { Cell } from '../../../../shared/screen/cells.ts';
-import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { everyRow } from '../../../../shared/screen/reading/every-row.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
 import type { App } from '../app.ts';
@@ -18,6 +15,7 @@ import { openRelated } from '../list/related-layer.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { createStore } from '../store.ts';
+import { commandOfNode } from './node-text.ts';
 import { readTreeCalls } from './tree-calls.ts';
 import {
   shownChannels,
@@ -50,8 +48,11 @@ export interface TreeLayer extends LayerOf<'tree', TreeState> {
 const around = 8;
 /** Channels whose keys are read at the same time, because a filter for keys opens all channels. */
 const readAtOnce = 4;
-/** ms for which the counted calls stay valid. */
+/** ms for which the counted calls stay valid: longer in the background, where nobody asked for them. */
 const callsFor = 60_000;
+const callsForLive = 300_000;
+/** ms between readings in the background for each channel, and for each channel whose keys are open. */
+const paceOf = { channel: 20, keys: 2000 };
 
 /**
  * Opens the tree of channels by tag, model, provider or group (TUI-17): states and sums of the channels under a node,
@@ -70,6 +71,8 @@ export function openTree(app: App, word = ''): void {
     ...{
       by,
       channels: undefined,
+      fetchedAt: 0,
+      error: undefined,
       open: new Set(kept?.open ?? []),
       keys: new Map(),
       calls: undefined,
@@ -80,7 +83,7 @@ export function openTree(app: App, word = ''): void {
   const read = () =>
     app.call(async () => (await everyRow(channels.screen, app.context())) as readonly unknown[] as Channel[]);
   void fetchThenOpen(app, app.say('tuiTree.title'), read, (rows) => {
-    store.set({ channels: rows });
+    store.set({ channels: rows, fetchedAt: app.world.clock.now() });
     pushTree(app, store, read);
   });
 }
@@ -95,7 +98,16 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   };
   const dispatch = (event: TreeEvent) => {
     const before = store.get();
+    const at = placeOfCursor(before, nodes());
+    const under = nodes()[at]?.id ?? '';
     store.set(treeReducer(before, event));
+    // What is read in the background moves no other line under the cursor: it stays on its node, or, where that is
+    // gone, in its place.
+    if (event.type === 'read' || event.type === 'keys' || event.type === 'calls') {
+      const now = nodes();
+      const isThere = now.some(({ id }) => id === under);
+      store.set({ cursor: isThere ? under : (now[Math.min(at, now.length - 1)]?.id ?? '') });
+    }
     const { by, open } = store.get();
     if (open !== before.open || by !== before.by) app.settings.change({ tree: { by, open: [...open] } });
     // A step of the cursor opens nothing whose keys could be missing.
@@ -132,19 +144,26 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
         );
     }
   };
-  const refresh = () =>
-    read().then((channels) => {
-      dispatch({ type: 'read', channels });
-      readKeys(true);
-      readCalls();
-    }, app.fail);
+  const refresh = (callsOlderThan = callsFor) =>
+    read().then(
+      (channels) => {
+        dispatch({ type: 'read', channels, at: app.world.clock.now() });
+        readKeys(true);
+        readCalls(callsOlderThan);
+      },
+      (error: unknown) => {
+        // That a gateway does not answer is told once; the age in the header tells it from then on.
+        if (store.get().error === undefined || callsOlderThan === callsFor) app.fail(error);
+        dispatch({ type: 'unread', error });
+      },
+    );
   let closed = new AbortController();
   let countedAt = Number.NEGATIVE_INFINITY;
   /** Counts calls in the background; the previous counts stay on show meanwhile. */
-  const readCalls = () => {
+  const readCalls = (olderThan = callsFor) => {
     const now = app.world.clock.now();
     const { calls: known } = store.get();
-    if (known === 'reading' || now - countedAt < callsFor) return;
+    if (known === 'reading' || now - countedAt < olderThan) return;
     countedAt = now;
     const { signal: closing } = closed;
     if (known === undefined) dispatch({ type: 'calls', calls: 'reading' });
@@ -213,7 +232,8 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     right,
     left,
     mark: (node) => {
-      dispatch({ type: 'marked', node });
+      // A line that stands for keys that are not loaded is no node to act on.
+      if (node.level < 2 || node.key) dispatch({ type: 'marked', node });
       moveTo(placeOfCursor(store.get(), nodes()) + 1);
     },
     relatedLists: (node) => {
@@ -252,6 +272,13 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     store,
     nodes,
     hidden: () => hiddenMarks(store.get(), nodes(), filterOf(app, store.get())?.holdsKey),
+    live: {
+      state: () => {
+        const { fetchedAt, error, channels = [], keys } = store.get();
+        return { fetchedAt, error, pace: channels.length * paceOf.channel + keys.size * paceOf.keys };
+      },
+      renew: () => refresh(callsForLive),
+    },
     refusal: (action) => {
       if (!action.startsWith('verb-')) return undefined;
       const on = targets();
@@ -305,41 +332,6 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
 export function commandUnderCursor({ store, nodes }: TreeLayer): string {
   const node = nodes()[placeOfCursor(store.get(), nodes())];
   return node ? commandOfNode(node) : '';
-}
-
-/** The sanitised name of a node. */
-export function nodeName({ say }: Pick<App, 'say'>, { key, channel, level, name, keysAre }: TreeNode): string {
-  if (key) return say('tuiTree.key', { index: key.index });
-  if (level === 2) return say(keysAre === 'failed' ? 'tuiTree.failed' : 'tuiTree.reading');
-  if (channel) return `${sanitise(name)} · ${channel.id}`;
-  return name === '' ? say('tuiTree.none') : sanitise(name);
-}
-
-/** The state of a node: of a key or a channel its own state, above them how many channels or keys are disabled. */
-export function nodeState(app: Pick<App, 'say' | 'list' | 'context'>, node: TreeNode): Cell {
-  const { say } = app;
-  const { key, channel, level, sums } = node;
-  if (key) return app.list('provider-key').cell(key, 'status');
-  if (level === 2) return { text: '', raw: null };
-  const { channels, channelsOn, keys, keysOn } = sums;
-  const off = channels - channelsOn;
-  const keysOff = (text: string) =>
-    keysOn < keys && off === 0 ? say('tuiTree.keysOff', { text, off: keys - keysOn, count: keys }) : text;
-  if (channel) {
-    const cell = app.list('channel').cell(channel, 'status');
-    const isPartly = keysOn < keys && off === 0;
-    return isPartly ? { text: keysOff(cell.text), tone: 'warn', raw: 'partly' } : cell;
-  }
-  if (channelsOn === 0) return { text: say('tuiTree.noneOn'), tone: 'bad', raw: 'none' };
-  if (off > 0) return { text: say('tuiTree.someOff', { off, count: channels }), tone: 'warn', raw: 'some' };
-  const text = keysOff(say('tuiTree.allOn', { count: channels }));
-  return { text, tone: keysOn < keys ? 'warn' : 'good', raw: 'all' };
-}
-
-function commandOfNode({ key, channel, level, name, id }: TreeNode): string {
-  if (key) return commandLineOf({ noun: 'provider-key', verb: 'get', ids: [`${key.channel_id}:${key.index}`] });
-  if (channel && level === 1) return commandLineOf({ noun: 'channel', verb: 'get', ids: [channel.id] });
-  return id.startsWith('tag:') && name !== '' ? commandLineOf({ noun: 'tag', verb: 'get', ids: [name] }) : '';
 }
 
 /** Whether all channels of a node, or its key, are marked. */

@@ -14,6 +14,10 @@ export interface TreeState {
   by: TreeBy;
   /** Undefined until they are read. */
   channels: readonly Channel[] | undefined;
+  /** When the channels were read; Unix ms. */
+  fetchedAt: number;
+  /** Why they could not be read anew; undefined where they could. */
+  error: unknown;
   open: ReadonlySet<string>;
   keys: KnownKeys;
   /** Calls of a day; undefined until they are counted, or where they cannot be. */
@@ -30,7 +34,9 @@ export interface TreeState {
 }
 
 export type TreeEvent =
-  | { type: 'read'; channels: readonly Channel[] }
+  /** `at`: Unix ms. */
+  | { type: 'read'; channels: readonly Channel[]; at: number }
+  | { type: 'unread'; error: unknown }
   | { type: 'keys'; channel: number; keys: readonly ProviderKey[] | 'reading' | 'failed' }
   | { type: 'calls'; calls: TreeState['calls'] }
   | { type: 'by'; by: TreeBy }
@@ -48,7 +54,13 @@ export type TreeEvent =
 export function treeReducer(state: TreeState, event: TreeEvent): TreeState {
   switch (event.type) {
     case 'read':
-      return { ...state, channels: event.channels, marks: stillThere(state.marks, event.channels) };
+      return {
+        ...state,
+        ...{ channels: event.channels, fetchedAt: event.at, error: undefined },
+        marks: stillThere(state.marks, event.channels),
+      };
+    case 'unread':
+      return { ...state, error: event.error };
     case 'keys':
       return { ...state, keys: new Map([...state.keys, [event.channel, event.keys]]) };
     case 'calls':

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createRealWorld } from '../../../../cli/real-world.ts';
+import { rootCalls } from '../../../support/gateway/root-calls.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { openApp } from '../../support/open-app.tsx';
 
@@ -110,4 +112,61 @@ test('TUI-17: at its edge the tree moves by half a screen, as lists do: a held k
   // Line by line it would be more than ten, and the first line itself once more without its cursor.
   expect(tops.size).toBeGreaterThan(1);
   expect(tops.size).toBeLessThan(5);
+});
+
+test('TUI-17: the tree tells its own age, is read anew in the background, and keeps the cursor on its node or in its place', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const { call } = await rootCalls(sandbox.url);
+  const { clock } = createRealWorld();
+  let later = 0;
+  const world = { clock: { ...clock, now: () => clock.now() + later } };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 140, rows: 40, world });
+  await ui.waitFor(/row 1 of 60/);
+  await ui.command('tree tag');
+  await ui.waitFor(/calls of 24 h/);
+  const pass = (ms: number) => {
+    later += ms;
+    ui.app.store.set({ now: world.clock.now() });
+  };
+  pass(300_000);
+  await ui.waitFor(/live · updated 5 min/);
+  await ui.press('r');
+  await ui.waitFor(/live · updated 0 s ago/);
+
+  await ui.row('▸ openai');
+  await ui.press('l');
+  await ui.row('azure · 4');
+  const lineOf = (text: string) =>
+    ui
+      .screen()
+      .split('\n')
+      .findIndex((line) => line.includes(text));
+  const live = ui.app.store.get().layers.at(-1)?.live;
+  // Those that are off come first: what stands above the cursor moves, and the cursor with its node.
+  await call('PUT', '/api/channel/', { id: 4, status: 2 });
+  await live?.renew();
+  await ui.waitFor(/▌ +azure · 4 +○ Disabled/);
+  const place = lineOf('▌');
+  await call('DELETE', '/api/channel/4');
+  await live?.renew();
+  await ui.waitForGone('azure · 4');
+  await ui.waitFor(() => lineOf('▌') === place);
+  expect(ui.screen().split('\n')[place]).toMatch(/▌ {6}\S+ · \d+/);
+
+  // What cannot be read is told once; the header tells from when the rows are.
+  pass(20_000);
+  await sandbox.close();
+  await live?.renew();
+  await ui.waitFor(/✗ no response · updated 20 s ago/);
+  expect(ui.screen()).toContain('▾ openai');
+});
+
+test('TUI-17: of a line of the tree that no command shows none is told', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 140, rows: 40 });
+  await ui.waitFor(/row 1 of 60/);
+  await ui.command('tree tag');
+  await ui.waitFor(/CLI: tollgate tag get/);
+  await ui.row('▸ no tag');
+  await ui.waitForGone('CLI:');
 });
