@@ -54,7 +54,8 @@ export interface Tokens {
   /** Resolves with the created row, or undefined when it was created but could not be found again. */
   create(draft: TokenFields, o?: CallOptions): Promise<Token | undefined>;
   /**
-   * Writes the changes together with the unchanged rest of the row; the status stays as it is (docs/gateways.md 13.38).
+   * Writes the changes together with the rest of the row as it is now, because the gateway replaces all fields; the
+   * status stays as it is (docs/gateways.md 13.38). `row` is the row that was changed, as it was read.
    * Undefined: saved, but not read back.
    */
   update(row: Token, changes: Partial<TokenFields>, o?: CallOptions): Promise<Token | undefined>;
@@ -129,9 +130,12 @@ export function createTokens(client: Client): Tokens {
       return findCreated(() => list({ page: 1, pageSize: 20 }, o), draft.name, since);
     },
     async update(row, changes, o) {
-      await refuse(differing(row, changes), o);
+      const changed = differing(row, changes);
+      await refuse(changed, o);
+      // Read just before: the rest of a row that was read earlier would undo what was spent or changed since.
+      const now = await get(row.id, o);
       const body = {
-        ...bodyOf({ ...row, ...(dialectFacts(client).isOneApi && limitsOf(changes)), ...changes }),
+        ...bodyOf({ ...now, ...(dialectFacts(client).isOneApi && limitsOf(changes)), ...changed }),
         id: row.id,
       };
       const call = { method: 'PUT', path: collection, body } as const;

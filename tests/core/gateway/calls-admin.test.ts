@@ -101,22 +101,6 @@ const tokenRow = expect.objectContaining({ id: 5, name: 'ci' });
 
 const tokens: CallRow[] = [
   [(g) => g.tokens.get(5), 'GET /api/token/5', undefined, ok(token), tokenRow],
-  [
-    (g) => g.tokens.update(token, { name: 'cd', model_limits: ['b', 'a'] }),
-    'PUT /api/token/',
-    {
-      name: 'cd',
-      expired_time: -1,
-      remain_quota: 10,
-      ...limits,
-      model_limits: 'b,a',
-      group: '',
-      cross_group_retry: false,
-      id: 5,
-    },
-    ok({ ...token, name: 'cd' }),
-    expect.objectContaining({ name: 'cd' }),
-  ],
   [(g) => g.tokens.list(first), 'GET /api/token/?p=0&page_size=10&size=10', undefined, ok([token]), rows(tokenRow)],
   [
     (g) => g.tokens.search({ ...first, keyword: 'c', token: 'sk-k' }),
@@ -201,4 +185,21 @@ test.each(titled([...channels, ...tokens, ...redemptions, ...options]))('API-01:
   const [call, request, body, answer, result] = row;
   const { gateway } = scriptedGateway([{ request, body, answer }], { dialect: 'v06' });
   expect(await call(gateway)).toEqual(result);
+});
+
+test('API-01: PUT /api/token/ carries the rest of the token as it is now, not as it was read before', async () => {
+  const now = { ...token, remain_quota: 4, group: 'vip' };
+  const body = {
+    ...{ name: 'cd', expired_time: -1, remain_quota: 4, ...limits, model_limits: 'b,a', group: 'vip' },
+    ...{ cross_group_retry: false, id: 5 },
+  };
+  const { gateway } = scriptedGateway(
+    [
+      { request: 'GET /api/token/5', answer: ok(now) },
+      { request: 'PUT /api/token/', body, answer: ok({ ...now, name: 'cd' }) },
+    ],
+    { dialect: 'v06' },
+  );
+  const saved = await gateway.tokens.update(token, { name: 'cd', remain_quota: 10, model_limits: ['b', 'a'] });
+  expect(saved).toMatchObject({ name: 'cd' });
 });

@@ -96,6 +96,7 @@ describe('GEN-15: restrictions of API keys on One API', () => {
     const gateway = await oneApi([
       { request: 'POST /api/token/', body, answer: ok() },
       { request: 'GET /api/token/?p=0&page_size=20&size=20', answer: ok([stored]) },
+      { request: 'GET /api/token/7', answer: ok(stored) },
       { request: 'PUT /api/token/', body: { ...body, id: 7, name: 'other' }, answer: ok({ ...stored, name: 'other' }) },
     ]);
     const row = await gateway.tokens.create({ ...draft, ...fence });
@@ -172,6 +173,7 @@ describe('GEN-15: a field that a gateway lacks is refused', () => {
     const { gateway } = scriptedGateway(
       [
         list({ cross_group_retry: false }),
+        { request: 'GET /api/token/7', answer: ok({ ...row, cross_group_retry: false }) },
         { request: 'PUT /api/token/', body: sent, answer: ok({ ...row, cross_group_retry: true }) },
       ],
       { dialect: 'v013' },
@@ -229,7 +231,10 @@ describe('TRU-02: what One API answers with success and does not store is told',
 test('GEN-15: models that are given to an API key without any limit it on One API', async () => {
   const stored = { ...made, models: 'gpt-4o', subnet: '' };
   const body = { name: 'app', expired_time: -1, remain_quota: 5, unlimited_quota: true, models: 'gpt-4o', subnet: '' };
-  const gateway = await oneApi([{ request: 'PUT /api/token/', body: { ...body, id: 7 }, answer: ok(stored) }]);
+  const gateway = await oneApi([
+    { request: 'GET /api/token/7', answer: ok({ ...stored, models: '' }) },
+    { request: 'PUT /api/token/', body: { ...body, id: 7 }, answer: ok(stored) },
+  ]);
   const row = tokenSchema().parse({ ...made, ...draft });
   expect(await gateway.tokens.update(row, { model_limits: ['gpt-4o'] })).toMatchObject({ model_limits: 'gpt-4o' });
 });

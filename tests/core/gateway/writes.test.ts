@@ -260,7 +260,10 @@ test('TOK-05 API-01: a token’s update carries the whole record, and no status'
     cross_group_retry: false,
     id: 5,
   };
-  const { gateway } = scriptedGateway([{ request: 'PUT /api/token/', body, answer: ok({ id: 5, name: 'ci' }) }]);
+  const { gateway } = scriptedGateway([
+    { request: 'GET /api/token/5', answer: ok(row) },
+    { request: 'PUT /api/token/', body, answer: ok({ id: 5, name: 'ci' }) },
+  ]);
   expect(await gateway.tokens.update(row, { remain_quota: 99 })).toMatchObject({ id: 5 });
 });
 
