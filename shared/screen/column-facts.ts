@@ -25,3 +25,8 @@ export function columnCell<Row>(columns: readonly Column<Row>[], id: string, row
   if (column === undefined) throw new Error(`no column is called ${id}`);
   return column.cell(row, context);
 }
+
+/** Whether a column shows the state of its row: faces give it a sign, and show it first where there is room for few. */
+export function isStateColumn({ id, isState }: Pick<Column<never>, 'id' | 'isState'>): boolean {
+  return id === 'status' || isState === true;
+}

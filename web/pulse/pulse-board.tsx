@@ -121,7 +121,7 @@ function PulsePanel({ name, title, rows, channels }: PulsePanelProps) {
     name === 'now'
       ? [
           { look: `${classes.tiles} ${classes.lead}`, own: shown.filter(isLeading).toSorted(byLead) },
-          { look: `${classes.tiles} ${classes.rest}`, own: shown.filter((row) => !isLeading(row)) },
+          { look: classes.tiles, own: shown.filter((row) => !isLeading(row)) },
         ].filter(({ own }) => own.length > 0)
       : [{ look: classes.lines, own: shown }];
   return (

@@ -1,6 +1,6 @@
 import { sanitise } from '../../format/sanitise.ts';
+import { isStateColumn } from '../../screen/column-facts.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { isStateColumn } from '../../screen/state-column.ts';
 import { remarksOf } from '../../text/punctuation.ts';
 import type { AnyScreen } from '../registry.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { isStateColumn } from '../../../shared/screen/column-facts.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
-import { isStateColumn } from '../../../shared/screen/state-column.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';

@@ -1,8 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { sanitise } from '../../../shared/format/sanitise.ts';
+import { isStateColumn } from '../../../shared/screen/column-facts.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
-import { isStateColumn } from '../../../shared/screen/state-column.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { ChangeLine } from '../../components/change-values.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';

@@ -1,8 +1,8 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
+import { isStateColumn } from '../../../shared/screen/column-facts.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
-import { isStateColumn } from '../../../shared/screen/state-column.ts';
 import { shortTimestamp, timeOfDay } from './short-timestamp.ts';
 
 /** The most facts that fit on the second line. */
