@@ -67,7 +67,7 @@ export default defineConfig({
             // Modules that draw nothing run first: a view's files are asked for while React and the frame are still on their way.
             { name: 'start', tags: ['$initial'], test: /query-core|\/(?!theme)[^/]+\/[^/]+\.ts$/, priority: 99 },
             // The first takes what several import.
-            ...visits.map((visit, place) => ({ ...visit, priority: 1 + visits.length - place })),
+            ...visits.map((visit, index) => ({ ...visit, priority: 1 + visits.length - index })),
             { name: 'core', test: sharedByMany, minShareCount: 2, priority: 1 },
             {
               name: 'shared',

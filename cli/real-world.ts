@@ -38,7 +38,7 @@ export function createRealWorld(): World {
     random: Math.random,
     files: createFiles(),
     sqlite: async () => (await import('./world/sqlite.ts')).openSqlite,
-    openDatabase: async (place) => (await import('./world/databases/open-database.ts')).openDatabase(place),
+    openDatabase: async (address) => (await import('./world/databases/open-database.ts')).openDatabase(address),
     async transport(request) {
       if (!transport) {
         transport = createHttpTransport();
@@ -53,10 +53,10 @@ export function createRealWorld(): World {
       return createPooledTransport(process.env, trust);
     },
     prompt: {
-      text: async (question) => (await prompt()).text(question),
-      message: async (question) => (await prompt()).message(question),
-      secret: async (question) => (await prompt()).secret(question),
-      confirm: async (question) => (await prompt()).confirm(question),
+      text: async (label) => (await prompt()).text(label),
+      message: async (label) => (await prompt()).message(label),
+      secret: async (label) => (await prompt()).secret(label),
+      confirm: async (label) => (await prompt()).confirm(label),
     },
     clipboard: {
       async write(text, send) {

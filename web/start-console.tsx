@@ -66,9 +66,9 @@ export async function startConsole(world: WebWorld, language: Language): Promise
     items,
     session,
     gateway,
-    countUsage: (async (question, options) => {
+    countUsage: (async (request, options) => {
       const { countInWorker } = await import('./usage/count-in-worker.ts');
-      return countInWorker({ world, gateway, session, language, dialectMemory }, question, options);
+      return countInWorker({ world, gateway, session, language, dialectMemory }, request, options);
     }) satisfies UsageCount,
     navigation: createNavigation(world.history),
     drafts,

@@ -32,7 +32,7 @@ const usualEnd = 16 * 1024;
 const nameEnding = 'journal.jsonl';
 
 /** The location of a gateway's journal, and the modes of its files. */
-interface JournalPlace {
+interface JournalPaths {
   folder: string;
   path: string;
   /** The mode of the files: 0600, or 0660 in a shared folder, whose files the team's group may open. */
@@ -44,7 +44,7 @@ interface JournalPlace {
  * The journal's location: `TOLLGATE_JOURNAL_DIR`, which a team may share, else the user's own folder beside the
  * configuration.
  */
-export function journalPlace(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): JournalPlace {
+export function journalPaths(world: Pick<World, 'env' | 'platform' | 'homeFolder'>, gatewayUrl: string): JournalPaths {
   const shared = world.env.TOLLGATE_JOURNAL_DIR;
   const folder = shared || join(configFolder(world), 'journal');
   const name = `${gatewayPrefix(gatewayUrl)}${nameEnding}`;

@@ -22,8 +22,8 @@ export function localJournal(
     const { journal: settings = {} } = await readConfig(world);
     if (settings.enabled === false) return undefined;
     // Loaded on use: a start that writes nothing need not load the hashing code.
-    const { journalPlace, openJournalFile } = await import('./journal-file.ts');
-    const { folder, path, mode, isShared } = journalPlace(world, gatewayUrl);
+    const { journalPaths, openJournalFile } = await import('./journal-file.ts');
+    const { folder, path, mode, isShared } = journalPaths(world, gatewayUrl);
     if (!isShared) {
       await prepareConfigFolder(world);
       await world.files.makeFolder(folder, 0o700);

@@ -123,7 +123,7 @@ function spread({ sql, values }: Statement, by: readonly UsageDimension[], { dia
 
 /** The columns that identify a group. */
 function namesOf(by: readonly UsageDimension[]): string[] {
-  return by.flatMap((dimension, place) => (dimension === 'token' ? [`k${place}`, `n${place}`] : [`k${place}`]));
+  return by.flatMap((dimension, index) => (dimension === 'token' ? [`k${index}`, `n${index}`] : [`k${index}`]));
 }
 
 /** Rounds as reports do, so that few values represent many (`shared/domain/log/usage.ts`). */
@@ -142,8 +142,8 @@ function entriesIn(
   { columns, condition = '1 = 1' }: { columns: string[]; condition?: string },
 ) {
   const values = valuesOf(table);
-  const keys = by.flatMap((dimension, place) =>
-    keysOf(dimension, table, zone).map((sql, n) => `${sql} AS ${'kn'[n]}${place}`),
+  const keys = by.flatMap((dimension, index) =>
+    keysOf(dimension, table, zone).map((sql, n) => `${sql} AS ${'kn'[n]}${index}`),
   );
   const where = conditionOf(entries, table, values, generation);
   const inner = `SELECT ${[...keys, ...columns].join()} FROM ${table.dialect.quoted('logs')} WHERE ${where} AND ${condition}`;

@@ -137,17 +137,17 @@ interface Grouping {
 
 /** Adds a row to its group: several parts of the time may belong to one step of it. */
 function addSums(counted: Map<string, Counted>, row: Row, { by, table: { dialect }, stepStart }: Grouping): Counted {
-  const values = by.map((dimension, place) => {
-    const value = row[`k${place}`];
+  const values = by.map((dimension, index) => {
+    const value = row[`k${index}`];
     if (dimension === 'channel') return numberOf(value);
-    if (dimension === 'token') return dialect.textOf(row[`n${place}`]);
+    if (dimension === 'token') return dialect.textOf(row[`n${index}`]);
     if (isStep(dimension)) return stepStart(numberOf(row.begins), dimension);
     return dialect.textOf(value);
   });
-  const parts = by.map((dimension, place) => {
-    if (dimension !== 'token') return values[place];
-    const id = numberOf(row[`k${place}`]);
-    return id > 0 ? id : `:${values[place]}`;
+  const parts = by.map((dimension, index) => {
+    if (dimension !== 'token') return values[index];
+    const id = numberOf(row[`k${index}`]);
+    return id > 0 ? id : `:${values[index]}`;
   });
   // The same key as in `usageCounter`.
   const key = `${parts[0] ?? ''}\n${parts[1] ?? ''}`;
@@ -173,7 +173,7 @@ function isStep(dimension: UsageDimension): dimension is 'hour' | 'day' | 'week'
 }
 
 function rawKey(row: Row, by: readonly UsageDimension[]): string {
-  return by.map((_, place) => `${String(row[`k${place}`])}\n${String(row[`n${place}`] ?? '')}`).join('\n');
+  return by.map((_, index) => `${String(row[`k${index}`])}\n${String(row[`n${index}`] ?? '')}`).join('\n');
 }
 
 /** The weights that represent 100 calls, so that their median and 95th percentile can be read back. */
@@ -210,7 +210,7 @@ async function nameKeys(
   }
   for (const { group, newest, oldest, named } of groups) {
     const shown = known.get(newest)?.token_name ?? '';
-    group.values = group.values.map((value, place) => (by[place] === 'token' ? shown : value));
+    group.values = group.values.map((value, index) => (by[index] === 'token' ? shown : value));
     group.latest = known.get(named || oldest) ?? group.latest;
   }
 }
@@ -221,8 +221,8 @@ async function nameChannels(
   table: LogTable,
   options: CallOptions,
 ): Promise<void> {
-  const place = by.indexOf('channel');
-  const channelOf = ({ group }: Counted) => numberOf(group.values[place]);
+  const index = by.indexOf('channel');
+  const channelOf = ({ group }: Counted) => numberOf(group.values[index]);
   const ids = [...new Set(groups.map(channelOf))].filter((id) => id > 0);
   const names = new Map<number, string>();
   for (let from = 0; from < ids.length; from += mostNames) {

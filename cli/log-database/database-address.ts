@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure, type Sentence } from '../failure/failure.ts';
 import { withoutLineEnd } from '../program/input-text.ts';
-import type { DatabaseEngine, DatabasePlace, World } from '../world/world.ts';
+import type { DatabaseAddress, DatabaseEngine, World } from '../world/world.ts';
 
 const schemes: Readonly<Record<string, DatabaseEngine>> = {
   'postgres:': 'postgres',
@@ -29,15 +29,15 @@ type AddressWorld = Pick<World, 'env' | 'files' | 'currentFolder' | 'stdin'>;
  * reference to a whole URL (`env:NAME`, `file:PATH`, `-`).
  * @throws Failure for an invalid URL, for a typed password, and for an unresolvable reference
  */
-export async function readDatabaseAddress(typed: string, world: AddressWorld): Promise<DatabasePlace> {
-  if (typed === '-') return placeOf(withoutLineEnd(await world.stdin.text()), world, '-');
-  if (/^(env|file):/.test(typed)) return placeOf(await secretOf(typed, world), world, typed);
+export async function readDatabaseAddress(typed: string, world: AddressWorld): Promise<DatabaseAddress> {
+  if (typed === '-') return parseAddress(withoutLineEnd(await world.stdin.text()), world, '-');
+  if (/^(env|file):/.test(typed)) return parseAddress(await secretOf(typed, world), world, typed);
   const [, reference] = passwordReference.exec(typed) ?? [];
-  const place = placeOf(reference === undefined ? typed : typed.replace(passwordReference, '@'), world, typed);
-  if (place.password !== undefined) {
+  const address = parseAddress(reference === undefined ? typed : typed.replace(passwordReference, '@'), world, typed);
+  if (address.password !== undefined) {
     throw passwordTyped();
   }
-  return reference === undefined ? place : { ...place, password: await secretOf(reference.slice(2, -1), world) };
+  return reference === undefined ? address : { ...address, password: await secretOf(reference.slice(2, -1), world) };
 }
 
 /**
@@ -49,7 +49,7 @@ export function keptDatabaseAddress(typed: string, world: AddressWorld): string 
   if (scheme !== undefined && path !== undefined)
     return `${scheme}:${resolve(world.currentFolder, withoutSlashes(path))}`;
   if (/^env:[^\s]+$/.test(typed)) return typed;
-  const { password } = placeOf(typed.replace(passwordReference, '@'), world, typed);
+  const { password } = parseAddress(typed.replace(passwordReference, '@'), world, typed);
   if (password !== undefined) {
     throw passwordTyped();
   }
@@ -67,7 +67,7 @@ async function secretOf(reference: string, world: AddressWorld): Promise<string>
 }
 
 /** Parses a URL. Errors show `named` instead, because the URL itself may hold a password. */
-function placeOf(address: string, world: AddressWorld, named: string): DatabasePlace {
+function parseAddress(address: string, world: AddressWorld, named: string): DatabaseAddress {
   const bad = () =>
     refused(
       { key: 'logDatabase.badAddress', values: { address: named.replace(/:[^:@/]*@/, '@') } },
@@ -105,7 +105,7 @@ function asUrl(address: string): string {
 }
 
 /** As in the drivers of these engines: `sslmode=require` checks no certificate, `verify-full` does. */
-function tlsOf(query: URLSearchParams): Pick<DatabasePlace, 'tls'> {
+function tlsOf(query: URLSearchParams): Pick<DatabaseAddress, 'tls'> {
   const mode = query.get('sslmode') ?? query.get('tls') ?? query.get('ssl') ?? query.get('secure') ?? '';
   if (['require', 'skip-verify'].includes(mode)) return { tls: 'unchecked' };
   return ['true', '1', 'verify-ca', 'verify-full'].includes(mode) ? { tls: 'checked' } : {};

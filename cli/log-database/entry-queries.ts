@@ -37,8 +37,8 @@ export function entriesStatement(
   }
   const [time, id] = [bare('created_at'), bare('id')];
   if (typeof after === 'object') {
-    const [one, other] = [values.place(after.time), values.place(after.time)];
-    conditions.push(`(${time} < ${one} OR (${time} = ${other} AND ${id} < ${values.place(after.id)}))`);
+    const [one, other] = [values.placeholder(after.time), values.placeholder(after.time)];
+    conditions.push(`(${time} < ${one} OR (${time} = ${other} AND ${id} < ${values.placeholder(after.id)}))`);
   }
   const fields = [
     ...entryNumbers.map((field) => `${number(field)} AS ${dialect.quoted(field)}`),
@@ -97,8 +97,8 @@ export function channelsStatement(ids: readonly number[], table: LogTable): Stat
   return { sql, values: values.list };
 }
 
-function anyOf(expression: string, members: readonly (string | number)[], { place }: Values): string {
-  return members.length === 0 ? '1 = 0' : `${expression} IN (${members.map((member) => place(member)).join()})`;
+function anyOf(expression: string, members: readonly (string | number)[], { placeholder }: Values): string {
+  return members.length === 0 ? '1 = 0' : `${expression} IN (${members.map((member) => placeholder(member)).join()})`;
 }
 
 /** Formats a number for LIMIT and OFFSET, where drivers accept no placeholder. */

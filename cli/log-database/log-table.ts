@@ -1,6 +1,6 @@
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
-import type { DatabasePlace, DatabaseSession, World } from '../world/world.ts';
+import type { DatabaseAddress, DatabaseSession, World } from '../world/world.ts';
 import type { SqlDialect } from './dialects/dialect.ts';
 
 /** The numbers that a report reads from an entry, under their API names (docs/gateways.md 4.10). */
@@ -35,17 +35,17 @@ export interface LogTable {
 }
 
 /** A database as it may be shown: without user and password. */
-export function placeText(
-  { engine, path, host, port, database }: DatabasePlace,
+export function addressText(
+  { engine, path, host, port, database }: DatabaseAddress,
   dialect: SqlDialect,
 ): Failure['facts']['message'] {
   if (engine === 'sqlite') return { key: 'logDatabase.engineSqlite', values: { path: path ?? '' } };
   const server = path ?? `${host}${port === undefined ? '' : `:${port}`}`;
-  const place = database === undefined ? server : `${server}/${database}`;
-  return { key: 'logDatabase.engineServer', values: { engine: dialect.name, place } };
+  const text = database === undefined ? server : `${server}/${database}`;
+  return { key: 'logDatabase.engineServer', values: { engine: dialect.name, place: text } };
 }
 
-async function dialectOf({ engine }: DatabasePlace): Promise<SqlDialect> {
+async function dialectOf({ engine }: DatabaseAddress): Promise<SqlDialect> {
   switch (engine) {
     case 'sqlite':
       return (await import('./dialects/sqlite.ts')).sqliteDialect;
@@ -63,19 +63,19 @@ async function dialectOf({ engine }: DatabasePlace): Promise<SqlDialect> {
  * @throws Failure where there is none
  */
 export async function openLogTable(
-  place: DatabasePlace,
+  database: DatabaseAddress,
   world: Pick<World, 'openDatabase'>,
   say: (text: Failure['facts']['message']) => string,
 ): Promise<LogTable> {
-  const dialect = await dialectOf(place);
-  const address = say(placeText(place, dialect));
-  const session = await world.openDatabase(place).catch((error: unknown) => {
-    throw unreachable(error, place, address);
+  const dialect = await dialectOf(database);
+  const address = say(addressText(database, dialect));
+  const session = await world.openDatabase(database).catch((error: unknown) => {
+    throw unreachable(error, database, address);
   });
   const watched: DatabaseSession = {
     rows: (...asked) =>
       session.rows(...asked).catch((error: unknown) => {
-        throw unreachable(error, place, address);
+        throw unreachable(error, database, address);
       }),
     close: () => session.close().catch(() => undefined),
   };
@@ -119,7 +119,7 @@ function fieldsOf(
   };
 }
 
-function unreachable(error: unknown, { engine, path = '' }: DatabasePlace, place: string): Failure {
+function unreachable(error: unknown, { engine, path = '' }: DatabaseAddress, address: string): Failure {
   const { code, message, errors } = error as { code?: unknown; message?: string; errors?: { message?: string }[] };
   if (engine === 'sqlite' && code === 'ENOENT') {
     return new Failure({
@@ -134,16 +134,16 @@ function unreachable(error: unknown, { engine, path = '' }: DatabasePlace, place
   return new Failure({
     code: 'log-database',
     exitCode: ExitCode.Network,
-    message: { key: 'logDatabase.unreachable', values: { place, reason } },
+    message: { key: 'logDatabase.unreachable', values: { place: address, reason } },
     hint: { key: 'logDatabase.unreachableHint' },
   });
 }
 
-function noTable(place: string, columns: readonly string[]): Failure {
+function noTable(address: string, columns: readonly string[]): Failure {
   return new Failure({
     code: 'log-database',
     exitCode: ExitCode.NotFound,
-    message: { key: 'logDatabase.noTable', values: { place, columns } },
+    message: { key: 'logDatabase.noTable', values: { place: address, columns } },
     hint: { key: 'logDatabase.noTableHint' },
   });
 }

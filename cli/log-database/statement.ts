@@ -10,7 +10,7 @@ export interface Values {
   /**
    * Adds a value and returns its placeholder. Must be called in the order in which the placeholders stand in the text.
    */
-  place(value: string | number): string;
+  placeholder(value: string | number): string;
 }
 
 /** Collects the values of a new statement. */
@@ -18,9 +18,9 @@ export function valuesOf({ dialect }: Pick<LogTable, 'dialect'>): Values {
   const list: (string | number)[] = [];
   return {
     list,
-    place(value) {
+    placeholder(value) {
       list.push(value);
-      return dialect.place(list.length, value);
+      return dialect.placeholder(list.length, value);
     },
   };
 }
@@ -40,29 +40,29 @@ export interface EntryQuery extends LogFilters {
 export function conditionOf(
   query: EntryQuery,
   table: LogTable,
-  { place }: Values,
+  { placeholder }: Values,
   generation: Dialect | undefined,
 ): string {
   const { start_timestamp, end_timestamp, model_name, token_name, username, channel, group, userId, types } = query;
   const isModern = isAtLeast(generation, 'v013');
   const conditions: string[] = [];
-  if (start_timestamp) conditions.push(`${table.bare('created_at')} >= ${place(start_timestamp)}`);
-  if (end_timestamp) conditions.push(`${table.bare('created_at')} <= ${place(end_timestamp)}`);
-  if (types) conditions.push(`${table.bare('type')} IN (${types.map((type) => place(type)).join()})`);
-  if (userId !== undefined) conditions.push(`${table.bare('user_id')} = ${place(userId)}`);
+  if (start_timestamp) conditions.push(`${table.bare('created_at')} >= ${placeholder(start_timestamp)}`);
+  if (end_timestamp) conditions.push(`${table.bare('created_at')} <= ${placeholder(end_timestamp)}`);
+  if (types) conditions.push(`${table.bare('type')} IN (${types.map((type) => placeholder(type)).join()})`);
+  if (userId !== undefined) conditions.push(`${table.bare('user_id')} = ${placeholder(userId)}`);
   const named = (field: 'model_name' | 'token_name' | 'username', text: string | undefined, isOldPattern: boolean) => {
     if (text === undefined || text === '') return;
     const name = table.text(field);
-    if (!isModern) conditions.push(`${name} ${isOldPattern ? 'LIKE' : '='} ${place(text)}`);
-    else if (!text.includes('%')) conditions.push(`${name} = ${place(text)}`);
-    else conditions.push(table.dialect.like(name, text, place));
+    if (!isModern) conditions.push(`${name} ${isOldPattern ? 'LIKE' : '='} ${placeholder(text)}`);
+    else if (!text.includes('%')) conditions.push(`${name} = ${placeholder(text)}`);
+    else conditions.push(table.dialect.like(name, text, placeholder));
   };
   named('model_name', model_name, true);
   named('token_name', token_name, false);
   named('username', username, false);
-  if (channel) conditions.push(`${table.bare('channel')} = ${place(channel)}`);
+  if (channel) conditions.push(`${table.bare('channel')} = ${placeholder(channel)}`);
   // The group is compared exactly, because reports test it themselves: the oldest gateways have no such filter.
   if (group !== undefined && group !== '')
-    conditions.push(`${table.dialect.exact(table.text('group'))} = ${place(group)}`);
+    conditions.push(`${table.dialect.exact(table.text('group'))} = ${placeholder(group)}`);
   return conditions.length === 0 ? '1 = 1' : conditions.join(' AND ');
 }

@@ -7,7 +7,7 @@ import type { Session } from '../program/session.ts';
 import { countInDatabase } from './count-calls.ts';
 import { readDatabaseAddress } from './database-address.ts';
 import type { LogOfDatabase } from './entry-reading.ts';
-import { openLogTable, placeText } from './log-table.ts';
+import { addressText, openLogTable } from './log-table.ts';
 import { logsOfDatabase } from './logs-of-database.ts';
 
 /**
@@ -27,10 +27,10 @@ export async function withLogDatabase<Result>(
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const { world, say, talk } = invocation;
-  const place = await readDatabaseAddress(address, world);
-  const table = await openLogTable(place, world, (sentence) => sayOf(sentence, say));
+  const database = await readDatabaseAddress(address, world);
+  const table = await openLogTable(database, world, (sentence) => sayOf(sentence, say));
   try {
-    const shown = sayOf(placeText(place, table.dialect), say);
+    const shown = sayOf(addressText(database, table.dialect), say);
     await talk.notice('log-database', say('logDatabase.reads', { place: shown }), { place: shown });
     // How the gateway reads filters depends on its generation.
     if (session.gateway.dialect() === undefined) await session.gateway.site.status({ signal: invocation.signal });

@@ -18,18 +18,18 @@ export function openFlowingTable<Row>(
 ): RowWriter<Row> {
   const columns = fitting(chosenColumns(all, settings), stdout.isTTY ? stdout.columns : Number.POSITIVE_INFINITY);
   const line = (texts: readonly string[]) => `${texts.join(gap).trimEnd()}\n`;
-  const place = (text: string, { column, width }: Placed<Row>) =>
+  const aligned = (text: string, { column, width }: Placed<Row>) =>
     padToWidth(cutToWidth(text, width), width, column.align ?? 'left');
   let hasHeading = false;
   return {
     async write(rows) {
       const filled = rows.map((row) => columns.map(({ column }) => column.cell(row)));
       await prepareWidths([...columns.map(({ column }) => column.header), ...filled.flat().map(({ text }) => text)]);
-      const heading = columns.map((part) => place(part.column.header.toUpperCase(), part));
+      const heading = columns.map((part) => aligned(part.column.header.toUpperCase(), part));
       const body = filled.map((cells) =>
         line(
           columns.map((part, index) => {
-            const text = place(cells[index]?.text ?? '', part);
+            const text = aligned(cells[index]?.text ?? '', part);
             return settings.color ? paint(text, cells[index]?.tone) : text;
           }),
         ),

@@ -33,14 +33,14 @@ export async function tableText<Row>(
   });
   if (!page.wide) narrow(drawn, page.width);
   const line = (texts: readonly string[]) => `${texts.join(gap).trimEnd()}\n`;
-  const place = (text: string, { column, width }: (typeof drawn)[number]) =>
+  const aligned = (text: string, { column, width }: (typeof drawn)[number]) =>
     padToWidth(cutToWidth(text, width), width, column.align ?? 'left');
-  const heading = drawn.map((part) => place(part.column.header.toUpperCase(), part));
+  const heading = drawn.map((part) => aligned(part.column.header.toUpperCase(), part));
   const body = rows.map((_, index) =>
     line(
       drawn.map((part) => {
         const cell = part.cells[index];
-        const text = place(cell?.text ?? '', part);
+        const text = aligned(cell?.text ?? '', part);
         return page.color ? paint(text, cell?.tone) : text;
       }),
     ),

@@ -9,7 +9,7 @@ import {
   type RememberedUser,
   readConfig,
 } from './config-file.ts';
-import { type CredentialPlace, readCredential, writeCredential } from './credential-file.ts';
+import { type CredentialStorage, readCredential, writeCredential } from './credential-file.ts';
 import { createCredentialStore } from './credential-store.ts';
 import { environmentCredential } from './environment-credential.ts';
 import { badGatewayAddress, unknownProfile } from './profile-failure.ts';
@@ -45,7 +45,7 @@ export interface Connection {
   credentials: CredentialStore;
   credentialOrigin: Origin;
   /** Where the profile's credential is stored; undefined for one of the environment. */
-  credentialPlace?: CredentialPlace;
+  credentialStorage?: CredentialStorage;
   /** The profile's user; undefined for a credential of the environment. */
   user: RememberedUser | undefined;
   preferences: Readonly<Record<string, string>>;
@@ -97,14 +97,14 @@ export async function openConnection(options: ConnectionOptions, world: ProfileW
     const credentials = createCredentialStore({ kind: 'none' }, async () => undefined);
     return { ...base, credentials, credentialOrigin: 'none', user: undefined, credentialsWereOpen: false };
   }
-  const { credential, place, wasOpen } = await readCredential(world, name, gatewayUrl);
+  const { credential, storage, wasOpen } = await readCredential(world, name, gatewayUrl);
   const save = async (changed: Credential) => void (await writeCredential(world, name, gatewayUrl, changed));
   const load = async () => (await readCredential(world, name, gatewayUrl)).credential;
   return {
     ...base,
     credentials: createCredentialStore(credential, save, load),
     credentialOrigin: credential.kind === 'none' ? 'none' : 'profile',
-    credentialPlace: place,
+    credentialStorage: storage,
     user: credential.kind === 'none' ? undefined : profile.user,
     credentialsWereOpen: wasOpen,
   };

@@ -20,12 +20,12 @@ export function credentialPath(world: ProfileWorld): string {
 }
 
 /** The credentials file, or the system's keyring; the file then only says so. */
-export type CredentialPlace = 'file' | 'keyring';
+export type CredentialStorage = 'file' | 'keyring';
 
 /** A stored credential and its place. */
 export interface StoredCredential {
   credential: Credential;
-  place: CredentialPlace;
+  storage: CredentialStorage;
   /** Others could read the file, whose mode was corrected just now: they may know its secrets. */
   wasOpen: boolean;
 }
@@ -41,14 +41,14 @@ export async function readCredential(world: ProfileWorld, profile: string, gatew
   const wasOpen = found !== undefined && (found.mode & 0o077) !== 0;
   if (wasOpen) await world.files.changeMode(path, 0o600);
   const stored = (await storedIn(world))[profile];
-  const place = placeOf(stored);
-  const secret = place === 'keyring' ? await readKeyring(world, profile) : stored;
-  return { credential: credentialOf(secret, gateway), place, wasOpen };
+  const storage = storageOf(stored);
+  const secret = storage === 'keyring' ? await readKeyring(world, profile) : stored;
+  return { credential: credentialOf(secret, gateway), storage, wasOpen };
 }
 
 /** Where the credential of a profile is stored; does not access the keyring. */
-export async function credentialPlace(world: ProfileWorld, profile: string): Promise<CredentialPlace> {
-  return placeOf((await storedIn(world))[profile]);
+export async function credentialStorage(world: ProfileWorld, profile: string): Promise<CredentialStorage> {
+  return storageOf((await storedIn(world))[profile]);
 }
 
 /**
@@ -61,24 +61,24 @@ export async function writeCredential(
   profile: string,
   gateway: string,
   credential: Credential,
-  wanted?: CredentialPlace,
-): Promise<{ place: CredentialPlace; fellBack?: string }> {
+  wanted?: CredentialStorage,
+): Promise<{ storage: CredentialStorage; fellBack?: string }> {
   const path = credentialPath(world);
   try {
     await prepareConfigFolder(world);
     return await withLock(world, path, async () => {
       const profiles = await storedIn(world);
-      const before = placeOf(profiles[profile]);
+      const before = storageOf(profiles[profile]);
       const record = { gateway, credential };
       const isKept = credential.kind !== 'none';
       const fellBack = isKept && (wanted ?? before) === 'keyring' ? await toKeyring(world, profile, record) : undefined;
-      const place = isKept && (wanted ?? before) === 'keyring' && fellBack === undefined ? 'keyring' : 'file';
-      if (before === 'keyring' && place === 'file') await world.keyring.remove(profile).catch(() => undefined);
+      const storage = isKept && (wanted ?? before) === 'keyring' && fellBack === undefined ? 'keyring' : 'file';
+      if (before === 'keyring' && storage === 'file') await world.keyring.remove(profile).catch(() => undefined);
       if (!isKept) delete profiles[profile];
-      else profiles[profile] = place === 'keyring' ? { gateway, place } : record;
+      else profiles[profile] = storage === 'keyring' ? { gateway, place: storage } : record;
       const content = `${JSON.stringify({ version: fileVersion, profiles }, undefined, 2)}\n`;
       await world.files.writeAtomic(path, content, { mode: 0o600, overwrite: true });
-      return fellBack === undefined ? { place } : { place, fellBack };
+      return fellBack === undefined ? { storage } : { storage, fellBack };
     });
   } catch (error) {
     throw writeFailure(path, error);
@@ -117,7 +117,7 @@ async function storedIn(world: ProfileWorld): Promise<Record<string, unknown>> {
   return Object.assign(Object.create(null), isRecord(content?.profiles) ? content.profiles : {});
 }
 
-function placeOf(stored: unknown): CredentialPlace {
+function storageOf(stored: unknown): CredentialStorage {
   return isRecord(stored) && stored.place === 'keyring' ? 'keyring' : 'file';
 }
 

@@ -16,27 +16,27 @@ export function environmentCredential(env: World['env']): Credential | undefined
   return { kind: 'access-token', accessToken, userId: readUserId(userId, 'TOLLGATE_USER_ID') };
 }
 
-/** A typed user id: a whole number from 1. `place` names the flag or variable in the error. */
-export function readUserId(text: string, place: string): number {
+/** A typed user id: a whole number from 1. `source` names the flag or variable in the error. */
+export function readUserId(text: string, source: string): number {
   if (/^[1-9]\d{0,15}$/.test(text)) return Number(text);
   throw new Failure({
     code: 'usage',
     exitCode: ExitCode.Usage,
-    message: { key: 'cli.notAUserId', values: { place } },
+    message: { key: 'cli.notAUserId', values: { place: source } },
     hint: { key: 'cli.notAUserIdHint' },
   });
 }
 
 /**
- * Refuses a token that no HTTP header can hold, such as one with a line break in it. `place` names the flag or variable
+ * Refuses a token that no HTTP header can hold, such as one with a line break in it. `source` names the flag or variable
  * in the error, which never repeats the token.
  */
-export function refuseUnsendable(accessToken: string, place: string): void {
+export function refuseUnsendable(accessToken: string, source: string): void {
   if (/^[\x21-\x7e]+$/.test(accessToken)) return;
   throw new Failure({
     code: 'usage',
     exitCode: ExitCode.Usage,
-    message: { key: 'cli.tokenUnsendable', values: { place } },
+    message: { key: 'cli.tokenUnsendable', values: { place: source } },
     hint: { key: 'cli.tokenUnsendableHint' },
   });
 }

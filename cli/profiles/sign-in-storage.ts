@@ -1,6 +1,6 @@
 import type { Credential } from '../../shared/gateway/client/credential.ts';
 import { changeConfig, type ProfileTls, type ProfileWorld, type RememberedUser } from './config-file.ts';
-import { type CredentialPlace, writeCredential } from './credential-file.ts';
+import { type CredentialStorage, writeCredential } from './credential-file.ts';
 import { forgetGateway } from './gateway-memory.ts';
 
 /** Stores a sign-in: the credential in the file or the keyring, the user in the profile, which becomes current. */
@@ -11,12 +11,12 @@ export async function saveSignIn(
     gateway: string;
     credential: Credential;
     user: RememberedUser;
-    place?: CredentialPlace;
+    storage?: CredentialStorage;
     tls?: ProfileTls;
   },
-): Promise<{ place: CredentialPlace; fellBack?: string }> {
-  const { profile, gateway, credential, place } = signIn;
-  const kept = await writeCredential(world, profile, gateway, credential, place);
+): Promise<{ storage: CredentialStorage; fellBack?: string }> {
+  const { profile, gateway, credential, storage } = signIn;
+  const kept = await writeCredential(world, profile, gateway, credential, storage);
   const { id, username, role } = signIn.user;
   await changeConfig(world, (config) => {
     const before = config.profiles[signIn.profile];

@@ -42,7 +42,7 @@ export async function requireConfirmableFile(invocation: Invocation, read: () =>
  * `always` the consequences are printed even without a prompt, because they may lock users out (SET-13).
  */
 export async function confirm(
-  { question, consequences }: Confirmation,
+  { prompt, consequences }: Confirmation,
   invocation: Invocation,
   { always = false }: { always?: boolean } = {},
 ): Promise<void> {
@@ -52,6 +52,6 @@ export async function confirm(
     return;
   }
   await world.stderr.write(consequences.map((line) => `${line}\n`).join(''));
-  if (await world.prompt.confirm(say('cli.yesOrNo', { question }))) return;
+  if (await world.prompt.confirm(say('cli.yesOrNo', { question: prompt }))) return;
   throw new Failure({ code: 'declined', exitCode: ExitCode.Declined, message: { key: 'cli.declined' } });
 }

@@ -43,7 +43,7 @@ export function namesAmong(
 ): ReadonlyMap<number, string> {
   const isId = (word: string) => word === '' || parsedId(word, screen) !== undefined;
   const isName = (operand: string) => operand !== '-' && !operand.split(',').every(isId);
-  const names = operands.flatMap((operand, place) => (isName(operand) ? [[place, operand] as const] : []));
+  const names = operands.flatMap((operand, index) => (isName(operand) ? [[index, operand] as const] : []));
   return new Map(screen.nameFilter === undefined ? [] : names);
 }
 

@@ -55,10 +55,10 @@ export function namingCredential(error: unknown, used: Credential, connection: C
 
 /** The credential in use, as a part of a sentence. */
 export function credentialName({ kind }: Credential, connection: Connection, say: Say): string {
-  const { credentialOrigin, credentialPlace, profile = '' } = connection;
+  const { credentialOrigin, credentialStorage, profile = '' } = connection;
   if (credentialOrigin === 'environment') return say('cli.credentialOfEnvironment');
   const isToken = kind === 'access-token';
-  if (credentialPlace === 'keyring') {
+  if (credentialStorage === 'keyring') {
     return say(isToken ? 'cli.credentialTokenInKeyring' : 'cli.credentialLoginInKeyring', { profile });
   }
   return say(isToken ? 'cli.credentialTokenOfProfile' : 'cli.credentialLoginOfProfile', { profile });

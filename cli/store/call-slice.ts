@@ -59,9 +59,9 @@ export function packCalls(calls: readonly UsageCall[]): Buffer {
   const texts = textNames.map((name) => {
     const known = new Map<string, number>();
     const places = calls.map((call) => {
-      const place = known.get(call[name]) ?? known.size;
-      known.set(call[name], place);
-      return place;
+      const index = known.get(call[name]) ?? known.size;
+      known.set(call[name], index);
+      return index;
     });
     return { list: [...known.keys()], places: narrow(places) };
   });
@@ -83,14 +83,14 @@ function columnsOf(bytes: Buffer): Columns {
   // Stores of earlier versions use V8's serialisation. Bun cannot read it and throws; then the gateway is queried
   // again.
   if (!bytes.subarray(0, mark.length).equals(mark)) return deserialize(bytes) as Columns;
-  let place = mark.length + 4 + bytes.readUInt32LE(mark.length);
-  const { count, numbers, texts } = JSON.parse(bytes.toString('utf8', mark.length + 4, place)) as Head;
+  let index = mark.length + 4 + bytes.readUInt32LE(mark.length);
+  const { count, numbers, texts } = JSON.parse(bytes.toString('utf8', mark.length + 4, index)) as Head;
   const next = (letter: Letter): Numbers => {
     const Kind = arrays[letter];
     const length = count * Kind.BYTES_PER_ELEMENT;
     // A copy, because numbers of several bytes need an aligned start.
-    const column = new Kind(Uint8Array.from(bytes.subarray(place, place + length)).buffer);
-    place += length;
+    const column = new Kind(Uint8Array.from(bytes.subarray(index, index + length)).buffer);
+    index += length;
     return column;
   };
   return {

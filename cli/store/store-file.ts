@@ -61,12 +61,12 @@ export async function prepareStoreFile(world: StoreWorld, path: string): Promise
     // this one.
     await world.files.append(path, '', { mode: 0o600 });
     if (world.platform === 'win32') return;
-    for (const [place, mode] of [
+    for (const [target, mode] of [
       [folder, 0o700],
       [path, 0o600],
     ] as const) {
-      const found = await world.files.stat(place);
-      if (found && (found.mode & 0o077) !== 0) await world.files.changeMode(place, mode);
+      const found = await world.files.stat(target);
+      if (found && (found.mode & 0o077) !== 0) await world.files.changeMode(target, mode);
     }
   } catch (error) {
     throw problemOf(error, path);

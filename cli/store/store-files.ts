@@ -30,7 +30,7 @@ export async function storeFiles(world: StoreWorld, gatewayUrl: string | undefin
   return names.sort().map((name) => join(folder, name));
 }
 
-/** Reads the facts of a file; an unreadable one has `trouble`. */
+/** Reads the facts of a file; an unreadable one has `problem`. */
 export async function storeFacts(world: StoreWorld, path: string): Promise<StoreFacts> {
   const size = await sizeOf(world, path);
   try {

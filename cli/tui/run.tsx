@@ -11,7 +11,7 @@ import { createClient } from './state/client.ts';
 import { createApp } from './state/create-app.ts';
 import { cutOff } from './state/dialog/under-way.ts';
 import { leaveHooks } from './state/hooks/background-hook.ts';
-import { handleEvent } from './state/input/place.ts';
+import { handleEvent } from './state/input/key-receiver.ts';
 import { createTypeAhead } from './state/input/type-ahead.ts';
 import { createLiveRefresh } from './state/list/live-refresh.ts';
 import { createNameLock } from './state/name-lock.ts';

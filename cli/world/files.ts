@@ -22,10 +22,10 @@ import {
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { guardDraft } from './draft-guard.ts';
-import { kindAt, placeAt, type WritablePlace } from './file-place.ts';
 import { readWholeText } from './read-file.ts';
 import type { StreamFile } from './stream-file.ts';
 import type { Draft, Files } from './world.ts';
+import { kindAt, type WritablePath, writableAt } from './writable-path.ts';
 
 /**
  * The machine's file system. Failures are Node's own, with `code` (`ENOENT`, `EACCES`, `EEXIST`, `ENOSPC`). Calls are
@@ -61,12 +61,12 @@ export function createFiles(): Files {
     },
     kindAt: async (path) => kindAt(path),
     async writeAtomic(path, content, { mode, overwrite }) {
-      const place = placeAt(path);
-      if (place.kind === 'stream') return writeToStream(path, content);
+      const found = writableAt(path);
+      if (found.kind === 'stream') return writeToStream(path, content);
       const draft = draftBeside(path);
       const release = guardDraft(draft);
       try {
-        writeSynced(draft, content, mode, place);
+        writeSynced(draft, content, mode, found);
         putInPlace(draft, path, overwrite);
       } finally {
         rmSync(draft, { force: true });
@@ -74,10 +74,10 @@ export function createFiles(): Files {
       }
     },
     async openDraft(path, options) {
-      const place = placeAt(path);
-      if (place.kind === 'stream') return streamDraft(path, options.signal);
-      if (!options.overwrite && place.kind === 'file') throw Object.assign(new Error(path), { code: 'EEXIST' });
-      refuseForeign(place);
+      const found = writableAt(path);
+      if (found.kind === 'stream') return streamDraft(path, options.signal);
+      if (!options.overwrite && found.kind === 'file') throw Object.assign(new Error(path), { code: 'EEXIST' });
+      refuseForeign(found);
       return packed(openDraft(draftBeside(path), path, options), options);
     },
     async append(path, content, { mode }) {
@@ -181,7 +181,7 @@ function openDraft(draft: string, path: string, { mode, overwrite }: { mode: num
     async commit(part) {
       const target = part ?? path;
       if (isOpen) {
-        const { file: replaced } = placeAt(target);
+        const { file: replaced } = writableAt(target);
         if (replaced) keepOwner(file, replaced, replaced.mode & 0o777);
         fsyncSync(file);
       }
@@ -198,13 +198,13 @@ function openDraft(draft: string, path: string, { mode, overwrite }: { mode: num
 
 /** Checks again right before the rename: a device or a link may have appeared meanwhile. */
 function putInPlace(draft: string, path: string, overwrite: boolean): void {
-  placeAt(path);
+  writableAt(path);
   // A hard link fails on an existing name, a rename replaces it: both are atomic for readers.
   if (overwrite) renameSync(draft, path);
   else linkSync(draft, path);
 }
 
-function writeSynced(path: string, content: string, mode: number, { file: replaced }: WritablePlace): void {
+function writeSynced(path: string, content: string, mode: number, { file: replaced }: WritablePath): void {
   const file = openNew(path, mode);
   try {
     writeFileSync(file, content);
@@ -218,7 +218,7 @@ function writeSynced(path: string, content: string, mode: number, { file: replac
 }
 
 /** Throws `EPERM` for another user's file where ownership cannot be given away: replacing it would change its owner. */
-function refuseForeign({ file }: WritablePlace): void {
+function refuseForeign({ file }: WritablePath): void {
   const own = process.getuid?.();
   if (!file || own === undefined || own === 0 || file.uid === own) return;
   throw Object.assign(new Error('EPERM'), { code: 'EPERM' });

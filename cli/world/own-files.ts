@@ -19,13 +19,13 @@ export function builtInFolder(): string | undefined {
  */
 export async function ownText(name: string): Promise<string | undefined> {
   const builtIn = builtInFolder();
-  const places =
+  const paths =
     builtIn !== undefined
       ? [join(builtIn, name)]
       : name === licences
         ? ['LICENSE', 'dist/licenses.md', 'dist/web/licenses.md'].map(besideProgram)
         : [besideProgram(join('docs', name))];
-  const texts = await Promise.all(places.map((place) => place && readFile(place, 'utf8').catch(() => undefined)));
+  const texts = await Promise.all(paths.map((path) => path && readFile(path, 'utf8').catch(() => undefined)));
   return texts.every((text) => text !== undefined) ? texts.join('\n') : undefined;
 }
 
@@ -36,9 +36,9 @@ export const licences = 'licenses.md';
  * A built file or folder beside the program, such as `dist/web`, whether the program runs from its bundle or from
  * source; undefined where it does not exist.
  */
-export function besideProgram(place: string): string | undefined {
+export function besideProgram(path: string): string | undefined {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const found = join(folder, place);
+    const found = join(folder, path);
     if (existsSync(found)) return found;
     if (dirname(folder) === folder) return undefined;
   }

@@ -17,12 +17,12 @@ export function createPrompt(
   terminal: Pick<Output, 'write' | 'writeControls'>,
   isStopped: () => boolean = () => false,
 ): Prompt {
-  const ask = async (question: string, options: LineOptions): Promise<string> => {
+  const ask = async (label: string, options: LineOptions): Promise<string> => {
     if (isStopped()) throw new PromptClosed();
     // Set before the prompt appears; otherwise the terminal would echo fast typing too.
     const wasRaw = keyboard.isRaw;
     keyboard.setRawMode?.(true);
-    await terminal.write(`${question} `);
+    await terminal.write(`${label} `);
     try {
       return await readLine(keyboard, wasRaw, options);
     } finally {
@@ -30,10 +30,10 @@ export function createPrompt(
     }
   };
   return {
-    text: async (question) => (await ask(question, { echo: terminal })).trim(),
-    message: async (question) => (await ask(question, { echo: terminal, multiline: true })).trim(),
-    secret: (question) => ask(question, {}),
-    confirm: async (question) => /^(y|yes|是)$/i.test((await ask(question, { echo: terminal })).trim()),
+    text: async (label) => (await ask(label, { echo: terminal })).trim(),
+    message: async (label) => (await ask(label, { echo: terminal, multiline: true })).trim(),
+    secret: (label) => ask(label, {}),
+    confirm: async (label) => /^(y|yes|是)$/i.test((await ask(label, { echo: terminal })).trim()),
   };
 }
 

@@ -1,7 +1,7 @@
 import { close, constants, fstatSync, open, write } from 'node:fs';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
-import { ownDescriptor } from './file-place.ts';
+import { ownDescriptor } from './writable-path.ts';
 
 /** A device, FIFO or socket that is written in place. */
 export interface StreamFile {

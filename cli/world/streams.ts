@@ -111,8 +111,8 @@ export function createInput(isStopped: () => boolean = () => false): Input {
 function isTerminal(descriptor: number): boolean {
   if (process.platform !== 'win32') {
     try {
-      const place = fstatSync(descriptor);
-      if (!place.isCharacterDevice() || place.rdev === statSync('/dev/null').rdev) return false;
+      const found = fstatSync(descriptor);
+      if (!found.isCharacterDevice() || found.rdev === statSync('/dev/null').rdev) return false;
     } catch {
       // Closed, or not permitted: whoever writes or reads gets the error.
     }

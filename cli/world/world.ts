@@ -1,5 +1,5 @@
 import type { Transport } from '../../shared/gateway/client/transport.ts';
-import type { PlaceKind } from './file-place.ts';
+import type { PathKind } from './writable-path.ts';
 
 /** A stream that the program writes text to. `write` resolves when the text was accepted, also by a closed pipe. */
 export interface Output {
@@ -31,7 +31,7 @@ export interface Files {
   /**
    * The kind of file at a path; undefined where there is none. A link counts as its target only where that is a stream.
    */
-  kindAt(path: string): Promise<PlaceKind | undefined>;
+  kindAt(path: string): Promise<PathKind | undefined>;
   /**
    * Writes a temporary file beside the target, syncs it and renames it: readers see all of it or nothing. Only a
    * regular file is replaced, and its owner kept; a stream is written in place. Rejects with `EISDIR`, `ELOOP` or
@@ -90,13 +90,13 @@ export interface Clock {
 
 /** Prompts to a user at a terminal. All reject with `PromptClosed` on Ctrl-C or end of input. */
 export interface Prompt {
-  text(question: string): Promise<string>;
+  text(label: string): Promise<string>;
   /** A text of one line, or of several when it is pasted. */
-  message(question: string): Promise<string>;
+  message(label: string): Promise<string>;
   /** Nothing typed is echoed. */
-  secret(question: string): Promise<string>;
+  secret(label: string): Promise<string>;
   /** Default is no. */
-  confirm(question: string): Promise<boolean>;
+  confirm(label: string): Promise<boolean>;
 }
 
 /** The user's clipboard, on the desktop, in tmux or through the terminal. */
@@ -163,7 +163,7 @@ export type OpenSqlite = (path: string) => SqliteFile;
 export type DatabaseEngine = 'sqlite' | 'postgres' | 'mysql' | 'clickhouse';
 
 /** The location of a database, and the user who reads it. */
-export interface DatabasePlace {
+export interface DatabaseAddress {
   engine: DatabaseEngine;
   /** An SQLite file, or the path of a socket (PostgreSQL: of its folder); absolute. */
   path?: string;
@@ -208,7 +208,7 @@ export interface World {
   /** Loads SQLite on first use. */
   sqlite(): Promise<OpenSqlite>;
   /** Opens a database for reading; loads the driver of its engine. */
-  openDatabase(place: DatabasePlace): Promise<DatabaseSession>;
+  openDatabase(address: DatabaseAddress): Promise<DatabaseSession>;
   /** HTTP over `node:http(s)` for single calls: the least start time. */
   transport: Transport;
   /** The same, for a gateway whose certificate is checked by `trust` instead of the system's rules. */

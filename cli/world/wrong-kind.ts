@@ -3,17 +3,17 @@ import type { MessageKey } from '../../shared/text/text.ts';
 import { errorCode } from '../failure/error-code.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
-import type { PlaceKind } from './file-place.ts';
+import type { PathKind } from './writable-path.ts';
 
-const messages: Partial<Record<PlaceKind, MessageKey>> = {
+const messages: Partial<Record<PathKind, MessageKey>> = {
   folder: 'batch.isFolder',
   link: 'batch.isLink',
   disk: 'batch.isDisk',
 };
-const kinds: Partial<Record<string, PlaceKind>> = { EISDIR: 'folder', ELOOP: 'link', ENOTSUP: 'disk' };
+const kinds: Partial<Record<string, PathKind>> = { EISDIR: 'folder', ELOOP: 'link', ENOTSUP: 'disk' };
 
 /** The failure for a path that holds neither a file nor a stream; undefined where it can be written. */
-export function refusalOfKind(path: string, kind: PlaceKind | undefined): Failure | undefined {
+export function refusalOfKind(path: string, kind: PathKind | undefined): Failure | undefined {
   const key = kind && messages[kind];
   if (!key) return undefined;
   return new Failure({

@@ -233,10 +233,10 @@ export function hasUnsure({ outcome, rows }: Pick<JournalEntry, 'outcome' | 'row
 
 /** The index of the last `sent`, `row` or `end` record of each entry; a `look` record before it is ignored. */
 function lastWords(records: readonly NumberedRecord[]): ReadonlyMap<number, number> {
-  const places = new Map<number, number>();
+  const indexes = new Map<number, number>();
   for (const [at, record] of records.entries())
-    if (record.kind === 'sent' || record.kind === 'row' || record.kind === 'end') places.set(record.of, at);
-  return places;
+    if (record.kind === 'sent' || record.kind === 'row' || record.kind === 'end') indexes.set(record.of, at);
+  return indexes;
 }
 
 const openEntry = {

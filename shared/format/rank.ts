@@ -30,7 +30,7 @@ export function rankOf(entry: Findable, typed: string): Rank | undefined {
   if (query === '') return { tier: 4, spread: 0, at: [] };
   const label = entry.label.toLowerCase();
   if (`${entry.number ?? ''}` === query) return { tier: 0, spread: 0, at: [] };
-  const at = (from: number) => Array.from({ length: query.length }, (_, place) => from + place);
+  const at = (from: number) => Array.from({ length: query.length }, (_, index) => from + index);
   if (label === query) return { tier: 0, spread: 0, at: at(0) };
   if (label.startsWith(query)) return { tier: 1, spread: 0, at: at(0) };
   const word = wordStarts(entry.label).find((start) => label.startsWith(query, start));
@@ -44,10 +44,10 @@ export function rankOf(entry: Findable, typed: string): Rank | undefined {
 /** The indexes at which words begin: after a blank or `-_./`, and at a capital after a small letter. */
 function wordStarts(label: string): number[] {
   const starts: number[] = [];
-  for (let place = 1; place < label.length; place++) {
-    const before = label.charAt(place - 1);
-    const isCapital = /\p{Lu}/u.test(label.charAt(place)) && /\p{Ll}/u.test(before);
-    if (isCapital || /[\s\-_./:›]/.test(before)) starts.push(place);
+  for (let index = 1; index < label.length; index++) {
+    const before = label.charAt(index - 1);
+    const isCapital = /\p{Lu}/u.test(label.charAt(index)) && /\p{Ll}/u.test(before);
+    if (isCapital || /[\s\-_./:›]/.test(before)) starts.push(index);
   }
   return starts;
 }

@@ -21,13 +21,13 @@ export function forgetfulMemory(): ProbeMemory {
       kept = [...results.toReversed(), ...kept].slice(0, mostProbesKept);
     },
     drop: async (of) => {
-      kept = withoutPlaces(kept, of);
+      kept = withoutResultsOf(kept, of);
     },
   };
 }
 
 /** The stored results without those of the given channel and model pairs. */
-export function withoutPlaces(
+export function withoutResultsOf(
   results: readonly ProbeResult[],
   of: readonly Pick<ProbeResult, 'channel' | 'model'>[],
 ): ProbeResult[] {
@@ -36,15 +36,15 @@ export function withoutPlaces(
 }
 
 /** The stored results by channel and model, each list the newest first. */
-export function byPlace<Result extends Pick<ProbeResult, 'channel' | 'model'>>(
+export function byChannelAndModel<Result extends Pick<ProbeResult, 'channel' | 'model'>>(
   results: readonly Result[],
 ): Map<string, Result[]> {
-  const places = new Map<string, Result[]>();
+  const found = new Map<string, Result[]>();
   for (const result of results) {
     const key = probeKey(result);
-    const known = places.get(key);
+    const known = found.get(key);
     if (known) known.push(result);
-    else places.set(key, [result]);
+    else found.set(key, [result]);
   }
-  return places;
+  return found;
 }

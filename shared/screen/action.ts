@@ -71,7 +71,7 @@ export type ManyDone<Row> = Done<Row> | ReadonlyMap<Row, Done<Row> | Error>;
 /** The full text of a confirmation: what is about to happen. */
 export interface Confirmation {
   /** "Delete 3 channels on gw.example.com?" */
-  question: string;
+  prompt: string;
   /** What the action affects, one sentence per line. */
   consequences: string[];
   /** Values of each row before and after, where an action sets values of many rows (CHG-06). */

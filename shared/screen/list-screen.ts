@@ -217,7 +217,7 @@ export interface BrowseScreen<Row> {
   explanation?: readonly MessageKey[];
   emptyState: MessageKey;
   /** Where rows come from, for an empty list without a form to create one. */
-  emptyPlace?: { path: string; label: MessageKey };
+  emptyLink?: { path: string; label: MessageKey };
   /** Filters to begin with, the likeliest first, for a list that shows nothing without one. */
   starts?(context: ScreenContext, options: CallOptions): Promise<{ label: string; filters: FilterValues }[]>;
   /** Shown when an action on rows is started and no row is selected. */

@@ -24,14 +24,14 @@ export function drawBars(drawing: Drawing, { say, now }: ScreenContext): DrawnBa
   const end = Math.floor(now() / 1000);
   const begin = Math.min(end - count, Math.max(from, all?.since ?? from, failed?.since ?? from));
   const width = (end - begin) / count;
-  const placeOf = (at: number) => Math.min(count - 1, Math.floor((at - begin) / width));
+  const indexOf = (at: number) => Math.min(count - 1, Math.floor((at - begin) / width));
   const sums = Array.from({ length: count }, () => ({ good: 0, bad: 0 }));
   for (const [events, part] of [
     [all, 'good'],
     [failed, 'bad'],
   ] as const)
     for (const { at, amount } of events?.list ?? []) {
-      const sum = at < begin || at > end ? undefined : sums[placeOf(at)];
+      const sum = at < begin || at > end ? undefined : sums[indexOf(at)];
       if (sum !== undefined) sum[part] += amount;
     }
   const most = Math.max(...sums.map(({ good, bad }) => good + bad));
@@ -42,11 +42,11 @@ export function drawBars(drawing: Drawing, { say, now }: ScreenContext): DrawnBa
     // Bars of half a day and more are named by their day.
     return width >= 43_200 ? minute.replace(/ .*/, '') : minute;
   };
-  const bars: FactBar[] = sums.map(({ good, bad }, place) => ({
-    at: begin + place * width,
+  const bars: FactBar[] = sums.map(({ good, bad }, index) => ({
+    at: begin + index * width,
     share: (good + bad) / most,
     failedShare: bad / most,
-    text: pairOf(timeOf(begin + place * width), barText(good, bad), say),
+    text: pairOf(timeOf(begin + index * width), barText(good, bad), say),
   }));
   const total = sums.reduce((sum, { good, bad }) => ({ good: sum.good + good, bad: sum.bad + bad }), {
     good: 0,

@@ -77,9 +77,9 @@ function choose(message: Message, count: MessageValues[string] | undefined, lang
 }
 
 function fill(sentence: string, values: MessageValues, separator: () => string): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    if (value === undefined) return place;
+    if (value === undefined) return whole;
     return typeof value === 'object' ? value.join(separator()) : String(value);
   });
 }

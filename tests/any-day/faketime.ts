@@ -8,11 +8,11 @@ const cure = 'Install faketime (Debian: apt-get install faketime).';
  * Returns the path of libfaketime, which shifts the clock of processes started with it; installs it if it is missing.
  * Throws with the cure.
  */
-export function requireFaketime(tell: (line: string) => void): string {
+export function requireFaketime(notify: (line: string) => void): string {
   const found = findFaketime();
   if (found) return found;
   if (!canInstallPackages()) throw new Error(`Other days need libfaketime, and none was found. ${cure}`);
-  tell('No libfaketime found: installing it from the Debian packages (apt-get install faketime).');
+  notify('No libfaketime found: installing it from the Debian packages (apt-get install faketime).');
   installPackage('faketime', cure);
   const installed = findFaketime();
   if (!installed) throw new Error(`apt-get installed faketime, and yet it is not in its usual place. ${cure}`);

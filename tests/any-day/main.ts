@@ -60,7 +60,7 @@ function partsOf(files: readonly string[], { isMoment = false }: TestDay): strin
 /** The days that `--day` names or `--at` tells, all without either. */
 function chosenDays(): TestDay[] {
   const all = testDays(Date.now());
-  const told = (values.at ?? []).map((text) => {
+  const outcome = (values.at ?? []).map((text) => {
     const start = Date.parse(text);
     if (Number.isNaN(start)) throw new Error(`${text} is no time: write 2027-03-01T12:00:00Z.`);
     return { name: text, start, zone: values.zone, isMoment: true };
@@ -72,5 +72,5 @@ function chosenDays(): TestDay[] {
       if (!found) throw new Error(`No day is called ${name}: ${all.map((one) => one.name).join(', ')}.`);
       return found;
     });
-  return named.length + told.length > 0 ? [...named, ...told] : all;
+  return named.length + outcome.length > 0 ? [...named, ...outcome] : all;
 }

@@ -53,9 +53,9 @@ export const bench: Bench = {
       TOLLGATE_USER_ID: '1',
     });
     const used = join(folder, 'used');
-    const tell = join(folder, 'tell.cjs');
+    const notify = join(folder, 'tell.cjs');
     const write = `require('node:fs').writeFileSync(${JSON.stringify(used)}, JSON.stringify(process.resourceUsage()))`;
-    writeFileSync(tell, `process.on('exit', () => ${write});`);
+    writeFileSync(notify, `process.on('exit', () => ${write});`);
     const usage = () => JSON.parse(readFileSync(used, 'utf8')) as NodeJS.ResourceUsage;
     /** Processor time in ms, which says something on a busy machine too. */
     const processorTime = () => (usage().userCPUTime + usage().systemCPUTime) / 1000;
@@ -73,7 +73,7 @@ export const bench: Bench = {
       const inFolder = (name: string) => {
         const config = join(folder, name);
         mkdirSync(config);
-        return { ...env, TOLLGATE_CONFIG_DIR: config, NODE_OPTIONS: `--require ${tell}` };
+        return { ...env, TOLLGATE_CONFIG_DIR: config, NODE_OPTIONS: `--require ${notify}` };
       };
       for (let round = 0; round < rounds; round += 1) {
         gateway.asked.length = 0;
@@ -178,19 +178,19 @@ async function startGateway() {
 }
 
 function logRow(time: number) {
-  const place = (many: number) => time % many;
-  const names = { username: `user${place(199)}`, token_name: `key ${place(307)}`, model_name: `model-${place(41)}` };
-  const numbers = { quota: 63, prompt_tokens: place(5003), completion_tokens: place(907), use_time: place(61) };
-  const other = `{"model_ratio":0.075,"completion_ratio":4,"model_price":-1,"group_ratio":1,"frt":${place(2999)}}`;
+  const slot = (many: number) => time % many;
+  const names = { username: `user${slot(199)}`, token_name: `key ${slot(307)}`, model_name: `model-${slot(41)}` };
+  const numbers = { quota: 63, prompt_tokens: slot(5003), completion_tokens: slot(907), use_time: slot(61) };
+  const other = `{"model_ratio":0.075,"completion_ratio":4,"model_price":-1,"group_ratio":1,"frt":${slot(2999)}}`;
   const channel = {
-    channel: place(61),
-    channel_name: `channel ${place(61)}`,
-    token_id: place(307) + 1,
+    channel: slot(61),
+    channel_name: `channel ${slot(61)}`,
+    token_id: slot(307) + 1,
     group: 'default',
   };
   return {
     id: time,
-    user_id: place(199),
+    user_id: slot(199),
     created_at: time,
     type: 2,
     content: '',

@@ -4,7 +4,7 @@ import { countInDatabase } from '../../cli/log-database/count-calls.ts';
 import { openLogTable } from '../../cli/log-database/log-table.ts';
 import { openDatabase } from '../../cli/world/databases/open-database.ts';
 import { openSqlite } from '../../cli/world/sqlite.ts';
-import type { DatabasePlace } from '../../cli/world/world.ts';
+import type { DatabaseAddress } from '../../cli/world/world.ts';
 import { Role } from '../../shared/domain/user/role.ts';
 import { engines } from '../cli/log-database/support/engines.ts';
 import { logTable } from '../cli/log-database/support/gateway-log.ts';
@@ -32,22 +32,22 @@ export const bench: Bench = {
       const { hostname, port, username, password } = new URL(engine.whole);
       const secret = decodeURIComponent(password);
       await fillClickhouse(`http://${hostname}:${port}`, username, secret);
-      const place = {
+      const address = {
         engine: 'clickhouse',
         host: hostname,
         port: Number(port),
         user: username,
         password: secret,
       } as const;
-      return [...rows, ...(await measure('ClickHouse', calls, { ...place, database: 'newapi' }))];
+      return [...rows, ...(await measure('ClickHouse', calls, { ...address, database: 'newapi' }))];
     } finally {
       await engine.stop();
     }
   },
 };
 
-async function measure(name: string, count: number, place: DatabasePlace): Promise<BenchRow[]> {
-  const table = await openLogTable(place, { openDatabase }, String);
+async function measure(name: string, count: number, address: DatabaseAddress): Promise<BenchRow[]> {
+  const table = await openLogTable(address, { openDatabase }, String);
   const countUsage = countInDatabase({
     table,
     generation: () => 'v1',
@@ -67,13 +67,13 @@ async function measure(name: string, count: number, place: DatabasePlace): Promi
   } as const;
   const before = residentMegabytes(process.pid);
   const began = performance.now();
-  const question = {
+  const request = {
     query: { ...query, prices: '', margin: false },
     role: Role.Root,
     rehearsal: undefined,
     costing: undefined,
   };
-  const { totals, rows } = await countUsage(question, {});
+  const { totals, rows } = await countUsage(request, {});
   const took = performance.now() - began;
   await table.session.close();
   if (totals.calls !== count) throw new Error(`${name} counted ${totals.calls} of ${count} calls`);

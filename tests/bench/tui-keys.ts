@@ -194,7 +194,7 @@ function medians(baseline: readonly Sample[], measured: readonly Sample[]): [mea
 
 async function press(program: TuiProgram, key: string, count: number): Promise<Sample[]> {
   const samples: Sample[] = [];
-  for (let place = 0; place < count; place++) {
+  for (let address = 0; address < count; address++) {
     program.take();
     const began = performance.now();
     program.write(key);

@@ -128,7 +128,7 @@ async function measureRefreshes(url: string): Promise<BenchRow[]> {
 const refreshTime = 100;
 
 async function refresh(program: TuiProgram, count: number): Promise<void> {
-  for (let place = 0; place < count; place++) {
+  for (let address = 0; address < count; address++) {
     program.take();
     program.write('r');
     await wait(refreshTime);

@@ -74,7 +74,7 @@ describe.runIf(process.platform === 'linux')('OUT-02: what people install', () =
       const { status, stdout, stderr } = install(['--prefix', prefix]);
       expect([round, status, stderr]).toEqual([round, 0, '']);
       expect(stdout).toContain(`Tollgate ${version} is installed`);
-      for (const place of ['bin/tollgate', 'share/man', 'licenses.md']) expect(stdout).toContain(place);
+      for (const path of ['bin/tollgate', 'share/man', 'licenses.md']) expect(stdout).toContain(path);
     }
     expect(execFileSync(join(prefix, 'bin/tollgate'), ['--version'], { encoding: 'utf8' })).toBe(`${version}\n`);
     const files = filesUnder(prefix);
@@ -124,7 +124,7 @@ describe.runIf(process.platform === 'linux')('OUT-02: what people install', () =
         const sums = readFileSync(join(from, 'SHA256SUMS'), 'utf8').trim().split('\n');
         writeFileSync(
           join(from, 'SHA256SUMS'),
-          `${sums.filter((line, place) => !line.endsWith(name) || place === sums.length - 1).join('\n')}\n`,
+          `${sums.filter((line, entry) => !line.endsWith(name) || entry === sums.length - 1).join('\n')}\n`,
         );
       }
     }
@@ -155,7 +155,7 @@ describe.runIf(process.platform === 'linux')('OUT-02: what people install', () =
     const deb = join(packages, `tollgate_${debianVersion}_${architecture}.deb`);
     const listed = execFileSync('dpkg-deb', ['--contents', deb], { encoding: 'utf8' }).trim().split('\n');
     expect(listed.filter((line) => !/^\S+ root\/root /.test(line))).toEqual([]);
-    const modeOf = (place: string) => listed.find((line) => line.endsWith(` .${place}`))?.split(' ')[0];
+    const modeOf = (path: string) => listed.find((line) => line.endsWith(` .${path}`))?.split(' ')[0];
     expect(
       ['/usr/bin/tollgate', '/usr/share/man/man1/tollgate.1.gz', '/usr/share/doc/tollgate/copyright'].map(modeOf),
     ).toEqual(['-rwxr-xr-x', '-rw-r--r--', '-rw-r--r--']);

@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import config from '../../build/program.config.ts';
-import { shippedPlaces } from '../lint/rules/shipped-packages.ts';
+import { shippedFolders } from '../lint/rules/shipped-packages.ts';
 import { lockedPackages } from '../lint/shipped-names.ts';
 import { projectFolder } from '../support/program/build.ts';
 
@@ -30,19 +30,19 @@ const required = (text: string) =>
   [...text.matchAll(/\b(?:require|import)\(["'`]([^"'`./][^"'`]*)["'`]\)/g)].map(([, name = '']) => name);
 
 /** Where npm puts what an installation on Linux x64 with glibc has; `isKnown` where npm asks the system for its library. */
-function placesOnLinux(isKnown: boolean): string[] {
+function foldersOnLinux(isKnown: boolean): string[] {
   const packages = lockedPackages();
   const fits = (asked: readonly string[] | undefined, name: string) => asked === undefined || asked.includes(name);
-  return [...shippedPlaces(packages, installed)].filter((place) => {
-    const { os, cpu, libc } = packages[place] as { os?: string[]; cpu?: string[]; libc?: string[] };
+  return [...shippedFolders(packages, installed)].filter((folder) => {
+    const { os, cpu, libc } = packages[folder] as { os?: string[]; cpu?: string[]; libc?: string[] };
     return fits(os, 'linux') && fits(cpu, 'x64') && (!isKnown || fits(libc, 'glibc'));
   });
 }
 
 test('OUT-01: on Linux x64 an installation has at most 12 packages', () => {
-  const places = placesOnLinux(true);
-  expect(places.length + 1).toBeLessThanOrEqual(12);
-  expect(places).toContain('node_modules/libsql');
+  const folders = foldersOnLinux(true);
+  expect(folders.length + 1).toBeLessThanOrEqual(12);
+  expect(folders).toContain('node_modules/libsql');
 });
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64')(
@@ -58,7 +58,7 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['bin/tollgate.cjs', 'dist/web/index.html']));
     expect(files.filter(({ path }) => /^dist\/web\/assets\/.*\.(js|css|gz)$/.test(path))).toEqual([]);
     // Packages that npm leaves out here may be there elsewhere: what it fetches without asking for the library counts.
-    const others = placesOnLinux(false).flatMap((place) => filesUnder(join(projectFolder, place)));
+    const others = foldersOnLinux(false).flatMap((folder) => filesUnder(join(projectFolder, folder)));
     expect(others.length).toBeGreaterThan(10);
     const bytes = [...files.map(({ size }) => size), ...others.map((file) => statSync(file).size)];
     const megabytes = bytes.reduce((sum, size) => sum + Math.ceil(size / block) * block, 0) / 2 ** 20;

@@ -40,8 +40,8 @@ const movedByItself = ['updated_at', 'updated_time', 'accessed_time', 'last_logi
  * A row as the gateway tells it, JSON texts read, without what it keeps up by itself and what is empty: some leave that out,
  * some say null.
  */
-export async function rowAsTold(gateway: Gateway, noun: Fields['noun'], id: number): Promise<Record<string, unknown>> {
-  const data = noun === 'plans' ? await planAsTold(gateway, id) : await told(gateway, `/api/${noun}/${id}`);
+export async function rowAsShown(gateway: Gateway, noun: Fields['noun'], id: number): Promise<Record<string, unknown>> {
+  const data = noun === 'plans' ? await planAsShown(gateway, id) : await outcome(gateway, `/api/${noun}/${id}`);
   if (!isRecord(data)) throw new Error(`${noun} ${id} is no record.`);
   return Object.fromEntries(
     Object.entries(inCommonNames(data))
@@ -51,12 +51,12 @@ export async function rowAsTold(gateway: Gateway, noun: Fields['noun'], id: numb
   );
 }
 
-async function told(gateway: Gateway, path: string): Promise<unknown> {
+async function outcome(gateway: Gateway, path: string): Promise<unknown> {
   return (await gateway.raw.call({ method: 'GET', path })).data;
 }
 
-async function planAsTold(gateway: Gateway, id: number): Promise<unknown> {
-  const plans = (await told(gateway, '/api/subscription/admin/plans')) as { plan: { id: number } }[];
+async function planAsShown(gateway: Gateway, id: number): Promise<unknown> {
+  const plans = (await outcome(gateway, '/api/subscription/admin/plans')) as { plan: { id: number } }[];
   return plans.find((row) => row.plan.id === id)?.plan;
 }
 
@@ -81,22 +81,22 @@ export async function writeAndCompare(
   id: number,
   changes: Values,
 ): Promise<Record<string, unknown>> {
-  const before = await rowAsTold(gateway, noun, id);
-  const told = await update(gateway, id, changes).then(
+  const before = await rowAsShown(gateway, noun, id);
+  const shown = await update(gateway, id, changes).then(
     (): string[] => [],
     (error: unknown) => {
-      const isTold = error instanceof GatewayError && error.facts.reason === 'not-written';
-      if (!isTold) throw error;
+      const isShown = error instanceof GatewayError && error.facts.reason === 'not-written';
+      if (!isShown) throw error;
       return error.facts.data as string[];
     },
   );
-  const wanted = Object.entries(changes).filter(([name]) => !told.includes(name));
+  const wanted = Object.entries(changes).filter(([name]) => !shown.includes(name));
   const expected = new Map(Object.entries(before));
   for (const [name, value] of wanted) {
     if (plain(value) === '') expected.delete(name);
     else expected.set(name, plain(value));
   }
-  const after = await rowAsTold(gateway, noun, id);
+  const after = await rowAsShown(gateway, noun, id);
   expect(after, `${noun}: ${JSON.stringify(changes)}`).toEqual(Object.fromEntries(expected));
   return after;
 }

@@ -12,9 +12,9 @@ export function exactSay(language: Language): Say {
     const given = Object.entries(values).filter(([, value]) => value !== undefined);
     const empty = Object.fromEntries(given.map(([name, value]) => [name, name === 'count' ? value : '']));
     const bare = say(key, empty);
-    const [place] = /(?<!\{)\{\w+\}(?!\})/.exec(bare) ?? [];
+    const [holder] = /(?<!\{)\{\w+\}(?!\})/.exec(bare) ?? [];
     if (bare === key) throw new Error(`no sentence is called “${key}”`);
-    if (place) throw new Error(`nothing is said for ${place} of ${key}`);
+    if (holder) throw new Error(`nothing is said for ${holder} of ${key}`);
     return say(key, values);
   };
 }

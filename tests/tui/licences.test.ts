@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkShippedPackages, shippedPlaces } from '../lint/rules/shipped-packages.ts';
+import { checkShippedPackages, shippedFolders } from '../lint/rules/shipped-packages.ts';
 import { lockedPackages } from '../lint/shipped-names.ts';
 import { projectFolder } from '../support/program/build.ts';
 
@@ -21,7 +21,7 @@ const own = [
 
 test('SEC-12: what the terminal UI is made of is locked, permissive, runs nothing on install, and its notices are shipped', async () => {
   const packages = lockedPackages();
-  expect(shippedPlaces(packages, own).size).toBeGreaterThan(own.length);
+  expect(shippedFolders(packages, own).size).toBeGreaterThan(own.length);
   expect(checkShippedPackages(packages, own)).toEqual([]);
   const notices = readFileSync(join(projectFolder, 'dist/licenses.md'), 'utf8');
   for (const name of ['ink', 'react', 'string-width', 'wrap-ansi'])

@@ -16,11 +16,11 @@ export function Calendar({ month, days }: CalendarProps) {
   const lead = weekdayOf(days[0]?.date ?? '');
   const weeks: (CheckinDay | undefined)[][] = [];
   for (const [at, day] of days.entries()) {
-    const place = lead + at;
-    const week = Math.floor(place / 7);
+    const index = lead + at;
+    const week = Math.floor(index / 7);
     weeks[week] ??= Array.from({ length: 7 }, () => undefined);
     const cells = weeks[week];
-    if (cells !== undefined) cells[place % 7] = day;
+    if (cells !== undefined) cells[index % 7] = day;
   }
   return (
     <table className={classes.calendar} aria-label={say('checkin.calendar', { month })}>

@@ -4,21 +4,21 @@ interface BoundaryProps {
   children: ReactNode;
   fallback: (error: unknown, retry: () => void) => ReactNode;
   /** The current location. When it changes after a crash, the children are rendered again. */
-  place?: string | undefined;
+  route?: string | undefined;
 }
 
 interface BoundaryState {
   error: unknown;
   failed: boolean;
-  place: string | undefined;
+  route: string | undefined;
 }
 
 /** An error boundary: when its children throw while rendering, it shows the fallback instead of them. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: undefined, failed: false, place: this.props.place };
+  override state: BoundaryState = { error: undefined, failed: false, route: this.props.route };
 
-  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState) {
-    return place === state.place ? null : { error: undefined, failed: false, place };
+  static getDerivedStateFromProps({ route }: BoundaryProps, state: BoundaryState) {
+    return route === state.route ? null : { error: undefined, failed: false, route };
   }
 
   static getDerivedStateFromError(error: unknown) {

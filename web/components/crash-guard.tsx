@@ -13,11 +13,11 @@ import { Notice } from './notice.tsx';
  */
 export function CrashGuard({ children, isOfView = false }: { children: ReactNode; isOfView?: boolean }) {
   const { world, say } = useConsole();
-  const place = useAddress().path.split('/')[1];
+  const route = useAddress().path.split('/')[1];
   return (
     <Boundary
-      key={isOfView ? place : ''}
-      place={place}
+      key={isOfView ? route : ''}
+      route={route}
       fallback={(error, retry) =>
         isChunkFailure(error) ? (
           <Notice

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useHere } from '../navigation/use-here.ts';
 import { useSay, useSession } from '../session/console-context.tsx';
+import { EntryTabs } from './entry-tabs.tsx';
 import classes from './page-head.module.css';
-import { PlaceTabs } from './place-tabs.tsx';
 
 interface PageHeadProps {
   title: string;
@@ -23,8 +23,8 @@ export function PageHead({ title, back, aside, tools, className }: PageHeadProps
   const say = useSay();
   const { user } = useSession();
   const here = useHere();
-  const inside = user !== undefined && here !== undefined && here.place.tabs.length > 1 ? here : undefined;
-  const name = inside === undefined ? title : say(inside.place.label);
+  const inside = user !== undefined && here !== undefined && here.entry.tabs.length > 1 ? here : undefined;
+  const name = inside === undefined ? title : say(inside.entry.label);
   return (
     <div
       className={className === undefined ? classes.head : `${classes.head} ${className}`}
@@ -38,7 +38,7 @@ export function PageHead({ title, back, aside, tools, className }: PageHeadProps
         </h1>
         {aside !== undefined && inside !== undefined ? <div className={classes.aside}>{aside}</div> : aside}
       </div>
-      {inside !== undefined && <PlaceTabs {...inside} />}
+      {inside !== undefined && <EntryTabs {...inside} />}
       {tools !== undefined && (
         <div className={classes.tools} data-no-print>
           {tools}

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { usePlace } from '../navigation/use-place.ts';
+import { useStillHere } from '../navigation/use-still-here.ts';
 import { showDialog } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
@@ -12,7 +12,7 @@ import { CopyByHand } from './copy-by-hand.tsx';
  */
 export function useCopy(): (text: string, isHere?: () => boolean) => Promise<void> {
   const { world, say } = useConsole();
-  const begin = usePlace();
+  const begin = useStillHere();
   return async (text, isHere = begin()) => {
     if (await world.clipboard.write(text)) return notify('good', say('common.copied'));
     const open = () => showDialog(say('common.copyByHand'), createElement(CopyByHand, { text }), say('common.close'));

@@ -6,7 +6,7 @@ import { describeError } from '../../shared/screen/describe-error.ts';
 import { shownKey } from '../../shared/screens/connect/set-up.ts';
 import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { usePlace } from '../navigation/use-place.ts';
+import { useStillHere } from '../navigation/use-still-here.ts';
 import { notify } from '../overlays/notify.ts';
 import classes from './connect.module.css';
 
@@ -16,7 +16,7 @@ import classes from './connect.module.css';
 export function KeyLine({ token }: { token: Token }) {
   const { gateway, say } = useScreenContext();
   const copy = useCopy();
-  const begin = usePlace();
+  const begin = useStillHere();
   const [shown, setShown] = useState<string>();
   const [isFetching, setIsFetching] = useState(false);
   const withKey = async (use: (key: string) => unknown) => {

@@ -17,7 +17,7 @@ import { RadioChips } from '../components/radio-chips.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { ChoiceBox } from '../form/choice-box.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { usePlace } from '../navigation/use-place.ts';
+import { useStillHere } from '../navigation/use-still-here.ts';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
 import classes from './connect.module.css';
@@ -41,7 +41,7 @@ export function SetUpPanel({ tokens, token, models, onToken, app: wanted = '' }:
   const context = useScreenContext();
   const { gateway, say } = context;
   const copy = useCopy();
-  const begin = usePlace();
+  const begin = useStillHere();
   const [id, setId] = useState(connectApp(wanted).id);
   const [chosen, setChosen] = useState<string>();
   const [isFetching, setIsFetching] = useState(false);

@@ -65,11 +65,11 @@ export function chartData(report: UsageReport, measure: UsageMeasure, context: S
   const named = ranked.filter(({ isRest }) => !isRest).slice(0, colouredSeries);
   const others = ranked.slice(named.length);
   const colourOf = (series: UsageSeries) => {
-    const place = named.indexOf(series);
-    return place < 0 ? restColour : `var(--series-${place + 1})`;
+    const index = named.indexOf(series);
+    return index < 0 ? restColour : `var(--series-${index + 1})`;
   };
-  const layers: ChartLayer[] = named.map((series, place) => ({
-    id: `s${place}`,
+  const layers: ChartLayer[] = named.map((series, index) => ({
+    id: `s${index}`,
     key: series.key,
     label: seriesLabel(series, report.by, context),
     colour: colourOf(series),
@@ -83,7 +83,7 @@ export function chartData(report: UsageReport, measure: UsageMeasure, context: S
       total: totals[index]?.[measure] ?? 0,
     };
     if (bucket.isFuture) return row;
-    for (const [place, series] of named.entries()) row[`s${place}`] = series.points[index]?.[measure] ?? 0;
+    for (const [at, series] of named.entries()) row[`s${at}`] = series.points[index]?.[measure] ?? 0;
     if (others.length > 0) row.rest = others.reduce((sum, { points }) => sum + (points[index]?.[measure] ?? 0), 0);
     return row;
   });

@@ -35,9 +35,9 @@ export function NumberTable({ data: { rows, layers }, measure }: { data: UsageCh
               </tr>
             </thead>
             <tbody>
-              {used.map((row, place) => (
+              {used.map((row, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an hour that clocks repeat has the same name twice.
-                <tr key={place}>
+                <tr key={index}>
                   <th scope="row">
                     {row.address === undefined ? row.label : <Link to={row.address}>{row.label}</Link>}
                   </th>

@@ -27,9 +27,9 @@ export function ShareTable({ shares, report }: { shares: readonly ShareRow[]; re
           </tr>
         </thead>
         <tbody>
-          {shares.map(({ label, colour, share, totals }, place) => (
+          {shares.map(({ label, colour, share, totals }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: foreign names may repeat once they are made harmless.
-            <tr key={place}>
+            <tr key={index}>
               <th scope="row">
                 <i className={classes.swatch} style={{ background: colour }} />
                 {label}

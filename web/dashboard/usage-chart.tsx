@@ -60,8 +60,8 @@ export const UsageChart = memo(function UsageChart({
   const last = rows.length - 1;
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
-    const place = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
-    setAt(place < 0 || step === 0 ? undefined : Math.min(last, Math.floor(place / step)));
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
+    setAt(x < 0 || step === 0 ? undefined : Math.min(last, Math.floor(x / step)));
   };
   const open = () => {
     const address = at === undefined ? undefined : rows[at]?.address;

@@ -9,7 +9,7 @@ import classes from './confirm.module.css';
 
 const ChangesView = lazy(() => import('./changes-view.tsx'));
 
-interface Question {
+interface ConfirmProps {
   confirmation: Confirmation;
   /** What the action takes away, whose lines arrive while the dialog is open (SEE-10). */
   impact?: LateLines | undefined;
@@ -26,9 +26,17 @@ interface Question {
  * Opens the confirmation of an action: the question, the changes, the consequences and the equivalent command line.
  * Resolves true when confirmed.
  */
-function confirm({ confirmation, impact, danger, label, cancelLabel, command, wanted }: Question): Promise<boolean> {
+function confirm({
+  confirmation,
+  impact,
+  danger,
+  label,
+  cancelLabel,
+  command,
+  wanted,
+}: ConfirmProps): Promise<boolean> {
   return ask({
-    title: confirmation.question,
+    title: confirmation.prompt,
     confirm: label,
     cancel: cancelLabel,
     wanted,

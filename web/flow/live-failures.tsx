@@ -81,7 +81,7 @@ function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: L
         // An action on single rows gets one button per column.
         return of
           .slice(0, mostSingles)
-          .map((name, place) => button(pairOf(label, name, say), rows.keys.slice(place, place + 1)));
+          .map((name, index) => button(pairOf(label, name, say), rows.keys.slice(index, index + 1)));
       })}
       {flow.form !== undefined && (
         <Suspense>

@@ -50,9 +50,9 @@ function Matrix({ table }: { table: LiveTable }) {
               <th scope="row" title={head}>
                 {head}
               </th>
-              {cells.map((cell, place) => (
+              {cells.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
-                <td key={place} data-tone={cell.tone} data-heat={cell.heat} title={cell.hint} className="tabular">
+                <td key={index} data-tone={cell.tone} data-heat={cell.heat} title={cell.hint} className="tabular">
                   <CellText cell={cell} isOpen={isOver} />
                 </td>
               ))}
@@ -74,9 +74,9 @@ function Matrix({ table }: { table: LiveTable }) {
       </table>
       {hasHeat && (
         <p className={classes.legend} aria-hidden="true">
-          {[...heatSteps, undefined].map((step, place) => (
+          {[...heatSteps, undefined].map((step, index) => (
             <span key={step ?? 'rest'}>
-              <i data-heat={place + 1} />
+              <i data-heat={index + 1} />
               {step === undefined ? '≥ ' : '< '}
               {formatMilliseconds((step ?? heatSteps.at(-1) ?? 0) * 1000, say)}
             </span>

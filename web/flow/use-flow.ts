@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../shared/domain/journal.ts';
 import type { Action, Done, UndoAction } from '../../shared/screen/action.ts';
 import { describeError } from '../../shared/screen/describe-error.ts';
 import { startFlow } from '../../shared/screen/flow/flow.ts';
-import type { FlowPlace } from '../../shared/screen/flow/flow-rules.ts';
+import type { FlowTarget } from '../../shared/screen/flow/flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep, OutcomeStep, Step } from '../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../shared/screen/flow/run-action.ts';
 import type { LiveTable } from '../../shared/screen/live-table.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '../../shared/screen/refusal.ts';
 import type { Selection } from '../../shared/screen/selection.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { listKey } from '../hooks/use-list.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { useStillHere } from '../navigation/use-still-here.ts';
 import { noteChange } from '../overlays/last-change.ts';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
@@ -82,17 +82,17 @@ interface FlowOptions<Row> {
  * Shows the steps of actions (`shared/screen/flow/flow.ts`) in the browser: opens confirmations and messages, and
  * returns the form, run and job for the caller to draw.
  */
-export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = {}): Flow<Row> {
+export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> = {}): Flow<Row> {
   const context = useScreenContext();
   const { world } = useConsole();
   const client = useQueryClient();
-  const begin = usePlace();
+  const begin = useStillHere();
   const [form, setForm] = useState<OpenForm<Row>>();
   const [run, setRun] = useState<Run<Row>>();
   const [job, setJob] = useState<RunningJob>();
   const [running, setRunning] = useState<string>();
   const undoing = useRef<Action<Row>>(undefined);
-  /** The noun of the rows acted on, where it is not the noun of `place` (see `instead`). */
+  /** The noun of the rows acted on, where it is not the noun of `target` (see `instead`). */
   const other = useRef<string>(undefined);
   const { say } = context;
   const latest = useRef({ context, options, form });
@@ -117,7 +117,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const showOutcome = async (step: OutcomeStep<Row>, undo: (() => void) | undefined) => {
     const { action, done, error, summary } = step;
     setRunning(undefined);
-    await client.invalidateQueries({ queryKey: listKey(place.noun) });
+    await client.invalidateQueries({ queryKey: listKey(target.noun) });
     if (other.current !== undefined) void client.invalidateQueries({ queryKey: listKey(other.current) });
     const isOpen = step.form !== undefined && latest.current.form?.step === step.form;
     draw('open', error === undefined ? undefined : step.form, error);
@@ -205,7 +205,7 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
     const isHere = begin();
     look().then((request) => {
       if (!isHere()) return;
-      other.current = request.place.noun;
+      other.current = request.target.noun;
       startFlow(request as FlowRequest<Row>, face);
     }, showFailure);
   };
@@ -213,12 +213,12 @@ export function useFlow<Row>(place: FlowPlace<Row>, options: FlowOptions<Row> = 
   const start: Flow<Row>['start'] = (action, rows, input) => {
     undoing.current = undefined;
     other.current = undefined;
-    startFlow({ place, action, rows, input, asksInput: true, isRowByRow: true }, face);
+    startFlow({ target, action, rows, input, asksInput: true, isRowByRow: true }, face);
   };
   const takeBack = ({ action, rows, undoes }: UndoAction<Row>) => {
     undoing.current = undefined;
     other.current = undefined;
-    startFlow({ place, action, rows, undoes, asksInput: true }, face);
+    startFlow({ target, action, rows, undoes, asksInput: true }, face);
   };
   return {
     start,

@@ -5,7 +5,7 @@ import type { FieldTool } from '../../shared/screen/form.ts';
 import { changedFields } from '../../shared/screen/form-check.ts';
 import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { usePlace } from '../navigation/use-place.ts';
+import { useStillHere } from '../navigation/use-still-here.ts';
 import { notify } from '../overlays/notify.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './field-tools.module.css';
@@ -47,7 +47,7 @@ function ToolButton<Value>(props: { tool: FieldTool<Value>; scene: FieldProps<Va
   const context = useScreenContext();
   const { say } = context;
   const copy = useCopy();
-  const begin = usePlace();
+  const begin = useStillHere();
   const [isRunning, setIsRunning] = useState(false);
 
   const run = async () => {

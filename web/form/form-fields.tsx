@@ -61,8 +61,8 @@ function Sections<Value>({ scene, fields, hasFocus = false }: SectionsProps<Valu
       {sections.map(({ heading, fields }, index) => (
         <fieldset key={heading ?? ''} className={classes.section}>
           {heading !== undefined && <legend className={classes.heading}>{say(heading)}</legend>}
-          {fields.map((field, place) => (
-            <OneField key={field.name} scene={scene} field={field} isFirst={hasFocus && index === 0 && place === 0} />
+          {fields.map((field, at) => (
+            <OneField key={field.name} scene={scene} field={field} isFirst={hasFocus && index === 0 && at === 0} />
           ))}
         </fieldset>
       ))}

@@ -11,9 +11,9 @@ export default function FormPreview({ texts }: { texts: readonly string[] }) {
   return (
     <section className={classes.preview} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      {texts.map((text, place) => (
+      {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text is its place: it changes with every key.
-        <OperatorContentView key={place} content={operatorWords(text)} title={title} />
+        <OperatorContentView key={index} content={operatorWords(text)} title={title} />
       ))}
     </section>
   );

@@ -52,9 +52,9 @@ export function PairField<Value>(props: FieldProps<Value>) {
   };
   const latest = useRef({ pairs, write });
   latest.current = { pairs, write };
-  const edit = useCallback((place: number, part: Partial<NamePair> | undefined) => {
+  const edit = useCallback((index: number, part: Partial<NamePair> | undefined) => {
     const { pairs: before = [], write: put } = latest.current;
-    put(before.flatMap((pair, at) => (at !== place ? [pair] : part === undefined ? [] : [{ ...pair, ...part }])));
+    put(before.flatMap((pair, at) => (at !== index ? [pair] : part === undefined ? [] : [{ ...pair, ...part }])));
   }, []);
 
   if (pairs === undefined || isText) {
@@ -77,9 +77,9 @@ export function PairField<Value>(props: FieldProps<Value>) {
     <div role="group" aria-label={input.label} data-field={field.name}>
       <Input.Wrapper label={input.label} description={input.description} labelElement="div" />
       <div className={classes.pairs}>
-        {pairs.slice(0, drawn).map(({ from, to }, place) => (
+        {pairs.slice(0, drawn).map(({ from, to }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names change as they are typed; the place is what stays.
-          <Pair key={place} {...{ place, from, to, lists: id, edit }} isDisabled={input.disabled} />
+          <Pair key={index} {...{ index, from, to, lists: id, edit }} isDisabled={input.disabled} />
         ))}
       </div>
       {unlisted.length > 0 && (
@@ -108,18 +108,18 @@ export function PairField<Value>(props: FieldProps<Value>) {
 }
 
 interface PairProps {
-  place: number;
+  index: number;
   from: string;
   to: string;
   /** The prefix of the ids of the two `datalist` elements. */
   lists: string;
   isDisabled: boolean;
   /** Changes a part of the pair at an index; `undefined` removes the pair. */
-  edit(place: number, part: Partial<NamePair> | undefined): void;
+  edit(index: number, part: Partial<NamePair> | undefined): void;
 }
 
 /** One pair. Memoised, as a key typed in one of hundreds of pairs would render all of them. */
-const Pair = memo(({ place, from, to, lists, isDisabled, edit }: PairProps) => {
+const Pair = memo(({ index, from, to, lists, isDisabled, edit }: PairProps) => {
   const { say } = useScreenContext();
   const name = (side: 'from' | 'to', list: string, value: string) => (
     <TextInput
@@ -130,7 +130,7 @@ const Pair = memo(({ place, from, to, lists, isDisabled, edit }: PairProps) => {
       disabled={isDisabled}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => edit(place, { [side]: event.currentTarget.value })}
+      onChange={(event) => edit(index, { [side]: event.currentTarget.value })}
     />
   );
   return (
@@ -143,7 +143,7 @@ const Pair = memo(({ place, from, to, lists, isDisabled, edit }: PairProps) => {
         color="gray"
         disabled={isDisabled}
         aria-label={say('mapping.remove', { name: sanitise(from) })}
-        onClick={() => edit(place, undefined)}
+        onClick={() => edit(index, undefined)}
       >
         <IconX size={15} stroke={1.6} />
       </ActionIcon>

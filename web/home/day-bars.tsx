@@ -23,15 +23,15 @@ export function DayBars({ days }: { days: readonly number[] }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {days.map((quota, place) => {
-        const ago = days.length - 1 - place;
+      {days.map((quota, index) => {
+        const ago = days.length - 1 - index;
         const date = formatDate(startOfDayBefore(today, ago));
         const size = Math.max(1, (quota / most) * height);
         return (
           <g key={date} data-running={ago === 0 || undefined} data-empty={quota === 0 || undefined}>
             <title>{pairOf(date, formatQuota(quota, display), say)}</title>
-            <rect className={classes.column} x={place * 4} width={4} height={height} />
-            <rect x={place * 4} y={height - size} width={3} height={size} />
+            <rect className={classes.column} x={index * 4} width={4} height={height} />
+            <rect x={index * 4} y={height - size} width={3} height={size} />
           </g>
         );
       })}

@@ -34,9 +34,9 @@ export function FailedCalls() {
           <p className={classes.none}>{say('home.noErrors')}</p>
         ) : (
           <ul className={classes.errors}>
-            {data.map(({ at, model, key, reason }, place) => (
+            {data.map(({ at, model, key, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one's own log rows have no ids; two calls may fail alike in a second.
-              <li key={place}>
+              <li key={index}>
                 <span className={classes.reason}>
                   <FailureReason text={reason} />
                 </span>

@@ -15,8 +15,8 @@ interface ModelDaysProps {
 }
 
 /** Returns the colour of a model by its index, for this chart and for the table beside it. */
-export function colourOf(place: number, shown: number): string {
-  return place < shown ? `var(--series-${place + 1})` : 'var(--series-rest)';
+export function colourOf(index: number, shown: number): string {
+  return index < shown ? `var(--series-${index + 1})` : 'var(--series-rest)';
 }
 
 /** Height of the drawing in SVG units; a day is 10 units wide. */
@@ -30,13 +30,13 @@ export function ModelDays({ models, shown }: ModelDaysProps) {
   const { say, status, now } = useScreenContext();
   const display = quotaDisplayOf(status);
   const count = models[0]?.days.length ?? 0;
-  const sums = Array.from({ length: count }, (_, place) =>
-    models.reduce((sum, { days }) => sum + (days[place] ?? 0), 0),
+  const sums = Array.from({ length: count }, (_, index) =>
+    models.reduce((sum, { days }) => sum + (days[index] ?? 0), 0),
   );
   const ticks = axisTicks(Math.max(1, ...sums));
   const most = ticks.at(-1) || 1;
-  const dateOf = (place: number) => formatDate(startOfDayBefore(Math.floor(now() / 1000), count - 1 - place));
-  const parts = models.slice(0, shown).map(({ days }, place) => ({ days, colour: colourOf(place, shown) }));
+  const dateOf = (index: number) => formatDate(startOfDayBefore(Math.floor(now() / 1000), count - 1 - index));
+  const parts = models.slice(0, shown).map(({ days }, index) => ({ days, colour: colourOf(index, shown) }));
   return (
     <div className={classes.chart} aria-hidden>
       <svg
@@ -45,19 +45,19 @@ export function ModelDays({ models, shown }: ModelDaysProps) {
         className={classes.stacks}
         aria-hidden="true"
       >
-        {sums.map((sum, place) => {
+        {sums.map((sum, index) => {
           let top = height;
           const box = (size: number, colour: string) => {
             top -= size;
-            return <rect key={colour} x={place * 10 + 1.5} y={top} width={7} height={size} fill={colour} />;
+            return <rect key={colour} x={index * 10 + 1.5} y={top} width={7} height={size} fill={colour} />;
           };
           const sizeOf = (quota: number) => (quota / most) * height;
-          const drawn = parts.map(({ days, colour }) => box(sizeOf(days[place] ?? 0), colour));
-          const rest = sum - models.slice(0, shown).reduce((total, { days }) => total + (days[place] ?? 0), 0);
+          const drawn = parts.map(({ days, colour }) => box(sizeOf(days[index] ?? 0), colour));
+          const rest = sum - models.slice(0, shown).reduce((total, { days }) => total + (days[index] ?? 0), 0);
           return (
-            <g key={dateOf(place)} data-running={place === count - 1 || undefined}>
-              <title>{pairOf(dateOf(place), formatQuota(sum, display), say)}</title>
-              <rect className={classes.hit} x={place * 10} width={10} height={height} />
+            <g key={dateOf(index)} data-running={index === count - 1 || undefined}>
+              <title>{pairOf(dateOf(index), formatQuota(sum, display), say)}</title>
+              <rect className={classes.hit} x={index * 10} width={10} height={height} />
               {drawn}
               {rest > 0 && box(sizeOf(rest), 'var(--series-rest)')}
             </g>

@@ -17,7 +17,7 @@ interface SpendTableProps {
   /** Returns the location of a name's calls. */
   linkOf(name: string): string;
   /** The colours of a chart beside the table, by index; without a chart, a bar shows the share. */
-  colourOf?(place: number): string;
+  colourOf?(index: number): string;
   /** Number of names shown on their own. */
   shown?: number;
 }
@@ -40,13 +40,13 @@ export function SpendTable({ rows, linkOf, colourOf, shown = mostShown }: SpendT
         </tr>
       </thead>
       <tbody>
-        {rows.slice(0, shown).map(({ name, week, month }, place) => (
+        {rows.slice(0, shown).map(({ name, week, month }, index) => (
           <tr
             key={name}
             style={colourOf === undefined ? ({ '--share': shareOf(month, most) } as CSSProperties) : undefined}
           >
             <th scope="row">
-              {colourOf !== undefined && <Square colour={colourOf(place)} />}
+              {colourOf !== undefined && <Square colour={colourOf(index)} />}
               {name === '' ? '–' : <Link to={linkOf(name)}>{name}</Link>}
             </th>
             <td>{formatQuota(week, display)}</td>

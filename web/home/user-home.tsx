@@ -135,7 +135,7 @@ export default function UserHome({ content, bar }: UserHomeProps) {
                     <SpendTable
                       rows={models}
                       shown={shownModels}
-                      colourOf={(place) => colourOf(place, shownModels)}
+                      colourOf={(index) => colourOf(index, shownModels)}
                       linkOf={(model) => relatedAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
                     />
                   </div>

@@ -7,7 +7,7 @@ import { accessRefusal } from '../../shared/screens/navigation/access-refusal.ts
 import { useScreenContext } from './screen-context-provider.tsx';
 import { useAtOnce } from './use-at-once.ts';
 
-export type ListQuestion = ListQuery;
+export type ListRequest = ListQuery;
 
 /** The rows of a list, and how their reading stands. */
 export interface ListState<Row> {
@@ -51,7 +51,7 @@ export function listKey(noun: string): readonly [string, 'list'] {
  */
 export function useList<Row>(
   screen: BrowseScreen<Row>,
-  listQuery: ListQuestion,
+  listQuery: ListRequest,
   options: { refreshEvery?: number; enabled?: boolean } = {},
 ): ListState<Row> {
   const context = useScreenContext();

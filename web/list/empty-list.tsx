@@ -76,9 +76,9 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
           </Button>
         ) : (
           <>
-            {screen.emptyPlace && (
-              <Button component={Link} to={screen.emptyPlace.path} size="sm" variant="default">
-                {say(screen.emptyPlace.label)}
+            {screen.emptyLink && (
+              <Button component={Link} to={screen.emptyLink.path} size="sm" variant="default">
+                {say(screen.emptyLink.label)}
               </Button>
             )}
             {screen.starts && <Starts screen={screen} onStart={(filters) => view.change({ filters })} />}

@@ -28,7 +28,7 @@ import { ViewTabs } from './menus/view-tabs.tsx';
 import { movedColumn } from './moved-column.ts';
 import { OfferLine } from './offer-line.tsx';
 import { PrintLine } from './print-line.tsx';
-import { placeOf, readOpened, readTab, writeOpened } from './reading/list-place.ts';
+import { readOpened, readTab, routeOf, writeOpened } from './reading/list-route.ts';
 import { type ListViewState, useListView } from './reading/use-list-view.ts';
 import { useRowTools } from './row/use-row-tools.ts';
 import { CardList } from './table/card-list.tsx';
@@ -82,7 +82,7 @@ export interface ListViewProps<Row> {
 /** The page of a list: draws everything that a `BrowseScreen` describes, with its state in the URL. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { screen, above, board, ofDay, hasOwnTotals = false, cell, aside, tools: headTools, foot } = props;
-  const place = useMemo(() => placeOf(screen), [screen]);
+  const route = useMemo(() => routeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
   const { path, search } = useAddress();
@@ -90,10 +90,10 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const pictures = usePictures(screen, view.rows);
   const { selection, know } = view;
   const flow = useFlow(screen, { selection, know, id: screen.id, showsRuns: true });
-  const { rowTools: tools, copyFields, selectAll } = useRowTools(screen, place, view, flow);
+  const { rowTools: tools, copyFields, selectAll } = useRowTools(screen, route, view, flow);
   const rowTools = useMemo(() => (cell === undefined ? tools : { ...tools, cell }), [tools, cell]);
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
-  const opened = readOpened(place, path, search);
+  const opened = readOpened(route, path, search);
   const { address, list, rows, columns } = view;
   const notice = screen.noticeFor?.(context, address.filters) ?? screen.notice;
   const element = useRef<HTMLDivElement>(null);
@@ -121,7 +121,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     sort: address.sort,
     ofDay: ofDay && ((day: number) => ofDay(day, view, context)),
   };
-  const createAddress = writeOpened(place, 'create', search);
+  const createAddress = writeOpened(route, 'create', search);
   // A list that waits for the person to start a long read is not empty.
   const empty = list.offer === undefined && <EmptyList screen={screen} view={view} createAddress={createAddress} />;
 
@@ -143,8 +143,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         )}
         {above?.(view)}
         <PrintLine screen={screen} filters={address.filters} />
-        <ViewTabs screen={screen} view={view} path={place.path} />
-        <div className={filterClasses.place}>
+        <ViewTabs screen={screen} view={view} path={route.path} />
+        <div className={filterClasses.frame}>
           <FilterField screen={screen} view={view} />
           {!isMobile && <FilterButton screen={screen} view={view} />}
           <FilterSaid screen={screen} view={view} />
@@ -218,9 +218,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         {wasOpened.current && (
           <RowDrawer
             screen={screen}
-            place={place}
+            route={route}
             opened={opened}
-            tab={readTab(place, path, search)}
+            tab={readTab(route, path, search)}
             list={element}
             view={view}
             tools={rowTools}

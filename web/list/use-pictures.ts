@@ -3,7 +3,7 @@ import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
 import type { Picture } from './image-viewer.tsx';
-import { openedOf } from './reading/list-place.ts';
+import { openedOf } from './reading/list-route.ts';
 
 export interface PicturesState {
   /** The pictures of the rows on the page, in the order of the rows. */

@@ -22,7 +22,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { type ListState, listKey } from '../hooks/use-list.ts';
 import type { ListViewState } from '../list/reading/use-list-view.ts';
 import { useAddress } from '../navigation/wouter.tsx';
-import { HistogramPlace } from './histogram-place.tsx';
+import { HistogramFrame } from './histogram-frame.tsx';
 import classes from './log-histogram.module.css';
 
 /** Maximum number of bars that are still wide enough for a mouse, and for a thumb. */
@@ -68,16 +68,16 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   if (error !== null && data === undefined) {
     const reason = describeError(error, say).message;
     return (
-      <HistogramPlace>
+      <HistogramFrame>
         <p className={classes.none}>{say('log.histogramFailed', { reason })}</p>
-      </HistogramPlace>
+      </HistogramFrame>
     );
   }
   return (
-    <HistogramPlace>
+    <HistogramFrame>
       {data === null && <p className={classes.none}>{say('log.histogramNone')}</p>}
       {data != null && <Bars histogram={data} view={view} {...{ isMobile, isNarrow }} />}
-    </HistogramPlace>
+    </HistogramFrame>
   );
 }
 

@@ -62,13 +62,13 @@ function block(token: Token, depth: number): ReactNode {
 
 function blocks(tokens: readonly Token[] | undefined, depth: number): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity than their place.
-  return tokens?.map((token, place) => <Fragment key={place}>{block(token, depth + 1)}</Fragment>);
+  return tokens?.map((token, index) => <Fragment key={index}>{block(token, depth + 1)}</Fragment>);
 }
 
 function list({ ordered, start, items }: Tokens.List, depth: number): ReactNode {
-  const lines = items.map((item, place) => (
+  const lines = items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity than their place.
-    <li key={place} data-task={item.task || undefined}>
+    <li key={index} data-task={item.task || undefined}>
       {blocks(item.tokens, depth)}
     </li>
   ));

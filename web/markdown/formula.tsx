@@ -55,9 +55,9 @@ export default function Formula({ tex, isDisplay }: { tex: string; isDisplay: bo
 function draw(node: MathNode, depth: number, tex?: string): ReactNode {
   if (depth > deepest) throw new RangeError('too deep');
   if (node.text !== undefined && node.type === undefined) return node.text;
-  const inner = (node.children ?? []).map((child, place) => (
+  const inner = (node.children ?? []).map((child, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a formula have no other identity than their place.
-    <Fragment key={place}>{draw(child, depth + 1)}</Fragment>
+    <Fragment key={index}>{draw(child, depth + 1)}</Fragment>
   ));
   const { type = '' } = node;
   if (!elements.has(type)) return inner;

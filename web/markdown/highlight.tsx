@@ -43,10 +43,10 @@ export function highlight(text: string, language: string): ReactNode | undefined
 
 function draw({ value, properties, children = [] }: Part): ReactNode {
   if (value !== undefined) return value;
-  const inner = children.map((child, place) => {
+  const inner = children.map((child, index) => {
     const drawn = draw(child);
     // biome-ignore lint/suspicious/noArrayIndexKey: words of code have no other identity than their place.
-    return typeof drawn === 'string' ? drawn : <span key={place}>{drawn}</span>;
+    return typeof drawn === 'string' ? drawn : <span key={index}>{drawn}</span>;
   });
   const colour = colourOf(properties?.className);
   return colour === undefined ? (

@@ -15,7 +15,7 @@ const deepest = 16;
  */
 export function InlineView({ tokens, depth = 0 }: { tokens: readonly Token[] | undefined; depth?: number }): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: words have no other identity than their place.
-  return tokens?.map((token, place) => <Fragment key={place}>{inline(token, depth + 1)}</Fragment>);
+  return tokens?.map((token, index) => <Fragment key={index}>{inline(token, depth + 1)}</Fragment>);
 }
 
 function inline(token: Token, depth: number): ReactNode {

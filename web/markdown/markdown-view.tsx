@@ -35,14 +35,14 @@ export default function MarkdownView({ text, isGrowing }: MarkdownViewProps) {
     last.current = read(text, isGrowing, last.current);
   }
   const { blocks } = last.current.blocks;
-  const groups = Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, place) =>
-    blocks.slice(place * groupSize, (place + 1) * groupSize),
+  const groups = Array.from({ length: Math.ceil(blocks.length / groupSize) }, (_, index) =>
+    blocks.slice(index * groupSize, (index + 1) * groupSize),
   );
   return (
     <div className={classes.text}>
-      {groups.map((group, place) => (
+      {groups.map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks only grow at the end.
-        <BlockGroup key={place} blocks={group} />
+        <BlockGroup key={index} blocks={group} />
       ))}
     </div>
   );
@@ -62,9 +62,9 @@ function read(source: string, isGrowing: boolean, before: Reading | undefined): 
 const BlockGroup = memo(
   function BlockGroup({ blocks }: { blocks: readonly Block[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks only grow at the end.
-    return blocks.map(({ token }, place) => <BlockView key={place} token={token} />);
+    return blocks.map(({ token }, index) => <BlockView key={index} token={token} />);
   },
   (before, after) =>
     before.blocks.length === after.blocks.length &&
-    before.blocks.every((block, place) => block === after.blocks[place]),
+    before.blocks.every((block, index) => block === after.blocks[index]),
 );

@@ -4,16 +4,16 @@ import classes from './markdown.module.css';
 
 /** Renders a table of an answer; a wide table scrolls horizontally on its own. */
 export function TableView({ table: { header, rows, align } }: { table: Tokens.Table }) {
-  const side = (place: number) => ({ textAlign: align[place] ?? 'left' }) as const;
+  const side = (index: number) => ({ textAlign: align[index] ?? 'left' }) as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1).
     <div className={classes.table} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {header.map((cell, place) => (
+            {header.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity than their place.
-              <th key={place} scope="col" style={side(place)}>
+              <th key={index} scope="col" style={side(index)}>
                 <InlineView tokens={cell.tokens} />
               </th>
             ))}
@@ -23,9 +23,9 @@ export function TableView({ table: { header, rows, align } }: { table: Tokens.Ta
           {rows.map((row, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their place.
             <tr key={line}>
-              {row.map((cell, place) => (
+              {row.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity than their place.
-                <td key={place} style={side(place)}>
+                <td key={index} style={side(index)}>
                   <InlineView tokens={cell.tokens} />
                 </td>
               ))}

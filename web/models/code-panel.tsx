@@ -11,7 +11,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './models.module.css';
 
 /** A placeholder for the key in the code, because no key is fetched just to show code. */
-const keyPlace = 'sk-YOUR_KEY';
+const keyHolder = 'sk-YOUR_KEY';
 
 /** Shows code that calls a model, and links to the page that connects apps with the user's own key. */
 export function CodePanel({ kind, model }: { kind: ModelKind; model: string }) {
@@ -21,7 +21,7 @@ export function CodePanel({ kind, model }: { kind: ModelKind; model: string }) {
   const codes = modelCode(kind);
   const [chosen, setChosen] = useState('curl');
   const code = codes.find(({ id }) => id === chosen) ?? codes[0];
-  const facts = { ...siteFacts(context), key: keyPlace, model };
+  const facts = { ...siteFacts(context), key: keyHolder, model };
   if (code === undefined) {
     return (
       <Panel title={say('pricing.code')}>
@@ -59,7 +59,7 @@ export function CodePanel({ kind, model }: { kind: ModelKind; model: string }) {
         >
           {say('common.copy')}
         </Button>
-        <span className={classes.note}>{say('pricing.codeKey', { key: keyPlace })}</span>
+        <span className={classes.note}>{say('pricing.codeKey', { key: keyHolder })}</span>
       </div>
     </Panel>
   );

@@ -2,10 +2,10 @@ import { modals } from '@mantine/modals';
 import { createElement, type ReactNode } from 'react';
 import classes from './ask.module.css';
 import { overlays } from './overlay-store.ts';
-import { TypedQuestion } from './typed-question.tsx';
+import { TypedConfirm } from './typed-confirm.tsx';
 
 /** The texts and behaviour of a confirmation dialog. */
-interface Question {
+interface ConfirmProps {
   title: string;
   children?: ReactNode;
   /** The labels of the confirming and the cancelling button. */
@@ -26,7 +26,7 @@ interface Question {
  * Opens a confirmation dialog. Resolves true when confirmed, and false when cancelled, dismissed with Escape, or left
  * by navigation such as Back (TRU-10). The cancelling button has the focus, so that Enter does no harm.
  */
-export function ask(question: Question): Promise<boolean> {
+export function ask(props: ConfirmProps): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (isConfirmed: boolean) => {
       forget();
@@ -35,21 +35,21 @@ export function ask(question: Question): Promise<boolean> {
     };
     let id: string | undefined;
     let isOver = false;
-    const forget = question.staysOpen
+    const forget = props.staysOpen
       ? () => undefined
-      : overlays.question(() => {
+      : overlays.dialog(() => {
           isOver = true;
           settle(false);
           if (id !== undefined) modals.close(id);
         });
     overlays.whenReady(() => {
-      if (!isOver) id = open(question, settle);
+      if (!isOver) id = open(props, settle);
     });
   });
 }
 
-function open(question: Question, settle: (isConfirmed: boolean) => void): string {
-  const { title, children, confirm, cancel, isDangerous, focus = 'cancel', wanted, size } = question;
+function open(props: ConfirmProps, settle: (isConfirmed: boolean) => void): string {
+  const { title, children, confirm, cancel, isDangerous, focus = 'cancel', wanted, size } = props;
   const onClose = () => settle(false);
   if (wanted === undefined) {
     return modals.openConfirmModal({
@@ -73,7 +73,7 @@ function open(question: Question, settle: (isConfirmed: boolean) => void): strin
     settle(isConfirmed);
     modals.close(id);
   };
-  const content = createElement(TypedQuestion, { children, confirm, cancel, wanted, onAnswer: answer });
+  const content = createElement(TypedConfirm, { children, confirm, cancel, wanted, onAnswer: answer });
   const id = modals.open({ title, size, withCloseButton: false, onClose, children: content });
   return id;
 }

@@ -23,7 +23,7 @@ export interface OverlayStore {
   /** Runs `show` once messages and dialogs can be shown. */
   whenReady(show: () => void): void;
   /** Registers an open question; `leave` calls `onLeave`. Returns the function that unregisters it. */
-  question(onLeave: () => void): () => void;
+  dialog(onLeave: () => void): () => void;
   /** Called when the person has navigated to another path: calls `onLeave` of all open questions. */
   leave(): void;
   /** Called by the components when they are mounted, and again when the language changes. */
@@ -41,7 +41,7 @@ function createOverlayStore(): OverlayStore {
   let draw: MessageWithAction = ({ text }) => text;
   let waiting: (() => void)[] = [];
   const listeners = new Set<() => void>();
-  const questions = new Set<() => void>();
+  const dialogs = new Set<() => void>();
   return {
     isWanted: () => isWanted,
     subscribe(listener) {
@@ -54,12 +54,12 @@ function createOverlayStore(): OverlayStore {
       isWanted = true;
       for (const listener of listeners) listener();
     },
-    question(onLeave) {
-      questions.add(onLeave);
-      return () => questions.delete(onLeave);
+    dialog(onLeave) {
+      dialogs.add(onLeave);
+      return () => dialogs.delete(onLeave);
     },
     leave() {
-      for (const onLeave of [...questions]) onLeave();
+      for (const onLeave of [...dialogs]) onLeave();
     },
     closeLabel: () => label,
     withAction: (message) => draw(message),

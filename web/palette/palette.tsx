@@ -19,8 +19,8 @@ import { type FoundRow, useFoundRows } from './use-found-rows.ts';
 import { useModelDeeds, useModelEntries } from './use-model-entries.tsx';
 import { usePaletteLists } from './use-palette-lists.ts';
 import { usePastedEntries } from './use-pasted-entries.tsx';
-import { usePlaceEntries } from './use-place-entries.tsx';
 import { useRowEntries } from './use-row-entries.tsx';
+import { useScreenEntries } from './use-screen-entries.tsx';
 
 /** What the further lines act on: a row that was found, or a model. */
 interface Subject {
@@ -94,7 +94,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
     setEntered(false);
   }, [isOpen, isReady]);
   const asked = subject === undefined ? queryOf(query) : { query: '', only: undefined };
-  const places = usePlaceEntries();
+  const entries = useScreenEntries();
   const acts = useActEntries(lists, (screen, action) => begin({ screen, action, rows: [] }));
   const isForAll = asked.only === undefined;
   const found = useFoundRows(lists, isForAll || asked.only === 'found' ? asked.query : '');
@@ -112,7 +112,7 @@ export default function Palette({ isOpen }: { isOpen: boolean }) {
   });
   const modelDeeds = useModelDeeds(subject?.model, back);
   const atHand: EntryGroup[] = [
-    { id: 'go', title: say('palette.goTo'), entries: places },
+    { id: 'go', title: say('palette.goTo'), entries: entries },
     { id: 'act', title: say('palette.act'), entries: acts },
   ].filter(({ id }) => isForAll || id === asked.only);
   // Entries that arrive later are added below the others, so that no line moves just before it is clicked.

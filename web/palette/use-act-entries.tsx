@@ -4,12 +4,12 @@ import { actionsFor } from '../../shared/screen/access.ts';
 import type { Action } from '../../shared/screen/action.ts';
 import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
 import { isEditable } from '../../shared/screen/list-screen.ts';
-import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import { hasEntry } from '../../shared/screens/navigation/navigation.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { languageNames, languages } from '../../shared/text/text.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { writeOpened } from '../list/reading/list-place.ts';
+import { writeOpened } from '../list/reading/list-route.ts';
 import { useNotice } from '../operator-content/use-notice.tsx';
 import { useConsole } from '../session/console-context.tsx';
 import { useSignOut } from '../sign-in/use-sign-out.ts';
@@ -30,9 +30,9 @@ export function useActEntries(
   const notice = useNotice();
   const signOut = useSignOut();
   const { say, user } = context;
-  const lists = all.filter(({ noun }) => hasPlace(noun, context));
+  const lists = all.filter(({ noun }) => hasEntry(noun, context));
   const entries: (PaletteEntry | false)[] = [
-    ...lists.flatMap(({ screen, place }) =>
+    ...lists.flatMap(({ screen, route }) =>
       isEditable(screen)
         ? {
             id: `create-${screen.noun}`,
@@ -40,7 +40,7 @@ export function useActEntries(
             icon: <IconPlus {...sign} />,
             refusal: createRefusalOf(screen, context),
             keywords: `create new ${screen.noun}`,
-            choose: () => navigation.go(writeOpened(place, 'create', '')),
+            choose: () => navigation.go(writeOpened(route, 'create', '')),
           }
         : [],
     ),

@@ -2,7 +2,7 @@ import { IconCalendar, IconLink, IconPlugConnected, IconSettings } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { connectApps, openAiBase, siteFacts } from '../../shared/screens/connect/set-up.ts';
-import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import { hasEntry } from '../../shared/screens/navigation/navigation.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
 import { type UsageRange, usageRangeLabels, usageRanges } from '../../shared/screens/usage/usage-range.ts';
 import { useCopy } from '../components/use-copy.ts';
@@ -57,7 +57,7 @@ function useConnecting(wanted: string): PaletteEntry[] {
     ...{ keywords: `connect app set up ${id}`, icon: <IconPlugConnected {...sign} /> },
     choose: () => navigation.go(`/connect?app=${id}`),
   }));
-  return hasPlace('connect', context) ? [...addresses, ...apps] : addresses;
+  return hasEntry('connect', context) ? [...addresses, ...apps] : addresses;
 }
 
 /** The usage report and the log of a time range: `yesterday` finds those of that day. */
@@ -71,7 +71,7 @@ function useTimes(wanted: string): PaletteEntry[] {
       const screen = screenOf(noun);
       const [path] = screen.paths ?? [];
       const query = noun === 'usage' ? { range } : logRanges[range];
-      if (path === undefined || query === undefined || !hasPlace(noun, context)) return [];
+      if (path === undefined || query === undefined || !hasEntry(noun, context)) return [];
       return [
         {
           id: `time-${noun}-${range}`,

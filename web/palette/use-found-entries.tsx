@@ -6,7 +6,7 @@ import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
 import type { Job } from '../flow/action-job.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { openedOf, writeOpened } from '../list/reading/list-place.ts';
+import { openedOf, writeOpened } from '../list/reading/list-route.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { EntryGroup, PaletteEntry } from './entry.ts';
@@ -39,15 +39,15 @@ export function useFoundEntries(
     };
   };
   const rowEntry = (hit: FoundRow): PaletteEntry => {
-    const { screen, place } = hit.list;
-    const tab = place.hasPanel || !isEditable(screen as AnyScreen) ? undefined : 'edit';
+    const { screen, route } = hit.list;
+    const tab = route.hasPanel || !isEditable(screen as AnyScreen) ? undefined : 'edit';
     return {
       id: `${screen.noun}-${screen.id(hit.row)}`,
       label: sanitise(screen.name(hit.row)),
       description: aboutRow(screen, hit.row, context),
       icon: <ScreenIcon screen={hit.list} />,
       more: () => leadTo(hit),
-      choose: () => navigation.go(writeOpened(place, openedOf(screen, hit.row), '', tab)),
+      choose: () => navigation.go(writeOpened(route, openedOf(screen, hit.row), '', tab)),
     };
   };
   const nouns = [...new Set(rows.map(({ list }) => list))];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isEditable } from '../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { findRows } from '../../shared/screens/navigation/find-rows.ts';
-import { sidePlaces } from '../../shared/screens/navigation/side-places.ts';
+import { navigationEntries } from '../../shared/screens/navigation/navigation-entries.ts';
 import { type Deed, deedsOf, wishOf } from '../../shared/screens/navigation/wish.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { PaletteList } from './use-palette-lists.ts';
@@ -52,8 +52,8 @@ async function findInAll(
   signal: AbortSignal,
 ): Promise<Found> {
   // Each list costs a request, so only the first list of each navigation entry is searched.
-  const places = sidePlaces(context);
-  const isFirst = (noun: string) => places.some(({ tabs }) => tabs[0]?.noun === noun);
+  const entries = navigationEntries(context);
+  const isFirst = (noun: string) => entries.some(({ tabs }) => tabs[0]?.noun === noun);
   const lists = all.filter(({ noun, screen }) => isEditable(screen) && isFirst(noun));
   const wish = wishOf(
     query,

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconCoin, IconFileText, IconListDetails, IconMessage } from '@tabler/icons-react';
-import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import { hasEntry } from '../../shared/screens/navigation/navigation.ts';
 import { type CatalogueModel, catalogueOf } from '../../shared/screens/pricing/catalogue.ts';
 import { ownGroup } from '../../shared/screens/pricing/pricing-row.ts';
 import { type Noun, screenOf } from '../../shared/screens/registry.ts';
@@ -18,7 +18,7 @@ const leastTyped = 3;
 export function useModelEntries(query: string, leadTo: (model: string) => void): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();
-  const isWanted = query.length >= leastTyped && hasPlace('pricing', context);
+  const isWanted = query.length >= leastTyped && hasEntry('pricing', context);
   const { data } = usePrices({ enabled: isWanted });
   if (!isWanted || data === undefined) return [];
   const { say, user } = context;
@@ -54,7 +54,7 @@ export function useModelDeeds(model: string | undefined, back: () => void): Pale
   ];
   return [
     ...all
-      .filter(({ noun }) => hasPlace(noun, context))
+      .filter(({ noun }) => hasEntry(noun, context))
       .map(({ noun, label, icon: Icon, to }) => ({
         id: `model-${noun}`,
         label,

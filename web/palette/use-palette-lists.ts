@@ -1,11 +1,11 @@
 import { use } from 'react';
 import { type AnyScreen, type ListEntry, lists } from '../../shared/screens/registry.ts';
-import { type ListPlace, placeOf } from '../list/reading/list-place.ts';
+import { type ListRoute, routeOf } from '../list/reading/list-route.ts';
 
 /** A list of the registry with its loaded screen and its location in the console. */
 export interface PaletteList extends ListEntry {
   screen: AnyScreen;
-  place: ListPlace;
+  route: ListRoute;
 }
 
 let loading: Promise<readonly PaletteList[]> | undefined;
@@ -21,7 +21,7 @@ async function loadPaletteLists(): Promise<readonly PaletteList[]> {
     return await Promise.all(
       lists.map(async (entry) => {
         const screen = await entry.load();
-        return { ...entry, screen, place: placeOf(screen) };
+        return { ...entry, screen, route: routeOf(screen) };
       }),
     );
   } catch (error) {

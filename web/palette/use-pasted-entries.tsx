@@ -1,4 +1,4 @@
-import { hasPlace } from '../../shared/screens/navigation/navigation.ts';
+import { hasEntry } from '../../shared/screens/navigation/navigation.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { ScreenIcon } from '../shell/screen-icon.tsx';
@@ -13,7 +13,7 @@ export function usePastedEntries(all: readonly PaletteList[], query: string): Pa
   if (!/^(?!sk-)[\w.:-]{8,128}$/.test(id) || !/\d/.test(id) || context.user === undefined) return [];
   return all.flatMap((list) => {
     const range = list.screen.lookUp?.pasted;
-    if (range === undefined || !hasPlace(list.noun, context)) return [];
+    if (range === undefined || !hasEntry(list.noun, context)) return [];
     const search = new URLSearchParams(range);
     search.set('open', id);
     return [
@@ -21,7 +21,7 @@ export function usePastedEntries(all: readonly PaletteList[], query: string): Pa
         id: `pasted-${list.noun}`,
         label: context.say(list.screen.one, { id }),
         icon: <ScreenIcon screen={list} />,
-        choose: () => navigation.go(`${list.place.path}?${search}`),
+        choose: () => navigation.go(`${list.route.path}?${search}`),
       },
     ];
   });

@@ -9,8 +9,8 @@ import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { openedOf, writeOpened } from '../list/reading/list-place.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { openedOf, writeOpened } from '../list/reading/list-route.ts';
+import { useStillHere } from '../navigation/use-still-here.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { notify } from '../overlays/notify.ts';
 import type { PaletteEntry } from './entry.ts';
@@ -28,24 +28,24 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
   const context = useScreenContext();
   const navigation = useNavigation();
   const copy = useCopy();
-  const begin = usePlace();
+  const begin = useStillHere();
   if (subject === undefined) return [];
   const { say } = context;
   const { row } = subject;
-  const { screen, place } = subject.list;
+  const { screen, route } = subject.list;
   const id = screen.id(row);
   const command = commandLineOf({ noun: screen.noun, verb: 'get', ids: [openedOf(screen, row)] });
   const logs = { channel: `channel=${id}`, token: `token=${nameOf(row)}`, user: `username=${nameOf(row)}` };
   const logQuery = logs[screen.noun as keyof typeof logs];
   const actions = deedsOn(screen, context);
   return [
-    ...(place.hasPanel || !isEditable(screen)
+    ...(route.hasPanel || !isEditable(screen)
       ? [
           {
             id: 'open',
             label: say('palette.open'),
             icon: <NamedIcon name="details" size={18} />,
-            choose: () => navigation.go(writeOpened(place, openedOf(screen, row), '')),
+            choose: () => navigation.go(writeOpened(route, openedOf(screen, row), '')),
           },
         ]
       : []),
@@ -55,7 +55,7 @@ export function useRowEntries(subject: FoundRow | undefined, { run, back }: RowE
             id: 'edit',
             label: say('action.edit'),
             icon: <NamedIcon name="edit" size={18} />,
-            choose: () => navigation.go(writeOpened(place, openedOf(screen, row), '', 'edit')),
+            choose: () => navigation.go(writeOpened(route, openedOf(screen, row), '', 'edit')),
           },
         ]
       : []),

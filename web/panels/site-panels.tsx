@@ -63,9 +63,9 @@ export default function SitePanels() {
       {addresses.length > 0 && (
         <Panel title={say('panel.addresses')} tools={tools('address')}>
           <ul className={classes.list}>
-            {addresses.map(({ route, url, description, color }, place) => (
+            {addresses.map(({ route, url, description, color }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines need no number of their own.
-              <li key={place} className={classes.address}>
+              <li key={index} className={classes.address}>
                 <span className={classes.dot} style={{ background: cssColors[color] }} aria-hidden="true" />
                 <span className={classes.name}>{sanitise(route)}</span>
                 <code className={classes.url}>{sanitise(url)}</code>
@@ -77,9 +77,9 @@ export default function SitePanels() {
       )}
       {faqs.length > 0 && (
         <Panel title={say('panel.faqs')} tools={tools('faq')}>
-          {faqs.map(({ question, answer }, place) => (
+          {faqs.map(({ question, answer }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines need no number of their own.
-            <details key={place} className={classes.faq}>
+            <details key={index} className={classes.faq}>
               <summary>{sanitise(question)}</summary>
               <Words text={answer} />
             </details>
@@ -102,9 +102,9 @@ function Words({ text }: { text: string }): ReactNode {
 function Announcements({ lines }: { lines: readonly PanelTexts[] }) {
   return (
     <ul className={classes.list}>
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines need no number of their own.
-        <li key={place}>
+        <li key={index}>
           <Announcement line={line} />
         </li>
       ))}
@@ -146,9 +146,9 @@ function Uptime({ groups }: { groups: readonly UptimeGroup[] }) {
             <p className={classes.none}>{context.say('panel.unreached')}</p>
           ) : (
             <ul className={classes.list}>
-              {monitors.map((monitor, place) => (
+              {monitors.map((monitor, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: monitors are told by their name alone, which two may share.
-                <li key={place} className={classes.monitor}>
+                <li key={index} className={classes.monitor}>
                   <span className={classes.name}>{sanitise(monitor.name)}</span>
                   <CellView cell={monitorCell(monitor, monitorText(monitor, context))} />
                 </li>

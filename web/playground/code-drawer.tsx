@@ -2,7 +2,7 @@ import '../overlays/dialog-styles.ts';
 import { Button, Drawer } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { callCode, keyPlace } from '../../shared/screens/playground/call-code.ts';
+import { callCode, keyHolder } from '../../shared/screens/playground/call-code.ts';
 import type { Conversation } from '../../shared/screens/playground/conversation.ts';
 import type { PlaygroundSettings } from '../../shared/screens/playground/playground-settings.ts';
 import { RadioChips } from '../components/radio-chips.tsx';
@@ -45,7 +45,7 @@ export default function CodeDrawer({ settings, conversation, onClose }: CodeDraw
       <section className={classes.code} tabIndex={0} aria-label={code && say(code.label)}>
         <pre>{code?.text}</pre>
       </section>
-      <p className={classes.hint}>{say('playground.codeKey', { key: keyPlace })}</p>
+      <p className={classes.hint}>{say('playground.codeKey', { key: keyHolder })}</p>
       <Button leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy(code?.text ?? '')}>
         {say('common.copy')}
       </Button>

@@ -85,16 +85,16 @@ export const Composer = memo(function Composer({
     >
       {images.length > 0 && (
         <div className={classes.attached}>
-          {images.map((image, place) => (
+          {images.map((image, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no other identity than their place.
-            <span key={place}>
-              <img src={image} alt={say('playground.attached', { number: place + 1 })} />
+            <span key={index}>
+              <img src={image} alt={say('playground.attached', { number: index + 1 })} />
               <ActionIcon
                 size={22}
                 variant="default"
-                aria-label={say('playground.detach', { number: place + 1 })}
-                title={say('playground.detach', { number: place + 1 })}
-                onClick={() => setImages((before) => before.filter((_, other) => other !== place))}
+                aria-label={say('playground.detach', { number: index + 1 })}
+                title={say('playground.detach', { number: index + 1 })}
+                onClick={() => setImages((before) => before.filter((_, other) => other !== index))}
               >
                 <IconX size={13} stroke={2} />
               </ActionIcon>
@@ -124,7 +124,7 @@ export const Composer = memo(function Composer({
         }}
       />
       <Textarea
-        className={classes.question}
+        className={classes.prompt}
         autoFocus={isFocused}
         aria-label={say('playground.ask')}
         placeholder={say('playground.ask')}

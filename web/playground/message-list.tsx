@@ -46,12 +46,12 @@ export function MessageList({ conversation, isBusy, label, group, actions, onSta
           />
         ) : (
           <div className={classes.messages}>
-            {messages.map((message, place) => (
+            {messages.map((message, index) => (
               <Fragment key={message.id}>
-                {place === contextStart && place > 0 && border}
+                {index === contextStart && index > 0 && border}
                 <MessageView
                   message={message}
-                  isInContext={place > contextStart}
+                  isInContext={index > contextStart}
                   isBusy={isBusy}
                   group={group}
                   actions={actions}

@@ -8,7 +8,7 @@ import { useSay } from '../session/console-context.tsx';
 import { AnswerFactsView } from './answer-facts-view.tsx';
 import { type MessageActions, MessageTools } from './message-tools.tsx';
 import classes from './playground.module.css';
-import { QuestionEditor } from './question-editor.tsx';
+import { PromptEditor } from './prompt-editor.tsx';
 import { useReached } from './use-reached.ts';
 
 const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
@@ -42,7 +42,7 @@ export const MessageView = memo(function MessageView({
       {isReply ? (
         <Reply message={message} />
       ) : isEditing ? (
-        <QuestionEditor
+        <PromptEditor
           text={content}
           onCancel={() => setIsEditing(false)}
           onSend={(text) => {
@@ -78,9 +78,9 @@ function SentPictures({ images }: { images: readonly string[] }) {
   const say = useSay();
   return (
     <div className={classes.pictures}>
-      {images.map((image, place) => (
+      {images.map((image, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pictures of a question never change places.
-        <img key={place} src={image} alt={say('playground.attached', { number: place + 1 })} />
+        <img key={index} src={image} alt={say('playground.attached', { number: index + 1 })} />
       ))}
     </div>
   );

@@ -35,7 +35,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
   const wish = useSyncExternalStore(store.subscribe, wishOf, wishOf);
   const [draft, setDraft] = useState<string>();
   const [isFaulty, setFaulty] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const before = row.prices[kind];
   const refusal = editRefusal(row, kind, context);
@@ -77,7 +77,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
       close(true);
     }
     if (event.key === 'Tab') {
-      const next = nextPrice(place.current, event.shiftKey ? -1 : 1);
+      const next = nextPrice(element.current, event.shiftKey ? -1 : 1);
       if (next === undefined && keep(false)) return;
       event.preventDefault();
       if (keep(false)) next?.click();
@@ -85,7 +85,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
   };
   if (draft !== undefined) {
     return (
-      <span ref={place} data-price className={classes.place}>
+      <span ref={element} data-price className={classes.cell}>
         <input
           // biome-ignore lint/a11y/noAutofocus: the person pressed the price to type into it.
           autoFocus
@@ -107,7 +107,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
     ? say('price.fromTo', { kind: label, from: priceText(before, context), to: priceText(now, context) })
     : pairOf(label, cell.text, say);
   return (
-    <span ref={place} data-price className={classes.place} data-changed={isChanged || undefined}>
+    <span ref={element} data-price className={classes.cell} data-changed={isChanged || undefined}>
       <button
         ref={button}
         type="button"
@@ -132,9 +132,9 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
 }
 
 /** Returns the button of the next editable price in the table, or of the previous one. */
-function nextPrice(place: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
-  const all = [...(place?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-price]') ?? [])];
-  for (let at = place === null ? -1 : all.indexOf(place) + step; at >= 0 && at < all.length; at += step) {
+function nextPrice(cell: HTMLElement | null, step: 1 | -1): HTMLElement | undefined {
+  const all = [...(cell?.closest('tbody')?.querySelectorAll<HTMLElement>('[data-price]') ?? [])];
+  for (let at = cell === null ? -1 : all.indexOf(cell) + step; at >= 0 && at < all.length; at += step) {
     const button = all[at]?.querySelector<HTMLElement>('button[data-in-place]');
     if (button != null) return button;
   }

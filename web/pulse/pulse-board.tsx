@@ -192,10 +192,10 @@ function isLeading({ key, state }: PulseRow): boolean {
 }
 
 function byLead(one: PulseRow, other: PulseRow): number {
-  return placeOf(one) - placeOf(other);
+  return rankOf(one) - rankOf(other);
 }
 
-const placeOf = ({ key }: PulseRow) => (leading.includes(key) ? leading.indexOf(key) : leading.length);
+const rankOf = ({ key }: PulseRow) => (leading.includes(key) ? leading.indexOf(key) : leading.length);
 
 /** Whether the lines of a part compare values of one kind, largest first. */
 const isCompared = (name: string) => name === 'users' || name === 'errors';
@@ -223,11 +223,11 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
   const { say } = context;
   const { tone, label } = pulseStates.of(row.state);
   const related = relatedListsOf('pulse', row, context).find(({ refusal }) => refusal === undefined);
-  const address = row.place?.path ?? (related && relatedAddress(related));
+  const address = row.link?.path ?? (related && relatedAddress(related));
   // The colour shape stands at the name of a channel state; elsewhere it marks only problems, beside the name, or
   // beside the number in a tile.
   const shown = row.block === 'channels' ? toneOf(row) : tone;
-  const isMarked = row.block === 'channels' || (shown !== 'good' && row.place === undefined);
+  const isMarked = row.block === 'channels' || (shown !== 'good' && row.link === undefined);
   const isTile = row.block === 'now';
   const name =
     isMarked && !isTile
@@ -255,7 +255,7 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
       )}
       {address === undefined ? (
         value
-      ) : row.place !== undefined && tone !== 'good' ? (
+      ) : row.link !== undefined && tone !== 'good' ? (
         <Button
           {...actLook}
           component={Link}
@@ -271,7 +271,7 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
       ) : (
         <Link
           to={address}
-          aria-label={say(row.place === undefined ? 'pulse.openRows' : 'pulse.openStep', {
+          aria-label={say(row.link === undefined ? 'pulse.openRows' : 'pulse.openStep', {
             name: row.name,
             value: row.text,
           })}
@@ -287,7 +287,7 @@ function PulseLine({ row, share, behind, onAct }: PulseLineProps) {
       )}
       {row.trend && <Sparkline values={row.trend.values} title={say(row.trend.of)} />}
       <span className={classes.note}>
-        {tone !== 'good' && row.place === undefined && <span className="visually-hidden">{say(label)}</span>}
+        {tone !== 'good' && row.link === undefined && <span className="visually-hidden">{say(label)}</span>}
         {moment && <time title={moment.text}>{moment.short}</time>}
         {row.note}
       </span>

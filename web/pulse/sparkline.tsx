@@ -15,8 +15,8 @@ const height = 24;
  */
 export function Sparkline({ values, title }: SparklineProps) {
   const most = Math.max(...values, Number.MIN_VALUE);
-  const points = values.map((value, place) => {
-    const x = (place / (values.length - 1)) * width;
+  const points = values.map((value, index) => {
+    const x = (index / (values.length - 1)) * width;
     const y = height - 1 - (value / most) * (height - 2);
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });

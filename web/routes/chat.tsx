@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { chatPlaces } from '../../shared/screens/navigation/chat-places.ts';
+import { chatEntries } from '../../shared/screens/navigation/chat-entries.ts';
 import classes from '../chat/chat.module.css';
 import { ChatNotice, isPage } from '../chat/chat-notice.tsx';
 import { useOpenChat } from '../chat/use-open-chat.ts';
@@ -35,7 +35,7 @@ export default function ChatRoute({ parameters }: { parameters: RouteParameters 
 function Chats() {
   const { say, status } = useScreenContext();
   const { path } = useAddress();
-  const chats = chatPlaces(status);
+  const chats = chatEntries(status);
   return (
     <nav className={classes.chats} aria-label={say('navigation.tabChats')}>
       {chats.map((chat) => (

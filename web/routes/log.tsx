@@ -4,13 +4,13 @@ import { logScreen } from '../../shared/screens/log/log-screen.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { listRoute } from '../list/list-route.tsx';
 import type { ListViewProps } from '../list/list-view.tsx';
-import { HistogramPlace } from '../log/histogram-place.tsx';
+import { HistogramFrame } from '../log/histogram-frame.tsx';
 import { sumsOfDay } from '../log/of-day.ts';
 
 const LogHistogram = lazy(() => import('../log/log-histogram.tsx'));
 
 const board: ListViewProps<LogRow>['board'] = (filters, list, view) => (
-  <Suspense fallback={<HistogramPlace />}>
+  <Suspense fallback={<HistogramFrame />}>
     <LogHistogram filters={filters} list={list} view={view} />
   </Suspense>
 );

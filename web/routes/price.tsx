@@ -58,8 +58,8 @@ export default function PricePage() {
     [store],
   );
   const discard = async () => {
-    const question = { title: say('form.unsaved'), confirm: say('web.discard'), cancel: say('web.keepEditing') };
-    if (await ask({ ...question, isDangerous: true })) store.change(() => noEdits);
+    const props = { title: say('form.unsaved'), confirm: say('web.discard'), cancel: say('web.keepEditing') };
+    if (await ask({ ...props, isDangerous: true })) store.change(() => noEdits);
   };
   const review = (flow: Flow<PriceRow>) => {
     const now = store.edits();

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, matchRoute, useRouter } from 'wouter';
 import { Role } from '../../shared/domain/user/role.ts';
 import { accessRefusal } from '../../shared/screens/navigation/access-refusal.ts';
-import { placeRefusal } from '../../shared/screens/navigation/navigation.ts';
+import { refusalOfScreen } from '../../shared/screens/navigation/navigation.ts';
 import { Notice } from '../components/notice.tsx';
 import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -60,7 +60,7 @@ export function CurrentRoute() {
   if (mustSignIn) return null;
   const { noun, label } = found.route;
   const forbidden = accessRefusal({ noun, title: label }, context);
-  const refusal = forbidden ?? placeRefusal(noun, context);
+  const refusal = forbidden ?? refusalOfScreen(noun, context);
   if (refusal !== undefined) {
     const Icon = forbidden === undefined ? IconMapOff : IconLock;
     return (

@@ -1,5 +1,5 @@
 import { isProbeResult, type ProbeResult } from '../../shared/domain/state/probe.ts';
-import { type ProbeMemory, withoutPlaces } from '../../shared/gateway/probe-memory.ts';
+import { type ProbeMemory, withoutResultsOf } from '../../shared/gateway/probe-memory.ts';
 import type { StoredItems } from './stored-items.ts';
 
 /** A browser gives a site 5 MB of storage in all; a result takes about 200 bytes. */
@@ -15,6 +15,6 @@ export function probeMemory(items: Pick<StoredItems, 'probes' | 'writeProbes'>, 
   return {
     read: async () => read(),
     add: async (results) => items.writeProbes(userId, [...results.toReversed(), ...read()].slice(0, mostKept)),
-    drop: async (of) => items.writeProbes(userId, withoutPlaces(read(), of)),
+    drop: async (of) => items.writeProbes(userId, withoutResultsOf(read(), of)),
   };
 }

@@ -15,7 +15,7 @@ export async function agreeToSave(
 ): Promise<boolean> {
   const hasTable = pending.some(({ field }) => field.kind === 'json');
   return ask({
-    title: confirmation.question,
+    title: confirmation.prompt,
     confirm: say('common.save'),
     cancel: say('common.cancel'),
     isDangerous: isHurting,

@@ -1,4 +1,4 @@
-import type { SidePlace } from '../../shared/screens/navigation/side-places.ts';
+import type { SideEntry } from '../../shared/screens/navigation/navigation-entries.ts';
 import { useAttention } from '../session/attention.ts';
 import { useSay } from '../session/console-context.tsx';
 import classes from './shell.module.css';
@@ -7,9 +7,9 @@ import classes from './shell.module.css';
  * How many rows of a navigation entry need attention (WEB-17), as counted by the pages that loaded them; nothing for 0
  * or where the count is unknown.
  */
-export function AttentionCount({ place }: { place: SidePlace }) {
+export function AttentionCount({ entry }: { entry: SideEntry }) {
   const say = useSay();
-  const attention = useAttention()[place.tabs[0]?.noun ?? ''];
+  const attention = useAttention()[entry.tabs[0]?.noun ?? ''];
   if (attention === undefined || attention.count === 0) return null;
   return (
     <span

@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { placesAtHand } from '../../shared/screens/navigation/navigation.ts';
-import { faceOf } from '../../shared/screens/navigation/side-places.ts';
+import { mostUsedEntries } from '../../shared/screens/navigation/navigation.ts';
+import { faceOf } from '../../shared/screens/navigation/navigation-entries.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
 
@@ -14,19 +14,19 @@ export function BottomBar({ onMenu }: { onMenu(): void }) {
   const context = useScreenContext();
   const { say } = context;
   const here = useHere();
-  const places = placesAtHand(context);
-  const isElsewhere = here !== undefined && !places.some(({ id }) => id === here.place.id);
+  const entries = mostUsedEntries(context);
+  const isElsewhere = here !== undefined && !entries.some(({ id }) => id === here.entry.id);
   return (
     <nav className={classes.bottom} aria-label={say('web.placesAtHand')}>
-      {places.map((place) => (
+      {entries.map((entry) => (
         <Link
-          key={place.id}
-          to={addressOf(faceOf(place).noun) ?? '/'}
+          key={entry.id}
+          to={addressOf(faceOf(entry).noun) ?? '/'}
           className={classes.thumb}
-          aria-current={here?.place.id === place.id ? 'page' : undefined}
+          aria-current={here?.entry.id === entry.id ? 'page' : undefined}
         >
-          <ScreenIcon screen={faceOf(place)} size={20} />
-          <span>{say(place.label)}</span>
+          <ScreenIcon screen={faceOf(entry)} size={20} />
+          <span>{say(entry.label)}</span>
         </Link>
       ))}
       <button

@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { faceOf, placeParts } from '../../shared/screens/navigation/side-places.ts';
+import { entriesByPart, faceOf } from '../../shared/screens/navigation/navigation-entries.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
 import { listOf } from '../../shared/text/punctuation.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -20,7 +20,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
   const context = useScreenContext();
   const { say, user } = context;
   const here = useHere();
-  const parts = placeParts(context);
+  const parts = entriesByPart(context);
   return (
     <Drawer
       opened
@@ -34,7 +34,7 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links inside are what is pressed. */}
       <div onClick={onClose}>
         <nav aria-label={say('web.navigation')}>
-          {parts.map(({ part, places }) => (
+          {parts.map(({ part, entries }) => (
             <section key={part} aria-label={say(`navigation.${part}`)}>
               {parts.length > 1 && (
                 <div className={classes.name} aria-hidden>
@@ -42,25 +42,25 @@ export default function MobileMenu({ onClose }: { onClose: () => void }) {
                 </div>
               )}
               <ul className={classes.list}>
-                {places.map((place) => (
-                  <li key={place.id}>
+                {entries.map((entry) => (
+                  <li key={entry.id}>
                     <Link
-                      to={addressOf(faceOf(place).noun) ?? '/'}
+                      to={addressOf(faceOf(entry).noun) ?? '/'}
                       className={classes.row}
-                      aria-label={say(place.label)}
-                      aria-current={here?.place.id === place.id ? 'page' : undefined}
+                      aria-label={say(entry.label)}
+                      aria-current={here?.entry.id === entry.id ? 'page' : undefined}
                     >
-                      <ScreenIcon screen={faceOf(place)} />
-                      <span>{say(place.label)}</span>
+                      <ScreenIcon screen={faceOf(entry)} />
+                      <span>{say(entry.label)}</span>
                       <small>
-                        {place.tabs.length > 1
+                        {entry.tabs.length > 1
                           ? listOf(
-                              place.tabs.map((tab) => say(tab.label)),
+                              entry.tabs.map((tab) => say(tab.label)),
                               say,
                             )
                           : ''}
                       </small>
-                      <AttentionCount place={place} />
+                      <AttentionCount entry={entry} />
                       <IconChevronRight size={16} stroke={1.6} aria-hidden />
                     </Link>
                   </li>

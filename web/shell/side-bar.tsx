@@ -47,7 +47,7 @@ export function SideBar({ user, isCollapsed, onToggle }: SideBarProps) {
           </>
         )}
       </button>
-      <nav className={classes.places} aria-label={say('web.navigation')}>
+      <nav className={classes.entries} aria-label={say('web.navigation')}>
         <NavigationList isCollapsed={isCollapsed} />
       </nav>
       <NewYear isShort={isCollapsed} />

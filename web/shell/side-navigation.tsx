@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { faceOf, type PlaceId, placeParts, type SidePlace } from '../../shared/screens/navigation/side-places.ts';
+import {
+  type EntryId,
+  entriesByPart,
+  faceOf,
+  type SideEntry,
+} from '../../shared/screens/navigation/navigation-entries.ts';
 import type { Noun } from '../../shared/screens/registry.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
@@ -14,9 +19,9 @@ import classes from './shell.module.css';
 export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
   const context = useScreenContext();
   const { say } = context;
-  const parts = placeParts(context);
+  const parts = entriesByPart(context);
   const addressIn = useLastTabs();
-  return parts.map(({ part, places }) => {
+  return parts.map(({ part, entries }) => {
     const name = say(`navigation.${part}`);
     return (
       <section key={part} aria-label={name} className={classes.group}>
@@ -26,9 +31,9 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
           </div>
         )}
         <ul className={classes.list}>
-          {places.map((place) => (
-            <li key={place.id}>
-              <NavigationEntry place={place} to={addressIn(place)} isCollapsed={isCollapsed} />
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <NavigationEntry entry={entry} to={addressIn(entry)} isCollapsed={isCollapsed} />
             </li>
           ))}
         </ul>
@@ -38,40 +43,40 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
 }
 
 interface NavigationEntryProps {
-  place: SidePlace;
+  entry: SideEntry;
   to: string;
   isCollapsed: boolean;
 }
 
-function NavigationEntry({ place, to, isCollapsed }: NavigationEntryProps) {
+function NavigationEntry({ entry, to, isCollapsed }: NavigationEntryProps) {
   const { say } = useScreenContext();
   const here = useHere();
-  const label = say(place.label);
+  const label = say(entry.label);
   return (
     <Link
       to={to}
       className={classes.entry}
-      aria-current={here?.place.id === place.id ? 'page' : undefined}
+      aria-current={here?.entry.id === entry.id ? 'page' : undefined}
       title={isCollapsed ? label : undefined}
     >
-      <ScreenIcon screen={faceOf(place)} />
+      <ScreenIcon screen={faceOf(entry)} />
       <span className={isCollapsed ? 'visually-hidden' : undefined}>{label}</span>
-      <AttentionCount place={place} />
+      <AttentionCount entry={entry} />
     </Link>
   );
 }
 
 /** The tab last opened in each navigation entry. It is kept until a reload, also while the side bar is unmounted. */
-const last = new Map<PlaceId, Noun>();
+const last = new Map<EntryId, Noun>();
 
 /** Returns the address of a navigation entry: its tab last opened, or its first tab while the user is inside it. */
-function useLastTabs(): (place: SidePlace) => string {
+function useLastTabs(): (entry: SideEntry) => string {
   const here = useHere();
   useEffect(() => {
-    if (here !== undefined) last.set(here.place.id, here.tab.noun);
+    if (here !== undefined) last.set(here.entry.id, here.tab.noun);
   }, [here]);
   return ({ id, tabs }) => {
-    const kept = here?.place.id === id ? undefined : tabs.find(({ noun }) => noun === last.get(id));
+    const kept = here?.entry.id === id ? undefined : tabs.find(({ noun }) => noun === last.get(id));
     return addressOf((kept ?? tabs[0])?.noun ?? 'home') ?? '/';
   };
 }

@@ -33,16 +33,16 @@ export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
   // These pages have a filled button of their own, and a page should have only one.
   const hasOwnButton = /^\/(login|register|reset|user\/reset)?$/.test(useAddress().path);
   // Before the gateway's set-up every address leads to the set-up page, so links and search would be useless.
-  const hasPlaces = status.setup || user !== undefined;
+  const hasNavigation = status.setup || user !== undefined;
   return (
     <header className={classes.top}>
-      {onMenu !== undefined && hasPlaces && (
+      {onMenu !== undefined && hasNavigation && (
         <ActionIcon size={40} aria-label={say('web.navigation')} aria-expanded={isMenuOpen} onClick={onMenu}>
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
       )}
       <Brand />
-      {!isMobile && hasPlaces && (
+      {!isMobile && hasNavigation && (
         <nav aria-label={say('web.siteNavigation')}>
           <TopLink to="/" label={say('web.home')} />
           <TopLink to="/pricing" label={say('navigation.pricing')} />
@@ -51,12 +51,12 @@ export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
       )}
       <NewYear isShort={isMobile} />
       <span className={classes.space} />
-      {hasPlaces && isMobile && (
+      {hasNavigation && isMobile && (
         <ActionIcon size={40} aria-label={say('web.search')} onClick={palette.open}>
           <IconSearch size={18} stroke={1.6} />
         </ActionIcon>
       )}
-      {hasPlaces && !isMobile && (
+      {hasNavigation && !isMobile && (
         <button type="button" className={classes.search} onClick={palette.open}>
           <IconSearch size={15} stroke={1.6} aria-hidden />
           <span>{say('web.search')}</span>
@@ -76,7 +76,7 @@ export function TopBar({ user, isMobile, isMenuOpen, onMenu }: TopBarProps) {
           </Suspense>
         </Dispensable>
       )}
-      {user === undefined && hasPlaces && (
+      {user === undefined && hasNavigation && (
         <>
           <Button component={Link} to="/login" size="xs" variant="default" ml={4} mr={isMobile ? 10 : 0}>
             {say('web.login')}

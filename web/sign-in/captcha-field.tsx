@@ -30,10 +30,10 @@ export default function CaptchaField({ onToken }: CaptchaFieldProps) {
 function Widget({ siteKey, onToken }: CaptchaFieldProps & { siteKey: string }) {
   const { world, language, say } = useConsole();
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
     let isHere = true;
     let remove = () => {};
@@ -61,7 +61,7 @@ function Widget({ siteKey, onToken }: CaptchaFieldProps & { siteKey: string }) {
       </Banner>
     );
   }
-  return <div ref={place} className={classes.widget} />;
+  return <div ref={container} className={classes.widget} />;
 }
 
 function CaptchaMock({ page, onToken }: CaptchaFieldProps & { page: string }) {

@@ -24,8 +24,8 @@ export default function PasskeyButton({ onSignedIn, onFailure }: PasskeyButtonPr
     setIsAsking(true);
     onFailure(undefined);
     try {
-      const question = await gateway.passkeys.beginLogin();
-      const outcome = await gateway.passkeys.finishLogin(await askDevice(world.passkeys.get(question), context));
+      const request = await gateway.passkeys.beginLogin();
+      const outcome = await gateway.passkeys.finishLogin(await askDevice(world.passkeys.get(request), context));
       if (outcome.kind === 'signed-in') onSignedIn(outcome.user);
     } catch (error) {
       onFailure(error);

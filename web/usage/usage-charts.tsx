@@ -49,10 +49,10 @@ export function SumsChart({ sums }: { sums: UsageAtOnce }) {
           const behind = callsOfSeries(sums, layer.key, context);
           return behind === undefined ? layer : { ...layer, address: relatedAddress(behind) };
         }),
-        rows: rows.map((row, place) => ({
+        rows: rows.map((row, index) => ({
           ...row,
-          address: relatedAddress(callsOfStep(sums, step, report.buckets[place]?.start ?? query.start, context)),
-          ...(before?.[place] !== undefined && { before: before[place][measure] }),
+          address: relatedAddress(callsOfStep(sums, step, report.buckets[index]?.start ?? query.start, context)),
+          ...(before?.[index] !== undefined && { before: before[index][measure] }),
         })),
       },
     };
@@ -101,14 +101,14 @@ export function CountedChart({ report }: { report: UsageReport }) {
   const data = useMemo(() => {
     const steps = usageSteps(report, context);
     if (steps === undefined) return undefined;
-    const colourOf = (place: number) =>
-      place === steps.series.length - 1 && steps.hasRest ? 'var(--series-rest)' : `var(--series-${place + 1})`;
-    const layers = steps.series.map((label, place) => ({ id: `s${place}`, label, colour: colourOf(place) }));
+    const colourOf = (index: number) =>
+      index === steps.series.length - 1 && steps.hasRest ? 'var(--series-rest)' : `var(--series-${index + 1})`;
+    const layers = steps.series.map((label, index) => ({ id: `s${index}`, label, colour: colourOf(index) }));
     const rows = steps.steps.map(({ label, isRunning, quotas }) => ({
       label,
       isRunning,
       total: quotas.reduce((sum, quota) => sum + quota, 0),
-      ...Object.fromEntries(quotas.map((quota, place) => [`s${place}`, quota])),
+      ...Object.fromEntries(quotas.map((quota, index) => [`s${index}`, quota])),
     }));
     return { layers, rows, shares: [] };
   }, [report, context]);

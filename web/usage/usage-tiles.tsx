@@ -26,8 +26,8 @@ export function UsageTiles({ tiles, measure, onMeasure }: UsageTilesProps) {
   return (
     <dl className={classes.tiles} aria-label={say('list.totals')}>
       {tiles === undefined
-        ? expected.map((place) => (
-            <div key={place} className={classes.tile} aria-hidden>
+        ? expected.map((tile) => (
+            <div key={tile} className={classes.tile} aria-hidden>
               <dt>
                 <Skeleton height={10} width={48} mt={3} mb={3} />
               </dt>

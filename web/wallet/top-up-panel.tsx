@@ -24,7 +24,7 @@ import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useForm } from '../hooks/use-form.ts';
-import { usePlace } from '../navigation/use-place.ts';
+import { useStillHere } from '../navigation/use-still-here.ts';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
@@ -66,7 +66,7 @@ function TopUpForm({ facts, balance }: TopUpPanelProps) {
     'create',
     undefined,
   );
-  const begin = usePlace();
+  const begin = useStillHere();
   const { quote, error, isAsking } = useQuote(form, facts);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -74,9 +74,9 @@ function TopUpForm({ facts, balance }: TopUpPanelProps) {
     const isHere = begin();
     const agreed = quote ?? (await quoteTopUp(input, facts, context));
     if (!isHere()) return;
-    const { question, consequences = [] } = topUpConfirmation(agreed, context);
+    const { prompt, consequences = [] } = topUpConfirmation(agreed, context);
     const isAgreed = await ask({
-      title: question,
+      title: prompt,
       children: (
         <ul className={classes.consequences}>
           {consequences.map((line) => (

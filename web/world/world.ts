@@ -135,8 +135,8 @@ export function createWorld(window: Window & typeof globalThis = globalThis.wind
     captcha: createCaptchaWidget(window),
     passkeys: {
       isOffered: window.isSecureContext && 'PublicKeyCredential' in window,
-      create: async (question) => (await import('./passkey-device.ts')).passkeyDevice(window).create(question),
-      get: async (question) => (await import('./passkey-device.ts')).passkeyDevice(window).get(question),
+      create: async (request) => (await import('./passkey-device.ts')).passkeyDevice(window).create(request),
+      get: async (request) => (await import('./passkey-device.ts')).passkeyDevice(window).get(request),
     },
   };
 }

@@ -12,7 +12,7 @@ import type {
 import { canAsk, confirm } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
-import { awaitImpactOf, linesBeforeQuestion } from '../impact/await-impact.ts';
+import { awaitImpactOf, linesBeforeConsent } from '../impact/await-impact.ts';
 
 /** The callbacks and settings that a command adds to an action's flow. */
 export interface CommandFlow<Row> extends Pick<FlowFace<Row>, 'call' | 'concurrency' | 'live'> {
@@ -51,7 +51,7 @@ export function runFlow<Row>(
         case 'input':
           return step.give(await input?.(step));
         case 'consent': {
-          const consequences = [...step.consequences, ...(await linesBeforeQuestion(step.impact, invocation))];
+          const consequences = [...step.consequences, ...(await linesBeforeConsent(step.impact, invocation))];
           await confirm({ ...step, consequences }, invocation);
           return step.agree();
         }

@@ -17,8 +17,8 @@ import { applyTyped, readTypedForm, type TypedForm } from '../screen/form/form-i
 import { printSiteDone } from '../screen/print-done.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
 import { isUnchanged } from '../screen/unchanged.ts';
-import { type ActionPlace, learnUser } from './action-place.ts';
 import { runFlow } from './run-flow.ts';
+import { learnUser, type SiteTarget } from './site-target.ts';
 
 /** Hooks for a command whose input or follow-up work differs from the form's flags. */
 export interface SiteActionInput<Input> {
@@ -39,7 +39,7 @@ export interface SiteActionInput<Input> {
  * wanted counts as success. Resolves to the exit code.
  */
 export async function runSiteAction<Input>(
-  place: ActionPlace,
+  target: SiteTarget,
   action: SiteAction<Input>,
   invocation: Invocation,
   given: SiteActionInput<Input> = {},
@@ -54,7 +54,7 @@ export async function runSiteAction<Input>(
   };
   const work = async (session: Session) => {
     const { context, dryRun } = session;
-    await learnUser(place, context, invocation);
+    await learnUser(target, context, invocation);
     const input = async (step: InputStep<never>) => {
       const typed = flagged ?? (await given.typed?.(session, step));
       if (!form || !typed) return undefined;
@@ -62,7 +62,7 @@ export async function runSiteAction<Input>(
       return checkedValue(form, value, typed, step.mode, context);
     };
     const isFollowed = action.isJob ? invocation.flags.toggle('follow') : undefined;
-    const request = { place, action, rows: [], isUnseen: !given.showsConsequences, isFollowed };
+    const request = { target, action, rows: [], isUnseen: !given.showsConsequences, isFollowed };
     const progress = openProgress(invocation);
     const running = async (step: RunningStep<never>) => {
       if (step.progress) await progress.show(step.progress.done, step.progress.total);
@@ -74,7 +74,7 @@ export async function runSiteAction<Input>(
       const outcome = dryRun ? await runDry(dryRun, ended, invocation) : { result: await ended };
       if (!outcome) return undefined;
       if (!dryRun) await given.done?.(session);
-      const exitCode = await printSiteDone(place.noun, outcome.result, invocation);
+      const exitCode = await printSiteDone(target.noun, outcome.result, invocation);
       // Ctrl-C while following a job leaves the job running: it has neither failed nor ended.
       return action.isJob && invocation.signal.aborted ? ExitCode.Interrupted : exitCode;
     } catch (error) {
@@ -84,8 +84,8 @@ export async function runSiteAction<Input>(
     }
   };
   // Where a noun exists only with a site switch, the status is loaded anew: a cached switch must not refuse the action.
-  const status = place.status ?? (needsOf(place.noun) === undefined ? 'cached' : 'fresh');
-  return withScreenSession(place, invocation, status, work, { refuse, verb: action.verb });
+  const status = target.status ?? (needsOf(target.noun) === undefined ? 'cached' : 'fresh');
+  return withScreenSession(target, invocation, status, work, { refuse, verb: action.verb });
 }
 
 /** Returns the result of an action on the gateway as a whole; throws the reason where the action was not done. */

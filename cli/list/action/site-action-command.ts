@@ -3,14 +3,14 @@ import { quoteWord } from '../../../shared/screen/command-line.ts';
 import { inputMode } from '../../../shared/screen/flow/flow.ts';
 import type { CommandDefinition, FlagDefinition } from '../../program/definition.ts';
 import { flagName, formFlags } from '../screen/form/form-flags.ts';
-import type { ActionPlace } from './action-place.ts';
+import type { SiteTarget } from './site-target.ts';
 
 /** Whether the command waits for the gateway's job and shows its progress (GEN-05). */
 export const followFlag: FlagDefinition = { name: 'follow', kind: 'toggle', help: { key: 'cli.flagFollowJob' } };
 
 /** The command `noun verb` of an action on the gateway as a whole; the fields of the action's form are flags. */
-export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<Input>): CommandDefinition {
-  const start = `tollgate ${place.noun} ${action.verb}`;
+export function siteActionCommand<Input>(target: SiteTarget, action: SiteAction<Input>): CommandDefinition {
+  const start = `tollgate ${target.noun} ${action.verb}`;
   const fields = action.input?.fields.filter(({ required, inExample }) => required || inExample) ?? [];
   const words = fields.map((field) => ` --${flagName(field)} ${quoteWord(field.example ?? 'TEXT')}`).join('');
   const consent = action.danger === 'safe' ? '' : ' --yes';
@@ -24,7 +24,7 @@ export function siteActionCommand<Input>(place: ActionPlace, action: SiteAction<
     ...(action.isRead && { isRead: true }),
     run: async (invocation) => {
       const { runSiteAction } = await import('./run-site-action.ts');
-      return runSiteAction(place, action, invocation);
+      return runSiteAction(target, action, invocation);
     },
   };
 }

@@ -145,7 +145,7 @@ export async function createRunFile(
   resumeFile: string | undefined,
   world: RunWorld,
 ): Promise<RunFile> {
-  const path = resumeFile === undefined ? await ownPlace(header.run, world) : resolve(world.currentFolder, resumeFile);
+  const path = resumeFile === undefined ? await ownPath(header.run, world) : resolve(world.currentFolder, resumeFile);
   try {
     await world.files.writeAtomic(path, `${jsonText({ version: fileVersion, ...header })}\n`, {
       mode: 0o600,
@@ -172,7 +172,7 @@ function openRun(path: string, header: RunHeader, earlier: readonly Facts[], { f
  * A path with the start time, the command and the process id: `runs/2026-11-01T08-30-00-channel-disable-4711.ndjson` in
  * the configuration folder.
  */
-async function ownPlace(run: string, world: Omit<RunWorld, 'currentFolder'>): Promise<string> {
+async function ownPath(run: string, world: Omit<RunWorld, 'currentFolder'>): Promise<string> {
   const folder = join(await prepareConfigFolder(world), runsFolder);
   if (await world.files.stat(folder)) await removeOldRuns(world);
   else await world.files.makeFolder(folder, 0o700);

@@ -6,7 +6,7 @@ import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { runBatch } from '../screen/batch.ts';
-import { placeWords } from '../undo/undo-line.ts';
+import { connectionWords } from '../undo/undo-line.ts';
 
 /** The steps of a plan, and how to run them. */
 interface StepRun {
@@ -35,7 +35,7 @@ export async function runSteps(
   }
   const batch = {
     ...{ choice: { kind: 'rows', rows: steps } as const, concurrency: 1 },
-    goOn: ['tollgate', ...goOn, ...placeWords(session.connection)].map(quoteWord).join(' '),
+    goOn: ['tollgate', ...goOn, ...connectionWords(session.connection)].map(quoteWord).join(' '),
     action: {
       ...applySteps,
       run: async (...[step, run, context, how]: Parameters<typeof applySteps.run>) => {

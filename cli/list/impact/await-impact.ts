@@ -60,7 +60,7 @@ export function orphansFailure({ losses }: ImpactState): Failure {
 }
 
 /** The lines above a prompt, as far as they are known after `patience` ms. */
-export async function linesBeforeQuestion(
+export async function linesBeforeConsent(
   impact: LateLines | undefined,
   { world, say }: Pick<Invocation, 'world' | 'say'>,
 ): Promise<string[]> {

@@ -107,7 +107,7 @@ async function runPlan<Row, Input>(
     // Ctrl-C lets running calls finish: the outcome of an aborted write would be unknown.
     return make(context, single ? signal : undefined);
   };
-  const request = { place: screen, action, rows, undoes, run: () => journal.file?.run };
+  const request = { target: screen, action, rows, undoes, run: () => journal.file?.run };
   const last = await runFlow<Row>(request, { input, running, call, concurrency }, session, invocation);
   if (last.kind === 'refused')
     for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });

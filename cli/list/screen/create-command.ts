@@ -84,7 +84,7 @@ async function runCreate<Row, Value extends object>(
       return undefined;
     }
     const recorded = {
-      ...{ place: screen, verb: 'create' },
+      ...{ target: screen, verb: 'create' },
       command: typedCommand(invocation, secretFlags),
       endOf: (done: Done<Row>) => ({
         ...{ outcome: outcomeOf(done), text: done.message, made: done.row },

@@ -100,8 +100,8 @@ async function idsOf<Row>(
   invocation: Invocation,
 ): Promise<readonly number[]> {
   const ids: number[] = [];
-  for (const [place, operand] of invocation.operands.entries()) {
-    const name = names.get(place);
+  for (const [index, operand] of invocation.operands.entries()) {
+    const name = names.get(index);
     const none = { key: screen.selectFirst };
     if (name !== undefined) ids.push(await idOfName(screen, name, context, { signal: invocation.signal }));
     else ids.push(...(await readIds({ ...invocation, operands: [operand] }, screen, none)).ids);

@@ -40,13 +40,13 @@ export async function runInstead<Row, Input>(
     if (reason !== undefined) throw new Refusal(reason);
     const request = await requestOfEntry(action.verb, row as JournalEntry, context, options);
     if (request.action.on === 'rows') {
-      const { place, rows, undoes } = request;
+      const { target, rows, undoes } = request;
       const batch = { choice: { kind: 'rows', rows } as const, concurrency, action: request.action, undoes };
-      return runBatch(place as BrowseScreen<unknown>, batch, session, invocation);
+      return runBatch(target as BrowseScreen<unknown>, batch, session, invocation);
     }
     const ended = runFlow(request, {}, session, invocation).then(doneOf);
     const outcome = dryRun ? await runDry(dryRun, ended, invocation) : { result: await ended };
-    return outcome && printSiteDone(request.place.noun, outcome.result, invocation);
+    return outcome && printSiteDone(request.target.noun, outcome.result, invocation);
   };
   return withScreenSession(screen, invocation, 'fresh', work, { verb: action.verb });
 }

@@ -24,9 +24,9 @@ export interface KeepUndo {
  * ends the command before any request. A dry run opens no file.
  */
 export async function openUndoFile({ flags, world, options }: Invocation): Promise<KeepUndo | undefined> {
-  const place = flags.text('undo-file');
-  if (place === undefined || options.dryRun) return undefined;
-  const path = resolve(world.currentFolder, place);
+  const typed = flags.text('undo-file');
+  if (typed === undefined || options.dryRun) return undefined;
+  const path = resolve(world.currentFolder, typed);
   const lines = linesIn(path, world.files);
   const withPath = <Result>(work: Promise<Result>) =>
     work.catch((error: unknown) => {
@@ -52,9 +52,9 @@ function linesIn(path: string, files: Pick<Files, 'append' | 'readText' | 'write
         // A pipe or a terminal has no size, and a line written to it cannot be removed.
         if (((await files.stat(path))?.size ?? 0) === 0) return;
         const text = await files.readText(path);
-        const place = text.lastIndexOf(`${line}\n`);
-        if (place < 0) return;
-        const rest = text.slice(0, place) + text.slice(place + line.length + 1);
+        const at = text.lastIndexOf(`${line}\n`);
+        if (at < 0) return;
+        const rest = text.slice(0, at) + text.slice(at + line.length + 1);
         await files.writeAtomic(path, rest, { mode: 0o600, overwrite: true });
       }),
   };

@@ -22,12 +22,12 @@ export function undoLine(
     return before.startsWith('-') ? [`--${flag}=${before}`] : [`--${flag}`, before];
   });
   const expected = (expects ? shown : []).flatMap(({ flag, after }) => ['--expect', `${flag}=${after}`]);
-  const words = ['tollgate', ...command, ...placeWords(connection), ...back, ...expected];
+  const words = ['tollgate', ...command, ...connectionWords(connection), ...back, ...expected];
   return words.map(quoteWord).join(' ');
 }
 
 /** The flags that select the same gateway and the same user, whichever profile is current later. */
-export function placeWords({ profile, gatewayUrl, credentialOrigin }: Connection): string[] {
+export function connectionWords({ profile, gatewayUrl, credentialOrigin }: Connection): string[] {
   if (profile !== undefined && credentialOrigin !== 'environment') return ['--profile', profile];
   return gatewayUrl === undefined ? [] : ['--gateway', gatewayUrl];
 }
@@ -45,8 +45,8 @@ export async function notifyUndo(
   const byJournal = recipe?.by === 'own' && undoes !== undefined ? [`tollgate journal undo ${undoes}`] : [];
   const lines = commands === undefined || commands.length === 0 ? byJournal : commands;
   if (lines.length === 0) return;
-  const place = placeWords(connection).map(quoteWord);
+  const words = connectionWords(connection).map(quoteWord);
   // lint-allow glued-punctuation: commands of a shell.
-  const command = lines.map((line) => [line, ...place].join(' ')).join('; ');
+  const command = lines.map((line) => [line, ...words].join(' ')).join('; ');
   await talk.notice('undo', say('batch.undoWith', { command }), { command });
 }

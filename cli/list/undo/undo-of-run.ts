@@ -2,7 +2,7 @@ import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import type { FieldChange } from './field-changes.ts';
-import { placeWords, undoLine } from './undo-line.ts';
+import { connectionWords, undoLine } from './undo-line.ts';
 
 /** Collects what undoes a run over several rows as a whole (CHG-06). */
 export interface UndoOfRun {
@@ -34,7 +34,7 @@ export function undoOfRun(noun: string, { connection }: Session, { talk, say }: 
       const shared = isShared
         ? undoLine([noun, 'update', ...ids], first.changes, connection, { expects: true })
         : undefined;
-      const words = ['tollgate', 'journal', 'undo', String(kept), ...placeWords(connection)];
+      const words = ['tollgate', 'journal', 'undo', String(kept), ...connectionWords(connection)];
       const command = shared ?? (kept === undefined ? undefined : words.map(quoteWord).join(' '));
       if (command !== undefined) await talk.notice('undo', say('batch.undoWith', { command }), { command });
     },

@@ -8,11 +8,11 @@ export const clickhouseDialect: SqlDialect = {
   ...standardSql,
   name: 'ClickHouse',
   columnsOf: { logs: columnsOf('logs'), channels: columnsOf('channels') },
-  place: (position, value) => `{p${position}:${typeof value === 'number' ? 'Int64' : 'String'}}`,
+  placeholder: (position, value) => `{p${position}:${typeof value === 'number' ? 'Int64' : 'String'}}`,
   quoted: (column) => `\`${column}\``,
   exact: (text) => text,
   // ClickHouse has no ESCAPE clause.
-  like: (text, pattern, place) => `${text} LIKE ${place(pattern.replace(/[\\_]/g, '\\$&'))}`,
+  like: (text, pattern, placeholder) => `${text} LIKE ${placeholder(pattern.replace(/[\\_]/g, '\\$&'))}`,
   // `_` in a pattern would be a wildcard, so the text is searched literally.
   mentions: (json, letters) => `position(${json}, '"${letters}') > 0`,
   // Extracts the value's raw text, which for a number is the number itself. Checking its type first would parse the

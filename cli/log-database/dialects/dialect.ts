@@ -16,13 +16,13 @@ export interface SqlDialect {
   /** Selects the columns of a table of this database, as `name`. */
   columnsOf: Readonly<Record<'logs' | 'channels', string>>;
   /** The placeholder of a value; positions count from 1. */
-  place(position: number, value: string | number): string;
+  placeholder(position: number, value: string | number): string;
   /** A quoted column name. */
   quoted(column: string): string;
   /** A text compared by its bytes: engines that ignore case or trailing blanks would count two models as one. */
   exact(text: string): string;
   /** Whether a text matches a pattern in which only `%` is a wildcard. */
-  like(text: string, pattern: string, place: (value: string) => string): string;
+  like(text: string, pattern: string, placeholder: (value: string) => string): string;
   /** Whether an entry's details contain a key that begins with these letters; may be true for similar keys too. */
   mentions(json: string, letters: string): string;
   /** The greater of two numbers that are not NULL. */
@@ -48,8 +48,8 @@ export interface SqlDialect {
 /** What the engines have in common. */
 export const standardSql = {
   quoted: (column: string) => `"${column}"`,
-  like: (text: string, pattern: string, place: (value: string) => string) =>
-    `${text} LIKE ${place(pattern.replace(/[!_]/g, '!$&'))} ESCAPE '!'`,
+  like: (text: string, pattern: string, placeholder: (value: string) => string) =>
+    `${text} LIKE ${placeholder(pattern.replace(/[!_]/g, '!$&'))} ESCAPE '!'`,
   mentions: (json: string, letters: string) => `${json} LIKE '%"${letters}%'`,
   greatest: (one: string, other: string) => `GREATEST(${one}, ${other})`,
   textOf: (value: unknown) => (value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value ?? '')),

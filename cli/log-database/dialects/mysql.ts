@@ -8,7 +8,7 @@ export const mysqlDialect: SqlDialect = {
   ...standardSql,
   name: 'MySQL',
   columnsOf: { logs: columnsOf('logs'), channels: columnsOf('channels') },
-  place: () => '?',
+  placeholder: () => '?',
   quoted: (column) => `\`${column}\``,
   // The usual collations ignore case, accents and trailing blanks.
   exact: (text) => `CAST(CONVERT(${text} USING utf8mb4) AS BINARY)`,

@@ -11,7 +11,7 @@ export const postgresDialect: SqlDialect = {
   ...standardSql,
   name: 'PostgreSQL',
   columnsOf: { logs: columnsOf('logs'), channels: columnsOf('channels') },
-  place: (position, value) => `$${position}${typeof value === 'number' ? '::bigint' : '::text'}`,
+  placeholder: (position, value) => `$${position}${typeof value === 'number' ? '::bigint' : '::text'}`,
   exact: (text) => `(${text} COLLATE "C")`,
   detail: (json, key) =>
     `CASE WHEN ${json} LIKE '{%}' THEN CASE WHEN json_typeof(${json}::json -> '${key}') = 'number' THEN (${json}::json ->> '${key}')::double precision END END`,

@@ -8,7 +8,7 @@ export const sqliteDialect: SqlDialect = {
     logs: "SELECT name FROM pragma_table_info('logs')",
     channels: "SELECT name FROM pragma_table_info('channels')",
   },
-  place: () => '?',
+  placeholder: () => '?',
   exact: (text) => text,
   detail: (json, key) =>
     `CASE WHEN json_valid(${json}) THEN CASE WHEN json_type(${json}, '$.${key}') IN ('integer', 'real') THEN json_extract(${json}, '$.${key}') END END`,

@@ -5,8 +5,8 @@ import { sendEmailCode } from '../../../shared/screens/registration/register.ts'
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
-import { learnUser } from '../../list/action/action-place.ts';
 import { runSiteAction } from '../../list/action/run-site-action.ts';
+import { learnUser } from '../../list/action/site-target.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { canAsk } from '../../program/ask.ts';
 import { refuseCaptcha } from '../../program/captcha.ts';
@@ -14,7 +14,7 @@ import type { Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 /**
  * `account bind-email`: without a code the gateway first mails one; a user types it in, a script runs the command again
@@ -38,7 +38,7 @@ export async function bindOwnEmail(invocation: Invocation): Promise<number | und
 
 /** Resolves to false when the mail was only planned (dry run). */
 function mailCode(email: string, invocation: Invocation): Promise<boolean> {
-  return withScreenSession(accountPlace, invocation, 'fresh', async (session) => {
+  return withScreenSession(accountTarget, invocation, 'fresh', async (session) => {
     await refuseBinding(session, invocation);
     const { context, dryRun } = session;
     const sending = sendEmailCode(email, {}, context, { signal: invocation.signal });
@@ -52,7 +52,7 @@ function mailCode(email: string, invocation: Invocation): Promise<boolean> {
 }
 
 async function refuseBinding({ context }: Session, invocation: Invocation): Promise<void> {
-  await learnUser(accountPlace, context, invocation);
+  await learnUser(accountTarget, context, invocation);
   const binding = context.user && bindingsOf(context.user, context).find(({ id }) => id === 'email');
   if (binding?.refusal !== undefined) {
     throw new Failure({ code: 'refused', exitCode: ExitCode.Refused, message: binding.refusal });
@@ -62,7 +62,7 @@ async function refuseBinding({ context }: Session, invocation: Invocation): Prom
 
 function bind(email: string, code: string, invocation: Invocation): Promise<number | undefined> {
   const texts = { email, code };
-  return runSiteAction(accountPlace, bindEmail, invocation, {
+  return runSiteAction(accountTarget, bindEmail, invocation, {
     typed: async () => ({
       flags: bindEmailForm.fields.map((field) => ({ field, text: texts[field.name] })),
       input: {},

@@ -14,7 +14,7 @@ import { updateProfile } from '../../../shared/screens/account/update-profile.ts
 import { siteActionCommand } from '../../list/action/site-action-command.ts';
 import { withCopyFlag } from '../../program/copy-flag.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 import { bindCommand, bindProvider } from './account-third-party.ts';
 
 const twoFactor = () => import('./account-two-factor.ts');
@@ -52,11 +52,11 @@ export const accountCommands: readonly CommandDefinition[] = [
     run: async (invocation) => (await read()).showAccount(invocation),
   },
   {
-    ...siteActionCommand(accountPlace, updateProfile),
+    ...siteActionCommand(accountTarget, updateProfile),
     run: async (invocation) => (await import('./account-update.ts')).updateOwnProfile(invocation),
   },
   {
-    ...siteActionCommand(accountPlace, changePassword),
+    ...siteActionCommand(accountTarget, changePassword),
     description: [{ key: 'cliAccount.passwordDescription' }],
     examples: [
       'tollgate account password',
@@ -65,33 +65,33 @@ export const accountCommands: readonly CommandDefinition[] = [
     run: async (invocation) => (await import('./account-password.ts')).changeOwnPassword(invocation),
   },
   {
-    ...siteActionCommand(accountPlace, beginTwoFactor),
+    ...siteActionCommand(accountTarget, beginTwoFactor),
     flags: [backupFlag],
     description: [{ key: 'cliAccount.twoFactorDescription' }],
     examples: ['tollgate account setup-2fa', 'tollgate account setup-2fa --backup-codes-file codes.txt'],
     run: async (invocation) => (await twoFactor()).setUpTwoFactor(invocation),
   },
   {
-    ...siteActionCommand(accountPlace, enableTwoFactor),
+    ...siteActionCommand(accountTarget, enableTwoFactor),
     examples: ['tollgate account enable-2fa', 'tollgate account enable-2fa --code-stdin < code.txt'],
     run: async (invocation) => (await twoFactor()).enableOwnTwoFactor(invocation),
   },
   {
-    ...siteActionCommand(accountPlace, renewBackupCodes),
-    flags: [...(siteActionCommand(accountPlace, renewBackupCodes).flags ?? []), backupFlag],
+    ...siteActionCommand(accountTarget, renewBackupCodes),
+    flags: [...(siteActionCommand(accountTarget, renewBackupCodes).flags ?? []), backupFlag],
     examples: ['tollgate account backup-codes', 'tollgate account backup-codes --backup-codes-file codes.txt'],
     run: async (invocation) => (await twoFactor()).renewOwnBackupCodes(invocation),
   },
   {
-    ...siteActionCommand(accountPlace, disableTwoFactor),
+    ...siteActionCommand(accountTarget, disableTwoFactor),
     examples: ['tollgate account disable-2fa', 'tollgate account disable-2fa --code-stdin --yes < code.txt'],
     run: async (invocation) => (await twoFactor()).disableOwnTwoFactor(invocation),
   },
-  siteActionCommand(accountPlace, listSessions),
-  siteActionCommand(accountPlace, endSession),
-  siteActionCommand(accountPlace, endOtherSessions),
+  siteActionCommand(accountTarget, listSessions),
+  siteActionCommand(accountTarget, endSession),
+  siteActionCommand(accountTarget, endOtherSessions),
   {
-    ...siteActionCommand(accountPlace, updateNotifications),
+    ...siteActionCommand(accountTarget, updateNotifications),
     description: [{ key: 'cliAccount.notifyDescription' }],
     examples: [
       'tollgate account notify --quota-warning-threshold 5usd',
@@ -100,11 +100,11 @@ export const accountCommands: readonly CommandDefinition[] = [
     ],
   },
   withCopyFlag({
-    ...siteActionCommand(accountPlace, createAccessToken),
+    ...siteActionCommand(accountTarget, createAccessToken),
     examples: ['tollgate account token', 'tollgate account token --yes > token.txt', 'tollgate account token --copy'],
   }),
   {
-    ...siteActionCommand(accountPlace, deleteAccount),
+    ...siteActionCommand(accountTarget, deleteAccount),
     description: [{ key: 'cliAccount.deleteDescription' }],
     examples: ['tollgate account delete', 'tollgate account delete --username mira --yes'],
     run: async (invocation) => (await import('./account-delete.ts')).deleteOwnAccount(invocation),
@@ -132,9 +132,9 @@ export const accountCommands: readonly CommandDefinition[] = [
     examples: ['tollgate account invite', 'tollgate account invite --json=link,aff_quota'],
     run: async (invocation) => (await read()).showInvite(invocation),
   }),
-  siteActionCommand(accountPlace, transferInvite),
+  siteActionCommand(accountTarget, transferInvite),
   {
-    ...siteActionCommand(accountPlace, bindEmail),
+    ...siteActionCommand(accountTarget, bindEmail),
     description: [{ key: 'cliAccount.bindEmailDescription' }],
     examples: [
       'tollgate account bind-email --email mira@example.com',
@@ -142,12 +142,12 @@ export const accountCommands: readonly CommandDefinition[] = [
     ],
     run: async (invocation) => (await import('./account-bind.ts')).bindOwnEmail(invocation),
   },
-  siteActionCommand(accountPlace, bindWeChat),
+  siteActionCommand(accountTarget, bindWeChat),
   bindCommand('github'),
   bindCommand('linuxdo'),
   bindProvider,
   {
-    ...siteActionCommand(accountPlace, unlinkAccount()),
+    ...siteActionCommand(accountTarget, unlinkAccount()),
     run: async (invocation) => (await import('./account-unlink.ts')).unlinkOwn(invocation),
   },
   {

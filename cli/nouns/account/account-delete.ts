@@ -6,7 +6,7 @@ import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 /**
  * `account delete`: the own username has to be typed exactly (ME-07), as a flag together with `--yes`, or at the
@@ -19,7 +19,7 @@ export async function deleteOwnAccount(invocation: Invocation): Promise<number |
   if (username === undefined && (!canAsk(invocation) || options.yes)) {
     throw usageFailure('cli.wrongField', { flag: '--username', message: say('account.deleteConfirm') });
   }
-  return runSiteAction(accountPlace, deleteAccount, invocation, {
+  return runSiteAction(accountTarget, deleteAccount, invocation, {
     // Without the flag the name is typed at a prompt below the consequences, which is the confirmation.
     showsConsequences: username === undefined,
     typed: async ({ context }, { consequences }) => {

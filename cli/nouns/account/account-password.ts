@@ -7,7 +7,7 @@ import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readSecret } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 type Name = 'original_password' | 'password' | 'confirmation';
 type Secrets = Partial<Record<Name, string>>;
@@ -22,7 +22,7 @@ export async function changeOwnPassword(invocation: Invocation): Promise<number 
     throw usageFailure('cliAccount.missing', { flags: '--password-file, --password-stdin' });
   }
   if (given.password !== undefined) refuseFaults(given, invocation);
-  return runSiteAction(accountPlace, changePassword, invocation, {
+  return runSiteAction(accountTarget, changePassword, invocation, {
     typed: async ({ gateway }) => {
       if (given.password !== undefined) return typedOf(given);
       const asked = await askFor(given, gateway.dialect() !== 'classic', invocation);

@@ -5,7 +5,7 @@ import { inviteFacts, inviteLink, ownModels, profileFacts } from '../../../share
 import type { Binding } from '../../../shared/screens/account/bindings.ts';
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { permissionFacts } from '../../../shared/screens/user/user-permission-actions.ts';
-import { learnUser } from '../../list/action/action-place.ts';
+import { learnUser } from '../../list/action/site-target.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
@@ -14,7 +14,7 @@ import { runDry } from '../../program/dry-run.ts';
 import { printDetails } from '../../program/print-details.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../../program/print-record.ts';
 import type { Session } from '../../program/session.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 /** `account show`: the profile card, and what invitations have earned (ME-01, ME-03). */
 export async function showAccount(invocation: Invocation): Promise<undefined> {
@@ -34,7 +34,7 @@ export async function showAccount(invocation: Invocation): Promise<undefined> {
 /** `account models`: one name a line, for copying them one by one (ME-02). */
 export async function listModels(invocation: Invocation): Promise<undefined> {
   const { signal, talk, say } = invocation;
-  await withScreenSession(accountPlace, invocation, 'none', async ({ context }) => {
+  await withScreenSession(accountTarget, invocation, 'none', async ({ context }) => {
     const models = await ownModels(context, { signal });
     const records = models.map(({ value }) => ({ model: value }));
     await printPlainRecords(records, ['model'], ({ model }) => sanitise(String(model)), withoutHeading(invocation));
@@ -46,7 +46,7 @@ export async function listModels(invocation: Invocation): Promise<undefined> {
 /** `account groups`: the groups that tokens and chats may use, with their ratio where the gateway returns it. */
 export async function listGroups(invocation: Invocation): Promise<undefined> {
   const { signal } = invocation;
-  await withScreenSession(accountPlace, invocation, 'none', async ({ gateway }) => {
+  await withScreenSession(accountTarget, invocation, 'none', async ({ gateway }) => {
     const groups = await gateway.account.groups({ signal });
     const records = groups.map(({ name, label, ratio }): PlainRecord => ({ name, label, ratio: ratio ?? null }));
     const names = ['name', 'label', 'ratio'];
@@ -113,8 +113,8 @@ async function withUser(
   invocation: Invocation,
   work: (session: Session & { context: ScreenContext }) => Promise<void>,
 ): Promise<void> {
-  await withScreenSession(accountPlace, invocation, 'cached', async (session) => {
-    await learnUser(accountPlace, session.context, invocation);
+  await withScreenSession(accountTarget, invocation, 'cached', async (session) => {
+    await learnUser(accountTarget, session.context, invocation);
     await work(session);
   });
 }

@@ -2,14 +2,14 @@ import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { findBinding } from '../../../shared/screens/account/unlink-account.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
-import { learnUser } from '../../list/action/action-place.ts';
+import { learnUser } from '../../list/action/site-target.ts';
 import { printSiteDone } from '../../list/screen/print-done.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
 import { readProvider, requireCallback, roundTrip } from '../../program/third-party.ts';
 import { usageFailure } from '../../program/usage.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 const flags: CommandDefinition['flags'] = [
   { name: 'callback-stdin', kind: 'switch', help: { key: 'cliAccount.flagCallbackStdin' } },
@@ -48,9 +48,9 @@ export const bindProvider: CommandDefinition = {
 
 async function runBind(provider: string, invocation: Invocation): Promise<number | undefined> {
   requireCallback(invocation);
-  return withScreenSession(accountPlace, invocation, 'fresh', async ({ context, dryRun }) => {
+  return withScreenSession(accountTarget, invocation, 'fresh', async ({ context, dryRun }) => {
     const { signal } = invocation;
-    await learnUser(accountPlace, context, invocation);
+    await learnUser(accountTarget, context, invocation);
     const bindings = context.user ? await ownBindings(context.user, context, { signal }) : [];
     const refusal = findBinding(bindings, provider)?.refusal;
     if (refusal !== undefined) {

@@ -13,7 +13,7 @@ import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readSecret } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 /**
  * `account setup-2fa`: shows the data for the authenticator app; where a user can be prompted, goes on with the first
@@ -21,7 +21,7 @@ import { accountPlace } from './account-place.ts';
  */
 export async function setUpTwoFactor(invocation: Invocation): Promise<number | undefined> {
   const { options, talk, say } = invocation;
-  const code = await runSiteAction(accountPlace, keeping(beginTwoFactor, invocation), invocation);
+  const code = await runSiteAction(accountTarget, keeping(beginTwoFactor, invocation), invocation);
   if (code !== undefined || options.dryRun) return code;
   await talk.notice('next', say('account.twoFactorBegun'));
   if (!canAsk(invocation)) {
@@ -54,7 +54,7 @@ async function runWithCode(
     throw usageFailure('cliAccount.missing', { flags: '--code-file, --code-stdin' });
   const [field] = action.input?.fields ?? [];
   if (field === undefined) throw new Error(`${action.verb} takes no code`);
-  return runSiteAction(accountPlace, action, invocation, {
+  return runSiteAction(accountTarget, action, invocation, {
     typed: async () => {
       const text = given ?? (await world.prompt.secret(promptOf(say(field.label), say)));
       return { flags: [{ field, text: text.trim() }], input: {}, isEmpty: false };

@@ -1,19 +1,19 @@
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { findBinding, unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';
-import { learnUser } from '../../list/action/action-place.ts';
 import { runSiteAction } from '../../list/action/run-site-action.ts';
+import { learnUser } from '../../list/action/site-target.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import { requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 /** `account unlink`: reads the remaining ways to sign in first, so that the prompt can name them (GEN-14). */
 export async function unlinkOwn(invocation: Invocation): Promise<number | undefined> {
   const account = invocation.flags.text('account')?.trim() ?? '';
-  if (account === '') return runSiteAction(accountPlace, unlinkAccount(), invocation);
+  if (account === '') return runSiteAction(accountTarget, unlinkAccount(), invocation);
   requireConfirmable(invocation);
-  const binding = await withScreenSession(accountPlace, invocation, 'fresh', async ({ context }) => {
-    await learnUser(accountPlace, context, invocation);
+  const binding = await withScreenSession(accountTarget, invocation, 'fresh', async ({ context }) => {
+    await learnUser(accountTarget, context, invocation);
     const bindings = context.user ? await ownBindings(context.user, context, { signal: invocation.signal }) : [];
     return findBinding(bindings, account);
   });
@@ -21,5 +21,5 @@ export async function unlinkOwn(invocation: Invocation): Promise<number | undefi
   const isLast = binding?.isOn === true && binding.unlink?.left.length === 0;
   const { options, talk, say } = invocation;
   if (isLast && (options.yes || options.dryRun)) await talk.warning('last-way-in', say('account.unlinkLast'));
-  return runSiteAction({ ...accountPlace, status: 'fresh' }, unlinkAccount(binding), invocation);
+  return runSiteAction({ ...accountTarget, status: 'fresh' }, unlinkAccount(binding), invocation);
 }

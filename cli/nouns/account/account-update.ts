@@ -5,13 +5,13 @@ import { runSiteAction } from '../../list/action/run-site-action.ts';
 import { readTypedForm } from '../../list/screen/form/form-input.ts';
 import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
-import { accountPlace } from './account-place.ts';
+import { accountTarget } from './account-target.ts';
 
 /** `account update`: prompts for the password where the gateway turns out to require it. */
 export async function updateOwnProfile(invocation: Invocation): Promise<number | undefined> {
   const { world, talk, say } = invocation;
   try {
-    return await runSiteAction(accountPlace, updateProfile, invocation);
+    return await runSiteAction(accountTarget, updateProfile, invocation);
   } catch (error) {
     const isAsked = error instanceof Refusal && error.message === profilePasswordNeeded(invocation);
     if (!isAsked || !canAsk(invocation)) throw error;
@@ -19,7 +19,7 @@ export async function updateOwnProfile(invocation: Invocation): Promise<number |
     const text = await world.prompt.secret(promptOf(say('account.originalPassword'), say));
     const [field] = profileForm.fields.filter(({ name }) => name === 'original_password');
     const typed = await readTypedForm(profileForm, 'edit', invocation);
-    return runSiteAction(accountPlace, updateProfile, invocation, {
+    return runSiteAction(accountTarget, updateProfile, invocation, {
       typed: async () => (field ? { ...typed, flags: [...typed.flags, { field, text }] } : typed),
     });
   }

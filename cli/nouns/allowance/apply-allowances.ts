@@ -37,7 +37,7 @@ type DueGift = PlannedGift & { due: { state: 'due'; amount: number } };
 /** `allowance check`: whether the file is valid, and what is due to whom now. It writes nothing. */
 export async function checkAllowances(invocation: Invocation): Promise<undefined> {
   const file = await readRulesFile(invocation);
-  return withScreenSession(placeOf(isForUsers(file)), invocation, 'fresh', async ({ context, gatewayUrl }) => {
+  return withScreenSession(targetOf(isForUsers(file)), invocation, 'fresh', async ({ context, gatewayUrl }) => {
     const rules = rulesOf(file, context);
     const ledger = await readLedger(invocation.world, gatewayUrl);
     try {
@@ -71,13 +71,13 @@ export async function applyAllowances(invocation: Invocation): Promise<number | 
       ledger?.close();
     }
   };
-  return withScreenSession(placeOf(isForUsers(file)), invocation, 'fresh', work, { paced: true });
+  return withScreenSession(targetOf(isForUsers(file)), invocation, 'fresh', work, { paced: true });
 }
 
 /** A dry run writes nothing to the ledger. */
 const planned: AllowanceLedger = { begin: () => 0, end: () => {} };
 
-function placeOf(isUsers: boolean) {
+function targetOf(isUsers: boolean) {
   const { noun, title } = isUsers ? purseKinds.user.screen : purseKinds.token.screen;
   return { noun, title };
 }
@@ -148,7 +148,7 @@ async function giveAlike(
   const command = ['tollgate', 'allowance', 'apply', ...invocation.operands].join(' ');
   const action = giveAllowance(kind, { rule, period: period.name, amount: due.amount, command }, ledger);
   const rows = gifts.map(({ row }) => row);
-  const request = { place: kind.screen, action, rows, input: { amount: due.amount } };
+  const request = { target: kind.screen, action, rows, input: { amount: due.amount } };
   const running = async ({ latest }: { latest: ItemResult<Row> | undefined }) => latest && report(latest);
   // The user has confirmed all gifts before.
   const agreed = { ...invocation, options: { ...invocation.options, yes: true } };
@@ -189,8 +189,8 @@ async function ask(due: readonly DueGift[], { context }: Session, invocation: In
   const display = quotaDisplayOf(context.status);
   const sum = due.reduce((total, { due: { amount } }) => total + amount, 0);
   const names = listNames([...new Set(due.map(({ receiver }) => sanitise(receiver.name)))], say);
-  const question = say('allowance.confirm', { count: due.length, names, sum: formatQuota(sum, display) });
-  await confirm({ question, consequences: [say('action.onGateway', { gateway: gatewayName(context) })] }, invocation);
+  const prompt = say('allowance.confirm', { count: due.length, names, sum: formatQuota(sum, display) });
+  await confirm({ prompt, consequences: [say('action.onGateway', { gateway: gatewayName(context) })] }, invocation);
 }
 
 function recordsOf({ gifts }: GiftPlan, say: Invocation['say']): Map<PlannedGift, GiftRecord> {

@@ -64,7 +64,7 @@ async function runApi(invocation: Invocation): Promise<number | undefined> {
         throw isWebPage(error, path) ? webPageFailure(method, path) : error;
       });
     const recorded = {
-      ...{ place: { noun: 'api' }, verb: method, command: ['tollgate', 'api', method, redactUrl(path, '')].join(' ') },
+      ...{ target: { noun: 'api' }, verb: method, command: ['tollgate', 'api', method, redactUrl(path, '')].join(' ') },
       endOf: () => ({ outcome: 'done', text: '', undo: undefined, noUndo: context.say('undo.none') }) as const,
     };
     const running = isWrite && !dryRun ? recordWork(recorded, context, call) : call();
@@ -85,7 +85,7 @@ function readMethod(text: string): Method {
 
 function confirmationOf(method: Method, path: string, gateway: string, { say }: Pick<Invocation, 'say'>) {
   return {
-    question: say('cliTool.apiQuestion', { method, path: sanitise(redactUrl(path, '')) }),
+    prompt: say('cliTool.apiQuestion', { method, path: sanitise(redactUrl(path, '')) }),
     consequences: [say('action.onGateway', { gateway }), say('cliTool.apiConsequence')],
   };
 }

@@ -2,7 +2,7 @@ import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { ChannelStatus } from '../../../shared/domain/state/status.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
-import type { FlowPlace } from '../../../shared/screen/flow/flow-rules.ts';
+import type { FlowTarget } from '../../../shared/screen/flow/flow-rules.ts';
 import type { RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../shared/screen/flow/run-action.ts';
 import { disableChannel } from '../../../shared/screens/channel/channel-row-actions.ts';
@@ -32,14 +32,14 @@ export async function disableFailing(
     const message = item.outcome === 'failed' ? describeError(item.error, say).message : item.reason;
     await talk.warning('not-disabled', say('batch.notDisabled', { id: item.row.id, message }));
   };
-  const request = { place, action: disableChannel, rows: failing };
+  const request = { target, action: disableChannel, rows: failing };
   const running = async ({ latest }: RunningStep<Channel>) => latest && report(latest);
   const last = await runFlow<Channel>(request, { running, concurrency }, session, invocation);
   if (last.kind === 'refused')
     for (const { row, reason } of last.leftOut) await report({ row, outcome: 'skipped', reason });
 }
 
-const place: FlowPlace<Channel> = { noun: 'channel', id: ({ id }) => id, name: ({ name }) => name };
+const target: FlowTarget<Channel> = { noun: 'channel', id: ({ id }) => id, name: ({ name }) => name };
 
 function failingChannels(results: readonly TestResult[]): Channel[] {
   const byChannel = new Map<Channel, TestResult[]>();

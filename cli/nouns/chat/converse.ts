@@ -27,7 +27,7 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
   let isLeaving = false;
   await talk.notice('hello', say('cliChat.hello', { model: sanitise(settings.model), help: say('cliChat.help') }));
   for (;;) {
-    const line = await questionOf(invocation);
+    const line = await promptOf(invocation);
     if (line === undefined || line === '/quit' || line === '/exit') return;
     if (line === '') continue;
     if (line.startsWith('/') && !line.includes('\n')) {
@@ -69,7 +69,7 @@ export async function converse(start: PlaygroundSettings, { context }: Session, 
 }
 
 /** The user's input; undefined when they left. */
-async function questionOf({ world, say }: Invocation): Promise<string | undefined> {
+async function promptOf({ world, say }: Invocation): Promise<string | undefined> {
   try {
     return (await world.prompt.message(`${say('cliChat.you')}>`)).trim();
   } catch (error) {

@@ -21,13 +21,13 @@ import type { Session } from '../../program/session.ts';
 import { createAnswerWriter } from './answer-writer.ts';
 import { readPrompt, readSettings } from './chat-input.ts';
 
-const place = { noun: 'playground', title: 'playground.title' } as const;
+const target = { noun: 'playground', title: 'playground.title' } as const;
 
 /** Runs `tollgate chat`: reads and checks settings and prompt, then gets one answer or runs a conversation. */
 export async function runChat(invocation: Invocation): Promise<undefined> {
   const typed = readSettings(invocation);
   const prompt = await readPrompt(invocation);
-  await withScreenSession(place, invocation, 'none', async (session) => {
+  await withScreenSession(target, invocation, 'none', async (session) => {
     const { context } = session;
     const { signal, flags } = invocation;
     // A model that was named is requested without a check whether it is served.

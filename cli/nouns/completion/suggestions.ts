@@ -102,15 +102,15 @@ function flagNames(flags: readonly FlagDefinition[], { say }: Invocation): Sugge
 }
 
 /** The context in which a flag's value is typed: the fields of the rows, and the value typed so far. */
-interface ValuePlace {
+interface ValueRequest {
   noun: string;
   fields: readonly string[];
   last: string;
 }
 
-async function valuesOf(flag: FlagDefinition, place: ValuePlace, invocation: Invocation): Promise<Suggestion[]> {
-  const { noun, fields, last } = place;
-  if (flag.name === 'where') return conditionsOf(place, invocation);
+async function valuesOf(flag: FlagDefinition, request: ValueRequest, invocation: Invocation): Promise<Suggestion[]> {
+  const { noun, fields, last } = request;
+  if (flag.name === 'where') return conditionsOf(request, invocation);
   // Complete members of the list are kept; only the last one is completed.
   const [kept = ''] = (lists.includes(flag.name) && /^.*,/.exec(last)) || [];
   const descending = flag.name === 'sort' && last.slice(kept.length).startsWith('-') ? '-' : '';
@@ -124,7 +124,7 @@ async function valuesOf(flag: FlagDefinition, place: ValuePlace, invocation: Inv
 }
 
 /** Completes `--where`: the fields of the rows, and behind `status=` the states that the screen knows. */
-async function conditionsOf({ noun, fields, last }: ValuePlace, { say }: Invocation): Promise<Suggestion[]> {
+async function conditionsOf({ noun, fields, last }: ValueRequest, { say }: Invocation): Promise<Suggestion[]> {
   const [, field = '', operator = ''] = /^([\w-]+)(!?=)/.exec(last) ?? [];
   if (operator === '') return fields.map((name) => ({ value: `${name}=`, help: '' }));
   const { columns } = (await screenLists.find((list) => list.noun === noun)?.load()) ?? { columns: [] };

@@ -18,7 +18,7 @@ import { printPanelTexts } from '../../program/panel-text.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
 
 const measures: readonly UsageMeasure[] = ['quota', 'count', 'tokens'];
-const place = { noun: 'dashboard', title: 'dashboard.title', filters: dashboardFilters } as const;
+const target = { noun: 'dashboard', title: 'dashboard.title', filters: dashboardFilters } as const;
 
 /** `tollgate dashboard`: usage over time (DASH-01): bars on a terminal, numbers in every other format. */
 export const dashboardCommand: CommandDefinition = {
@@ -61,7 +61,7 @@ async function runDashboard(invocation: Invocation): Promise<undefined> {
     await printUsage(report, measure, context, chosen);
     if (panels !== undefined) await printPanelTexts(panelSummary(panels, context), invocation);
   };
-  await withScreenSession(place, invocation, 'fresh', work, { refuse });
+  await withScreenSession(target, invocation, 'fresh', work, { refuse });
   return undefined;
 }
 

@@ -85,7 +85,7 @@ async function chartText(
   await prepareWidths([...lines.map(({ label }) => label), ...numbers.flat()]);
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
   const label = Math.min(32, widest(lines.map((line) => line.label)));
-  const [value, share, count] = [0, 1, 2].map((place) => widest(numbers.map((row) => row[place] ?? ''))) as [
+  const [value, share, count] = [0, 1, 2].map((target) => widest(numbers.map((row) => row[target] ?? ''))) as [
     number,
     number,
     number,

@@ -2,7 +2,7 @@ import { version } from '../../../package.json';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { configPath, readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
-import { credentialPath, credentialPlace, readCredential } from '../../profiles/credential-file.ts';
+import { credentialPath, credentialStorage, readCredential } from '../../profiles/credential-file.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { reportOf } from '../../program/report-failure.ts';
 import { type Finding, fine } from './finding.ts';
@@ -66,7 +66,7 @@ async function keyringCheck({ world, options, say }: Invocation): Promise<Findin
     const config = await readConfig(world);
     const name = options.profile ?? world.env.TOLLGATE_PROFILE ?? config.currentProfile ?? '';
     const profile = config.profiles[name];
-    if (!profile || (await credentialPlace(world, name)) === 'file') return undefined;
+    if (!profile || (await credentialStorage(world, name)) === 'file') return undefined;
     await readCredential(world, name, profile.gateway);
     return fine('credentials', say('cliTool.doctorKeyring', { profile: name }));
   } catch (error) {

@@ -66,8 +66,8 @@ async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise
   const { profile, gateway } = signIn.target;
   const credential: Credential = signIn.credentials.read();
   const wanted = invocation.flags.toggle('keyring');
-  const place = wanted === undefined ? undefined : wanted ? 'keyring' : 'file';
-  const kept = await saveSignIn(world, { profile, gateway, credential, user, place, tls: signIn.target.tls });
+  const storage = wanted === undefined ? undefined : wanted ? 'keyring' : 'file';
+  const kept = await saveSignIn(world, { profile, gateway, credential, user, storage, tls: signIn.target.tls });
   if (kept.fellBack !== undefined) {
     const values = { reason: kept.fellBack, path: credentialPath(world) };
     await talk.warning('keyring-unreachable', say('cli.keyringFellBack', values));
@@ -81,6 +81,6 @@ async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise
     return;
   }
   const { id, username } = user;
-  const record = { profile, gateway, id, username, role: role.name, credential: credential.kind, stored: kept.place };
+  const record = { profile, gateway, id, username, role: role.name, credential: credential.kind, stored: kept.storage };
   await printRecord(record, `profile/${profile}`, invocation);
 }

@@ -153,6 +153,6 @@ function notSetUp(gateway: string): Failure {
 async function agreeToReplace({ profile }: SignInTarget, invocation: Invocation): Promise<void> {
   const { say } = invocation;
   requireConfirmable({ ...invocation, name: `login --profile ${profile}` });
-  const question = say('cli.replaceTokenQuestion', { name: profile });
-  await confirm({ question, consequences: [say('cli.replaceTokenConsequence')] }, invocation);
+  const prompt = say('cli.replaceTokenQuestion', { name: profile });
+  await confirm({ prompt, consequences: [say('cli.replaceTokenConsequence')] }, invocation);
 }

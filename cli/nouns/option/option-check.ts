@@ -20,7 +20,7 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 
 /** Who may see and change options, and the title of the list (NAV-03). */
-export const optionPlace = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
+export const optionTarget = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
 
 export const newFlag: FlagDefinition = { name: 'new', kind: 'switch', help: { key: 'cliOption.flagNew' } };
 

@@ -3,7 +3,7 @@ import { siteActionCommand } from '../../list/action/site-action-command.ts';
 import { forceFlag, outputFileFlag } from '../../list/files/output-target.ts';
 import { undoFileFlag } from '../../list/undo/undo-file.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
-import { newFlag, optionPlace } from './option-check.ts';
+import { newFlag, optionTarget } from './option-check.ts';
 import { exportAll } from './option-export.ts';
 import { diffOptions, importOptions } from './option-import.ts';
 import { getOptions, listOptions } from './option-read.ts';
@@ -93,5 +93,5 @@ export const optionCommands: readonly CommandDefinition[] = [
     isRead: true,
     run: diffOptions,
   },
-  { ...siteActionCommand(optionPlace, resetModelRatios), description: [{ key: 'cliOption.resetDescription' }] },
+  { ...siteActionCommand(optionTarget, resetModelRatios), description: [{ key: 'cliOption.resetDescription' }] },
 ];

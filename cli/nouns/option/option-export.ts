@@ -3,7 +3,7 @@ import { openTarget, readOutputTarget } from '../../list/files/output-target.ts'
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { OutputSettings } from '../../output/output-settings.ts';
 import type { Invocation } from '../../program/definition.ts';
-import { optionPlace } from './option-check.ts';
+import { optionTarget } from './option-check.ts';
 
 /**
  * `option export`: one JSON object, which `option import` accepts, on standard output or in a file that is replaced as
@@ -13,7 +13,7 @@ export async function exportAll(invocation: Invocation): Promise<undefined> {
   const { world, signal, talk, say } = invocation;
   const target = await readOutputTarget(invocation, { byEnding: ['json', 'yaml'] });
   const { path, settings } = target;
-  await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
+  await withScreenSession(optionTarget, invocation, 'none', async ({ gateway }) => {
     const draft = await openTarget(target, invocation);
     try {
       const options: Record<string, string> = JSON.parse(exportOptions(await gateway.options.list({ signal })));

@@ -22,14 +22,14 @@ import { printPlanned } from '../../program/dry-run.ts';
 import { readInputText } from '../../program/input-text.ts';
 import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
 import { usageFailure } from '../../program/usage.ts';
-import { failureCode, notAllSaved, optionPlace, refuseFaults, refuseMoved, refuseUnlisted } from './option-check.ts';
+import { failureCode, notAllSaved, optionTarget, refuseFaults, refuseMoved, refuseUnlisted } from './option-check.ts';
 import { keepBefore } from './option-undo.ts';
 
 /** `option diff FILE`: prints what an import would change; exit code 11 when there are changes. */
 export async function diffOptions(invocation: Invocation): Promise<number> {
   const wanted = await readWanted(invocation);
   const { signal, talk, say } = invocation;
-  return withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
+  return withScreenSession(optionTarget, invocation, 'none', async ({ gateway }) => {
     const changes = optionChanges(await loadOptions({ gateway }, { signal }), wanted);
     const { format } = invocation.output;
     if (format === 'table' || format === 'wide') {
@@ -55,7 +55,7 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
   const { signal, talk, say } = invocation;
   const isLocking = [...wanted].some(([key, value]) => isLockOut(key, value));
   requireConfirmable(invocation, isLocking ? [lockOutWarning(say)] : []);
-  await withScreenSession(optionPlace, invocation, 'none', async (session) => {
+  await withScreenSession(optionTarget, invocation, 'none', async (session) => {
     const { gateway, dryRun } = session;
     const stored = await loadOptions({ gateway }, { signal });
     refuseUnlisted(stored, wanted.keys(), invocation);
@@ -63,13 +63,13 @@ export async function importOptions(invocation: Invocation): Promise<undefined> 
     if (changes.length === 0) return talk.notice('same', say('cliOption.nothingToChange'));
     for (const change of changes) await talk.notice('change', changeText(change, say), { key: change.key });
     const locks = changes.some(({ key, after }) => isLockOut(key, after));
-    const question = say('cliOption.importQuestion', { count: changes.length });
+    const prompt = say('cliOption.importQuestion', { count: changes.length });
     const loss = await groupLossConfirmation(changes, session.context, { signal });
     const consequences = [
       ...(loss?.consequences ?? [say('action.onGateway', { gateway: gateway.origin })]),
       ...(locks ? [lockOutWarning(say)] : []),
     ];
-    await confirm({ question, consequences }, invocation, { always: locks || loss !== undefined });
+    await confirm({ prompt, consequences }, invocation, { always: locks || loss !== undefined });
     await refuseMoved(changes, session, invocation);
     const undo = await keepBefore(changes, invocation);
     const about = { verb: 'import', command: typedCommand(invocation, []) };

@@ -11,12 +11,12 @@ import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { unknownWord } from '../../program/usage.ts';
-import { optionPlace } from './option-check.ts';
+import { optionTarget } from './option-check.ts';
 
 /** `option list`: options by key, narrowed by flags. */
 export async function listOptions(invocation: Invocation): Promise<undefined> {
   const { flags, signal, talk, say } = invocation;
-  await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
+  await withScreenSession(optionTarget, invocation, 'none', async ({ gateway }) => {
     const rows = optionRows(await gateway.options.list({ signal }));
     const keyword = flags.text('keyword')?.trim().toLowerCase() ?? '';
     const section = flags.text('section')?.trim();
@@ -39,7 +39,7 @@ export async function listOptions(invocation: Invocation): Promise<undefined> {
 /** `option get KEY…`: the bare value of one option, records of several. */
 export async function getOptions(invocation: Invocation): Promise<undefined> {
   const { operands, output, world, signal } = invocation;
-  await withScreenSession(optionPlace, invocation, 'none', async ({ gateway }) => {
+  await withScreenSession(optionTarget, invocation, 'none', async ({ gateway }) => {
     const stored = await loadOptions({ gateway }, { signal });
     const rows = operands.map((key) => {
       const value = stored.get(key);

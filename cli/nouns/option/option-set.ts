@@ -18,7 +18,7 @@ import { printRecord } from '../../program/print-record.ts';
 import { usageFailure } from '../../program/usage.ts';
 import {
   notAllSaved,
-  optionPlace,
+  optionTarget,
   refuseFaults,
   refuseMoved,
   refuseUnexpected,
@@ -33,7 +33,7 @@ export async function setOption(invocation: Invocation): Promise<undefined> {
   refuseFaults([[key, value]], invocation);
   const { signal, talk, say } = invocation;
   if (isLockOut(key, value)) requireConfirmable(invocation, [lockOutWarning(say)]);
-  await withScreenSession(optionPlace, invocation, 'none', async (session) => {
+  await withScreenSession(optionTarget, invocation, 'none', async (session) => {
     const { gateway, context, dryRun } = session;
     const stored = await loadOptions({ gateway }, { signal });
     refuseUnlisted(stored, [key], invocation);

@@ -4,7 +4,7 @@ import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import { quoteWord } from '../../../shared/screen/command-line.ts';
 import type { OptionChange } from '../../../shared/screens/settings/options.ts';
 import { openFile } from '../../list/files/output-target.ts';
-import { placeWords } from '../../list/undo/undo-line.ts';
+import { connectionWords } from '../../list/undo/undo-line.ts';
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
@@ -20,7 +20,7 @@ export async function notifyUndo(
 ): Promise<void> {
   if (before === undefined || isSecret || holdsSecret(before) || holdsSecret(after)) return;
   if (before.length + after.length > mostRepeated) return;
-  const words = ['tollgate', 'option', 'set', key, before, ...placeWords(connection), '--expect', after];
+  const words = ['tollgate', 'option', 'set', key, before, ...connectionWords(connection), '--expect', after];
   const command = words.map(quoteWord).join(' ');
   await talk.notice('undo', say('batch.undoWith', { command: sanitise(command) }), { command });
 }
@@ -31,9 +31,9 @@ export async function keepBefore(
   invocation: Invocation,
 ): Promise<string | undefined> {
   const { flags, world, options } = invocation;
-  const place = flags.text('undo-file');
-  if (place === undefined || options.dryRun) return undefined;
-  const path = resolve(world.currentFolder, place);
+  const typed = flags.text('undo-file');
+  if (typed === undefined || options.dryRun) return undefined;
+  const path = resolve(world.currentFolder, typed);
   const restorable = changes.filter(({ before, isSecret }) => before !== undefined && !isSecret);
   const draft = await openFile({ path, overwrite: false }, invocation);
   try {
@@ -42,5 +42,5 @@ export async function keepBefore(
   } finally {
     await draft.discard();
   }
-  return ['tollgate', 'option', 'import', place].map(quoteWord).join(' ');
+  return ['tollgate', 'option', 'import', typed].map(quoteWord).join(' ');
 }

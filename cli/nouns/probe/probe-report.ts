@@ -3,7 +3,7 @@ import { countsOf, type ProbeRun } from '../../../shared/domain/state/probe-run.
 import { formatNumber, formatShortPrice } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { byPlace } from '../../../shared/gateway/probe-memory.ts';
+import { byChannelAndModel } from '../../../shared/gateway/probe-memory.ts';
 import { leftWords } from '../../../shared/screens/probe/probe-table.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { OutputColumn } from '../../output/output-column.ts';
@@ -29,7 +29,7 @@ const notTested = 'not-tested';
 
 /** Every cell of a run, tested or not, in the planned order. */
 export function recordsOf(run: ProbeRun, kept: readonly ProbeResult[], say: Say): ProbeRecord[] {
-  const history = byPlace(kept);
+  const history = byChannelAndModel(kept);
   return run.channels.flatMap(({ id, name }) =>
     run.models.flatMap((model): ProbeRecord[] => {
       const key = probeKey({ channel: id, model });

@@ -110,7 +110,7 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
     const live = openLiveMatrix(invocation);
     try {
       const outcome = await runFlow<Channel>(
-        { place: { ...channelScreen }, action: probeChannels, rows },
+        { target: { ...channelScreen }, action: probeChannels, rows },
         { input: () => input, live: live.show },
         session,
         invocation,
@@ -147,7 +147,7 @@ function withoutJunit(invocation: Invocation): Invocation {
   return { ...invocation, flags: { ...flags, many } };
 }
 
-interface ReportPlace {
+interface ReportTarget {
   isJunit: boolean;
   target: Awaited<ReturnType<typeof readOutputTarget>>;
   draft: Awaited<ReturnType<typeof openTarget>> | undefined;
@@ -156,7 +156,7 @@ interface ReportPlace {
 /** Standard output gets the table or the requested format; a file gets JUnit XML, or the format of its extension. */
 async function report(
   run: ProbeRun,
-  { isJunit, target, draft }: ReportPlace,
+  { isJunit, target, draft }: ReportTarget,
   { context, gatewayUrl }: Session,
   { world, output, talk, say }: Invocation,
 ): Promise<void> {

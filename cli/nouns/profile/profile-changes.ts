@@ -122,8 +122,8 @@ export async function removeProfile(invocation: Invocation): Promise<undefined> 
   const name = operands[0] ?? '';
   mustExist(await readConfig(world), name);
   requireConfirmable(invocation);
-  const question = say('cli.profileRemoveQuestion', { name });
-  await confirm({ question, consequences: [say('cli.profileRemoveConsequence')] }, invocation);
+  const prompt = say('cli.profileRemoveQuestion', { name });
+  await confirm({ prompt, consequences: [say('cli.profileRemoveConsequence')] }, invocation);
   if (invocation.options.dryRun) return notifyDryRun(invocation);
   await writeCredential(world, name, '', { kind: 'none' });
   await forgetGateway(world, name);

@@ -1,6 +1,6 @@
 import { roles } from '../../../shared/domain/user/role.ts';
 import { type Config, type Profile, readConfig } from '../../profiles/config-file.ts';
-import { credentialPlace, readCredential } from '../../profiles/credential-file.ts';
+import { credentialStorage, readCredential } from '../../profiles/credential-file.ts';
 import { unknownProfile } from '../../profiles/profile-failure.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../../program/print-record.ts';
@@ -52,12 +52,12 @@ async function recordOf(
   config: Config,
   { world }: Invocation,
 ): Promise<PlainRecord> {
-  const place = await credentialPlace(world, name);
+  const storage = await credentialStorage(world, name);
   // A locked keyring must not prevent the list of profiles.
   const credential = await readCredential(world, name, gateway).then(
     (stored) => stored.credential.kind,
     (error: unknown) => {
-      if (place === 'keyring') return 'unreachable';
+      if (storage === 'keyring') return 'unreachable';
       throw error;
     },
   );
@@ -68,7 +68,7 @@ async function recordOf(
     username: user?.username ?? null,
     role: user === undefined ? null : roles.of(user.role).name,
     credential,
-    stored: credential === 'none' ? null : place,
+    stored: credential === 'none' ? null : storage,
     read_only: readOnly,
     asks_name: asksName,
     label: label ?? null,

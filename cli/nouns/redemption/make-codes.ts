@@ -96,7 +96,7 @@ async function makeRest(
       });
     const { say } = invocation;
     const recorded = {
-      ...{ place: { noun: 'redemption' }, verb: 'create', command: typedCommand(invocation, []) },
+      ...{ target: { noun: 'redemption' }, verb: 'create', command: typedCommand(invocation, []) },
       endOf: ({ tone }: CodesDone) => ({
         ...({ outcome: tone === 'warn' ? 'partly' : 'done', undo: undefined, noUndo: say('undo.made') } as const),
         text: say('redemption.created', { count: known.length - offset }),

@@ -98,10 +98,10 @@ async function discard(invocation: Invocation): Promise<undefined> {
   const runs: RecordedRun[] = [];
   for (const word of operands) runs.push(await findRun(word, world));
   requireConfirmable(invocation);
-  const question = say('run.discardQuestion', { count: runs.length, ids: runs.map(({ id }) => id) });
+  const prompt = say('run.discardQuestion', { count: runs.length, ids: runs.map(({ id }) => id) });
   const hasCodes = runs.some(({ header, done }) => header.ids === undefined && header.names === undefined && done > 0);
   const consequences = [say('run.discardConsequence'), ...(hasCodes ? [say('run.discardCodes')] : [])];
-  await confirm({ question, consequences }, invocation);
+  await confirm({ prompt, consequences }, invocation);
   if (options.dryRun) {
     await talk.notice('dry-run', say('cli.dryRun', { count: 0 }), { count: 0 });
     return undefined;

@@ -14,7 +14,7 @@ import { offlineContext } from '../../program/offline-context.ts';
 import { unknownWord, usageFailure } from '../../program/usage.ts';
 
 /** Who may see and change settings, and the title (NAV-03). */
-export const settingsPlace = { noun: 'settings', access: Role.Root, title: 'settings.title' } as const;
+export const settingsTarget = { noun: 'settings', access: Role.Root, title: 'settings.title' } as const;
 
 /** The section with this name; an unknown name fails with the nearest section, else with all. */
 export function sectionNamed(word: string): SettingsSection {
@@ -53,7 +53,7 @@ export function checkTyped(section: SettingsSection, typed: TypedForm<SettingsDr
 }
 
 /** The prompt that the typed values may require, computed as if every switch of the site were on (SET-13). */
-export function possibleQuestion(
+export function possibleConfirmation(
   section: SettingsSection,
   typed: TypedForm<SettingsDraft>,
   say: Say,

@@ -3,8 +3,8 @@ import { loadOptions } from '../../../shared/screens/settings/options.ts';
 import { saveSection } from '../../../shared/screens/settings/save-section.ts';
 import { pendingSettings, type SettingsSaved } from '../../../shared/screens/settings/save-settings.ts';
 import type { SettingField, SettingsDraft, SettingsSection } from '../../../shared/screens/settings/setting.ts';
+import { settingsConfirmation, settingsWarning } from '../../../shared/screens/settings/settings-confirmation.ts';
 import { missingFields, settingsForm } from '../../../shared/screens/settings/settings-form.ts';
-import { settingsConfirmation, settingsWarning } from '../../../shared/screens/settings/settings-question.ts';
 import { exitCodeOfKind } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
 import { checkedValue } from '../../list/screen/form/checked-value.ts';
@@ -20,7 +20,7 @@ import { runDry } from '../../program/dry-run.ts';
 import { printRecord } from '../../program/print-record.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { notAllSaved } from '../option/option-check.ts';
-import { checkTyped, possibleQuestion, settingsPlace, typedFieldsForm } from './section-form.ts';
+import { checkTyped, possibleConfirmation, settingsTarget, typedFieldsForm } from './section-form.ts';
 
 /**
  * `settings set SECTION`: sends only the changed settings, in the order that the gateway's guards require, and reads
@@ -32,9 +32,9 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
   if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
   checkTyped(section, typed, say);
   const expect = await readExpectations(typedFieldsForm(section), invocation);
-  const possible = possibleQuestion(section, typed, say);
+  const possible = possibleConfirmation(section, typed, say);
   if (possible) requireConfirmable(invocation, possible.consequences);
-  return withScreenSession(settingsPlace, invocation, 'fresh', async ({ context, dryRun, connection }) => {
+  return withScreenSession(settingsTarget, invocation, 'fresh', async ({ context, dryRun, connection }) => {
     const stored = await loadOptions(context, { signal });
     const form = settingsForm(section, stored, context);
     await refuseMissing(missingFields(section, context, stored), typed, invocation);
@@ -50,10 +50,10 @@ export async function setSettings(section: SettingsSection, invocation: Invocati
       const { name, key } = change.field;
       await talk.notice('change', changeText({ ...change, key: name }, say), { key });
     }
-    const question = await settingsWarning(section, stored, value, context, { signal });
-    if (question) {
-      requireConfirmable(invocation, question.consequences);
-      await confirm(question, invocation, { always: true });
+    const confirmation = await settingsWarning(section, stored, value, context, { signal });
+    if (confirmation) {
+      requireConfirmable(invocation, confirmation.consequences);
+      await confirm(confirmation, invocation, { always: true });
     } else if (canAsk(invocation)) {
       await confirm(await settingsConfirmation(section, stored, value, context, { signal }), invocation);
     }

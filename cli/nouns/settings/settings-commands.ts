@@ -5,7 +5,7 @@ import { formFlags } from '../../list/screen/form/form-flags.ts';
 import { inputFlag } from '../../list/screen/form/input-flag.ts';
 import { expectationFlags } from '../../list/undo/expectations.ts';
 import type { CommandDefinition } from '../../program/definition.ts';
-import { sectionNamed, settingsPlace, typedFieldsForm } from './section-form.ts';
+import { sectionNamed, settingsTarget, typedFieldsForm } from './section-form.ts';
 
 const ids = settingsSections.map(({ id }) => id);
 
@@ -39,7 +39,7 @@ export const settingsCommands: readonly CommandDefinition[] = [
     },
   },
   setCommand,
-  siteActionCommand(settingsPlace, confirmCompliance),
+  siteActionCommand(settingsTarget, confirmCompliance),
 ];
 
 /** `settings set SECTION` with the section's own fields as flags. */

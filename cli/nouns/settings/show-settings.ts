@@ -7,13 +7,13 @@ import { sectionNotes } from '../../../shared/screens/settings/settings-form.ts'
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords, printRecord } from '../../program/print-record.ts';
-import { refuseSection, sectionNamed, settingsPlace } from './section-form.ts';
+import { refuseSection, sectionNamed, settingsTarget } from './section-form.ts';
 
 /** `settings show [SECTION]`: one section as one record, or the settings of all sections, without secrets. */
 export async function showSettings(invocation: Invocation): Promise<undefined> {
   const word = invocation.operands[0];
   const section = word === undefined ? undefined : sectionNamed(word);
-  await withScreenSession(settingsPlace, invocation, 'none', async ({ context }) => {
+  await withScreenSession(settingsTarget, invocation, 'none', async ({ context }) => {
     const stored = await loadOptions(context, { signal: invocation.signal });
     if (section) return showSection(section, stored, context, invocation);
     const rows = settingsSections.flatMap((one) =>

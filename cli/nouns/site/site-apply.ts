@@ -17,7 +17,7 @@ import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
 import { planFlags, readLimits } from './plan-flags.ts';
-import { folderOf, sitePlace } from './site-files.ts';
+import { folderOf, siteTarget } from './site-files.ts';
 import { notifyPlan, planFromFiles } from './site-plan.ts';
 
 /** The steps to execute, and the folder whose files they come from. */
@@ -38,7 +38,7 @@ export async function applySite(invocation: Invocation): Promise<number | undefi
   const readPlan = async () => (source === undefined ? undefined : readPlanFile(source, invocation));
   await requireConfirmableFile(invocation, readPlan);
   return withScreenSession(
-    sitePlace,
+    siteTarget,
     invocation,
     'fresh',
     async (session) => {

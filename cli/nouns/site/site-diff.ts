@@ -7,7 +7,7 @@ import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readAgreed } from './agreed-file.ts';
 import { notifySecrets, notifyUnheld, printChanges } from './print-changes.ts';
-import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
+import { folderOf, kindsOf, readSiteFiles, siteTarget } from './site-files.ts';
 
 /**
  * `site diff`: what differs between a gateway and the files; exit code 11 where something does, for cron jobs (CHG-02).
@@ -16,7 +16,7 @@ export async function diffSite(invocation: Invocation): Promise<number> {
   const { signal, talk, say } = invocation;
   const folder = folderOf(invocation);
   const kinds = kindsOf(invocation);
-  return withScreenSession(sitePlace, invocation, 'fresh', async ({ context, gatewayUrl }) => {
+  return withScreenSession(siteTarget, invocation, 'fresh', async ({ context, gatewayUrl }) => {
     const wanted = await readSiteFiles(folder, kinds, context, invocation);
     const read = kinds.filter(({ file }) => wanted.has(file));
     const reading = await readSite(context, { signal }, read);

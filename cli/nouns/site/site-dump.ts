@@ -9,7 +9,7 @@ import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
-import { fileText, folderOf, kindsNamed, kindsOf, schemaFolder, sitePlace } from './site-files.ts';
+import { fileText, folderOf, kindsNamed, kindsOf, schemaFolder, siteTarget } from './site-files.ts';
 
 /** The fields that are printed for a file. */
 const dumpFields = ['file', 'entries', 'path'] as const;
@@ -22,7 +22,7 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
   const { world, signal, talk, say, options, output } = invocation;
   const folder = folderOf(invocation);
   const kinds = kindsOf(invocation);
-  await withScreenSession(sitePlace, invocation, 'fresh', async ({ context, gatewayUrl }) => {
+  await withScreenSession(siteTarget, invocation, 'fresh', async ({ context, gatewayUrl }) => {
     const reading = await readSite(context, { signal }, kinds);
     const { site, missing } = reading;
     for (const file of missing) await talk.notice('left-out', say('site.leftOut', { file }), { file });
@@ -53,7 +53,7 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
 export async function printSchema(invocation: Invocation): Promise<undefined> {
   const [kind] = kindsNamed(invocation.operands[0] ?? '');
   if (kind === undefined) return undefined;
-  await withScreenSession(sitePlace, invocation, 'fresh', async ({ context }) => {
+  await withScreenSession(siteTarget, invocation, 'fresh', async ({ context }) => {
     await invocation.world.stdout.write(`${jsonText(await siteSchema(kind, context), 2)}\n`);
   });
   return undefined;

@@ -27,7 +27,7 @@ import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { usageFailure } from '../../program/usage.ts';
 
 /** The role that may read all parts of a site. */
-export const sitePlace = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
+export const siteTarget = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
 
 /** The folder that holds the files of a site. */
 export const folderFlag: FlagDefinition = {

@@ -11,13 +11,13 @@ import { planText } from '../../../shared/screens/site/site-plan.ts';
 import { thingOf } from '../../../shared/screens/site/step-text.ts';
 import { writeTarget } from '../../list/files/output-target.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
-import { placeWords } from '../../list/undo/undo-line.ts';
+import { connectionWords } from '../../list/undo/undo-line.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
 import { readLimits, wishesOf } from './plan-flags.ts';
 import { notifySecrets, notifyUnheld, printChanges } from './print-changes.ts';
-import { folderOf, kindsOf, readSiteFiles, sitePlace } from './site-files.ts';
+import { folderOf, kindsOf, readSiteFiles, siteTarget } from './site-files.ts';
 
 /** A plan with the state that it was made from. */
 export interface PlannedSite extends MadePlan {
@@ -34,7 +34,7 @@ export async function planSite(invocation: Invocation): Promise<undefined> {
   const { flags, world, talk, say } = invocation;
   const out = flags.text('out');
   const refuseTooMany = readLimits(invocation);
-  await withScreenSession(sitePlace, invocation, 'fresh', async (session) => {
+  await withScreenSession(siteTarget, invocation, 'fresh', async (session) => {
     const planned = await planFromFiles(session, invocation);
     await printChanges(planned.steps, invocation);
     await notifyPlan(planned, invocation);
@@ -47,7 +47,7 @@ export async function planSite(invocation: Invocation): Promise<undefined> {
       directory: relative(dirname(path), planned.folder),
     });
     await writeTarget(path, text, invocation);
-    const command = ['tollgate', 'site', 'apply', out, ...placeWords(session.connection)].map(quoteWord).join(' ');
+    const command = ['tollgate', 'site', 'apply', out, ...connectionWords(session.connection)].map(quoteWord).join(' ');
     await talk.notice('plan', say('site.planKept', { path: out, command }), { command });
   });
   return undefined;

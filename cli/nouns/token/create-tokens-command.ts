@@ -68,7 +68,7 @@ async function make(run: TokenRun, { context }: Session, invocation: Invocation)
   const onProgress = (done: number, total: number) => void talk.progress(say('cli.progress', { done, total }));
   try {
     const recorded = {
-      ...{ place: { noun: 'token' }, verb: 'create', command: typedCommand(invocation, []) },
+      ...{ target: { noun: 'token' }, verb: 'create', command: typedCommand(invocation, []) },
       endOf: (made: Done<Token>) => ({
         ...{ outcome: outcomeOf(made), undo: undefined, noUndo: say('undo.made') },
         text: made.message,

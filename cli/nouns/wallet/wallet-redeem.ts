@@ -5,7 +5,7 @@ import { canAsk } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import { usageFailure } from '../../program/usage.ts';
-import { walletPlace } from './wallet-place.ts';
+import { walletTarget } from './wallet-target.ts';
 
 /**
  * `wallet redeem`: reads the code from a hidden prompt, standard input, a file, or (with a warning) the arguments
@@ -15,7 +15,7 @@ export async function redeem(invocation: Invocation): Promise<number | undefined
   const text = await readCode(invocation);
   if (text === '') throw usageFailure('wallet.codeMissing');
   const [field] = redeemForm.fields;
-  return runSiteAction(walletPlace, redeemCode, invocation, {
+  return runSiteAction(walletTarget, redeemCode, invocation, {
     typed: async () => ({ flags: field ? [{ field, text }] : [], input: {}, isEmpty: false }),
   });
 }

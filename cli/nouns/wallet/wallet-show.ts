@@ -8,7 +8,7 @@ import { listOf } from '../../../shared/text/punctuation.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { printDetails } from '../../program/print-details.ts';
-import { walletPlace } from './wallet-place.ts';
+import { walletTarget } from './wallet-target.ts';
 
 /**
  * `wallet show`: the balance, where codes are sold (or that the site does not say), and how to pay online (WAL-01,
@@ -16,7 +16,7 @@ import { walletPlace } from './wallet-place.ts';
  */
 export async function showWallet(invocation: Invocation): Promise<undefined> {
   const { signal } = invocation;
-  await withScreenSession(walletPlace, invocation, 'fresh', async ({ gateway, context }) => {
+  await withScreenSession(walletTarget, invocation, 'fresh', async ({ gateway, context }) => {
     const [user, facts, own] = await Promise.all([
       gateway.account.self({ signal }),
       gateway.wallet.facts({ signal }),

@@ -19,14 +19,14 @@ import type { Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
 import { printRecord } from '../../program/print-record.ts';
 import { usageFailure, wrongFlag } from '../../program/usage.ts';
-import { walletPlace } from './wallet-place.ts';
+import { walletTarget } from './wallet-target.ts';
 
 /** `wallet topup`: price, confirmation, and the payment URL, which the terminal shows (WAL-02). */
 export async function topUp(invocation: Invocation): Promise<undefined> {
   const { flags, signal, world, talk, say } = invocation;
   const amount = readAmount(flags.text('amount'));
   requireConfirmable(invocation);
-  await withScreenSession(walletPlace, invocation, 'fresh', async ({ gateway, context, dryRun }) => {
+  await withScreenSession(walletTarget, invocation, 'fresh', async ({ gateway, context, dryRun }) => {
     const facts = await gateway.wallet.facts({ signal });
     const refusal = paymentRefusal(facts, context);
     if (refusal !== undefined) throw new Refusal(refusal);

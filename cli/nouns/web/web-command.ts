@@ -67,11 +67,12 @@ async function runWeb(invocation: Invocation): Promise<number> {
   const flags = withEnvironment(typed, world.env);
   const listen = readListen(flags.source('listen'), flags.text('listen') ?? defaultListen, '127.0.0.1');
   const port = flags.text('port');
-  const place = { ...listen, ...(port !== undefined && { port: readPort(flags.source('port'), port) }) };
+  const address = { ...listen, ...(port !== undefined && { port: readPort(flags.source('port'), port) }) };
   const folder = typed.text('files');
   if (folder !== undefined)
     return (await import('./write-console.ts')).writeConsole(folder, flags.text('base') ?? '/', invocation);
-  if (typed.on('check')) return (await import('../../web-server/check-health.ts')).checkHealth(place.host, place.port);
+  if (typed.on('check'))
+    return (await import('../../web-server/check-health.ts')).checkHealth(address.host, address.port);
   const { gatewayUrl, tls, isReadOnly, askedName, label } = await openConnection(options, world);
   if (gatewayUrl === undefined) throw gatewayUnknown();
   // Spelling the profile's name out counts as permission for everybody who uses the console.
@@ -83,7 +84,7 @@ async function runWeb(invocation: Invocation): Promise<number> {
     readSeconds(flags.source(name), flags.text(name) ?? otherwise, example);
   const settings = {
     gateway: gatewayUrl,
-    ...place,
+    ...address,
     json: output.structured,
     allowedHosts: flags.many('allowed-host'),
     trustedProxies: flags.many('trust-proxy'),

@@ -11,38 +11,38 @@ export type ForeignColumn = 'github_id' | 'linux_do_id' | 'wechat_id' | 'telegra
 /**
  * Where the ids of a third-party service are stored: in a column of the users, or under the id of a custom provider.
  */
-export type ForeignPlace = { column: ForeignColumn } | { customProvider: number };
+export type ForeignSlot = { column: ForeignColumn } | { customProvider: number };
 
 /** An account at a third-party service. */
 export interface ForeignAccount {
   /** `github`, `linuxdo`, `wechat`, `telegram`, `oidc`, or a slug: the prefix of new users' names. */
   provider: string;
-  place: ForeignPlace;
+  slot: ForeignSlot;
   id: string;
   displayName: string;
   email?: string;
 }
 
-type BoundAccount = Pick<ForeignAccount, 'place' | 'id'>;
+type BoundAccount = Pick<ForeignAccount, 'slot' | 'id'>;
 
 /** The user to whom an id is bound, including deleted ones. */
-function findBound({ store }: Sandbox, { place, id }: BoundAccount): UserRow | undefined {
-  if ('column' in place) {
-    return store.get<UserRow>(`SELECT * FROM users WHERE ${place.column} = ? AND ${place.column} <> ''`, id);
+function findBound({ store }: Sandbox, { slot, id }: BoundAccount): UserRow | undefined {
+  if ('column' in slot) {
+    return store.get<UserRow>(`SELECT * FROM users WHERE ${slot.column} = ? AND ${slot.column} <> ''`, id);
   }
   const bound = 'SELECT user_id FROM custom_bindings WHERE provider_id = ? AND provider_user_id = ?';
-  return store.get<UserRow>(`SELECT * FROM users WHERE id = (${bound})`, place.customProvider, id);
+  return store.get<UserRow>(`SELECT * FROM users WHERE id = (${bound})`, slot.customProvider, id);
 }
 
 /** Stores an id, replacing an older one; returns 0 when there is no such user. */
-function bind({ store }: Sandbox, userId: number, { place, id }: BoundAccount): number {
+function bind({ store }: Sandbox, userId: number, { slot, id }: BoundAccount): number {
   const { changes } =
-    'column' in place
-      ? store.run(`UPDATE users SET ${place.column} = ? WHERE id = ?`, id, userId)
+    'column' in slot
+      ? store.run(`UPDATE users SET ${slot.column} = ? WHERE id = ?`, id, userId)
       : store.run(
           'INSERT OR REPLACE INTO custom_bindings (user_id, provider_id, provider_user_id) VALUES (?, ?, ?)',
           userId,
-          place.customProvider,
+          slot.customProvider,
           id,
         );
   return changes;

@@ -1,12 +1,12 @@
 import type { Sandbox } from '../store/sandbox.ts';
-import type { ForeignPlace } from './foreign-account.ts';
+import type { ForeignSlot } from './foreign-account.ts';
 
 /** A third-party sign-in by authorisation code. */
 export interface Provider {
   /** As in the routes: `/api/oauth/github`. */
   name: string;
   label: string;
-  place: ForeignPlace;
+  slot: ForeignSlot;
   isOn: boolean;
   clientId: string;
 }
@@ -61,13 +61,13 @@ export function findProvider({ store, options, traits }: Sandbox, name: string):
   if (known !== undefined) {
     if ((name === 'oidc' && !traits.hasSetup) || (name === 'discord' && !traits.oauth.hasCustom)) return undefined;
     const [, label, column, onOff, clientId] = known;
-    return { name, label, place: { column }, isOn: options.flag(onOff), clientId: options.text(clientId) };
+    return { name, label, slot: { column }, isOn: options.flag(onOff), clientId: options.text(clientId) };
   }
   if (!traits.oauth.hasCustom) return undefined;
   const row = store.get<CustomProviderRow>('SELECT * FROM custom_providers WHERE slug = ?', name);
   if (row === undefined) return undefined;
-  const place = { customProvider: row.id };
-  return { name, label: row.name, place, isOn: row.enabled === 1, clientId: row.client_id };
+  const slot = { customProvider: row.id };
+  return { name, label: row.name, slot, isOn: row.enabled === 1, clientId: row.client_id };
 }
 
 /** The purpose under which a mock's codes are stored. */

@@ -162,8 +162,8 @@ function deleteDisabled(
   const count = keys.length - staying.length;
   if (count === 0) throw new Refusal('noKeyToDelete');
   const moved = (index: number) => {
-    const place = staying.indexOf(index);
-    return place < 0 ? undefined : place;
+    const to = staying.indexOf(index);
+    return to < 0 ? undefined : to;
   };
   const left = staying.length === 0 ? keys : staying.map((index) => keys[index]);
   save(left.join('\n'), { ...withIndexes(info, moved), multi_key_size: left.length });
@@ -271,8 +271,8 @@ function withIndexes(info: PoolInfo, moved: (index: number) => number | undefine
   const move = <Value>(values: Record<string, Value> | null | undefined) =>
     Object.fromEntries(
       Object.entries(values ?? {}).flatMap(([index, value]) => {
-        const place = moved(Number(index));
-        return place === undefined ? [] : [[place, value]];
+        const to = moved(Number(index));
+        return to === undefined ? [] : [[to, value]];
       }),
     );
   return {

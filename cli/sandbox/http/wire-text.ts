@@ -257,5 +257,5 @@ export function wireText(
 ): string {
   const texts: readonly [string, string?] = wireTexts[key];
   const text = (language === 'en' ? texts[1] : undefined) ?? texts[0];
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

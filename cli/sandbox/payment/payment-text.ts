@@ -22,7 +22,7 @@ export type PaymentTextKey = keyof typeof paymentTexts;
 
 /** A text of the payment calls with its placeholders filled. */
 export function paymentText(key: PaymentTextKey, values: Record<string, string | number> = {}): string {
-  return paymentTexts[key].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return paymentTexts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /**

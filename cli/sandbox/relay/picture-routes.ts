@@ -47,8 +47,8 @@ function drawn({ mj_id, prompt }: Picture): string {
   const digits = [...mj_id].map(Number);
   const circles = digits.slice(-8).map((digit, index) => {
     const next = digits[index] ?? 0;
-    const place = `cx="${60 + index * 55}" cy="${80 + next * 34}" r="${30 + digit * 9}"`;
-    return `<circle ${place} fill="hsl(${(digit * 41 + index * 23) % 360} 65% 60%)" opacity="0.7"/>`;
+    const shape = `cx="${60 + index * 55}" cy="${80 + next * 34}" r="${30 + digit * 9}"`;
+    return `<circle ${shape} fill="hsl(${(digit * 41 + index * 23) % 360} 65% 60%)" opacity="0.7"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="1024" height="1024">
 <rect width="512" height="512" fill="hsl(${(digits.at(-1) ?? 0) * 36} 40% 18%)"/>

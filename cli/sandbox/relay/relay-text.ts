@@ -76,5 +76,5 @@ export type RelayTextValues = Record<string, string | number>;
 export function relayText(key: RelayTextKey, language: WireLanguage, values: RelayTextValues = {}): string {
   const texts: readonly [string, string?] = relayTexts[key];
   const text = (language === 'en' ? texts[1] : undefined) ?? texts[0];
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

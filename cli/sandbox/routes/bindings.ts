@@ -12,14 +12,14 @@ import type { Sandbox } from '../store/sandbox.ts';
 export function registerBindings(app: SandboxApp, sandbox: Sandbox, critical: SandboxMiddleware): void {
   app.get('/api/oauth/wechat', critical, (context) => {
     const id = wechatId(sandbox, context.req.query('code') ?? '');
-    const account = { provider: 'wechat', place: { column: 'wechat_id' }, id, displayName: 'WeChat User' } as const;
+    const account = { provider: 'wechat', slot: { column: 'wechat_id' }, id, displayName: 'WeChat User' } as const;
     const affCode = sandbox.traits.sessions === 'cookie' ? (context.var.session.values.aff ?? '') : '';
     return signInForeign(sandbox, context, account, affCode);
   });
 
   const bindWechat = (context: SandboxContext, code: string) => {
     const userId = bindingCaller(sandbox, context);
-    const account = { place: { column: 'wechat_id' }, id: wechatId(sandbox, code) } as const;
+    const account = { slot: { column: 'wechat_id' }, id: wechatId(sandbox, code) } as const;
     bindForeign(sandbox, userId, account, { key: 'wechatAccountTaken' });
     return succeed(context);
   };

@@ -107,5 +107,5 @@ function exchangeCode(sandbox: Sandbox, provider: Provider, code: string): Forei
   }
   // GitHub accounts are identified by login in the old generations, by number in the new ones (docs/gateways.md 4.3).
   const isByLogin = provider.name === 'github' && sandbox.traits.oauth.githubId === 'login';
-  return { provider: provider.name, place: provider.place, id: isByLogin ? login : number, displayName: login };
+  return { provider: provider.name, slot: provider.slot, id: isByLogin ? login : number, displayName: login };
 }

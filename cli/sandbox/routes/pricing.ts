@@ -55,8 +55,8 @@ function hoursOf(context: SandboxContext): number {
 
 /** Since v1.0 the switch of the menu entry also decides who may call it (docs/gateways-modern.md 29.37). */
 function pricingAccess({ options, traits }: Sandbox): { isOff: boolean; needsSignIn: boolean } {
-  const place = traits.status.modern ? options.record('HeaderNavModules').pricing : undefined;
-  if (typeof place !== 'object' || place === null) return { isOff: place === false, needsSignIn: false };
-  const { enabled, requireAuth } = place as { enabled?: unknown; requireAuth?: unknown };
+  const module = traits.status.modern ? options.record('HeaderNavModules').pricing : undefined;
+  if (typeof module !== 'object' || module === null) return { isOff: module === false, needsSignIn: false };
+  const { enabled, requireAuth } = module as { enabled?: unknown; requireAuth?: unknown };
   return { isOff: enabled === false, needsSignIn: requireAuth === true };
 }

@@ -26,7 +26,7 @@ export function registerTelegram(app: SandboxApp, sandbox: Sandbox, critical: Sa
 
   const bind = (context: SandboxContext, userId: number) => {
     const id = telegramId(sandbox, context);
-    bindForeign(sandbox, userId, { place: { column: 'telegram_id' }, id }, { key: 'telegramAccountTaken' });
+    bindForeign(sandbox, userId, { slot: { column: 'telegram_id' }, id }, { key: 'telegramAccountTaken' });
     return context.redirect('/setting', 302);
   };
   if (traits.sessions === 'cookie') {

@@ -39,7 +39,7 @@ export function insertChannels(store: Database, random: Random, now: number): Sa
   return channels;
 }
 
-interface Place {
+interface Slot {
   id: number;
   name: string;
   group: string;
@@ -47,9 +47,9 @@ interface Place {
   isFirst: boolean;
 }
 
-function row(random: Random, now: number, provider: Provider, place: Place) {
+function row(random: Random, now: number, provider: Provider, slot: Slot) {
   // The first channel of each provider works, so that every model can be called.
-  const status = place.isFirst
+  const status = slot.isFirst
     ? 1
     : random.weighted([
         [1, 10],
@@ -58,10 +58,10 @@ function row(random: Random, now: number, provider: Provider, place: Place) {
         [0, 0.4],
       ]);
   const isTestable = !untestable.has(provider.type);
-  const isTested = isTestable && (place.isFirst || random.chance(0.8));
+  const isTested = isTestable && (slot.isFirst || random.chance(0.8));
   const baseUrl = !isTestable
     ? `https://${provider.name.replace(/[^a-z-]/g, '') || 'upstream'}.example.com`
-    : place.isFirst
+    : slot.isFirst
       ? `builtin:?delay=${random.whole(80, 500)}&chunk-delay=${random.whole(8, 24)}&tokens=${random.whole(50, 160)}`
       : random.weighted(behaviours);
   const slowness = Number(/delay=(\d+)/.exec(baseUrl)?.[1] ?? 0);
@@ -69,14 +69,14 @@ function row(random: Random, now: number, provider: Provider, place: Place) {
   const reason = { status_reason: random.pick(disableReasons), status_time: disabledAt };
   const hasBalance = random.chance(0.6);
   return {
-    id: place.id,
+    id: slot.id,
     type: provider.type,
     key: `sk-sample-${random.text(32)}`,
-    name: place.name,
+    name: slot.name,
     status,
     models: provider.models,
-    group: place.group,
-    priority: place.priority,
+    group: slot.group,
+    priority: slot.priority,
     weight: random.pick([0, 0, 1, 5, 10]),
     tag: provider.tag === '' ? null : provider.tag,
     base_url: baseUrl,

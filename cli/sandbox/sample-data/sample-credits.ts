@@ -115,11 +115,11 @@ export function sampleCredits(
 /** Orders of the other providers: one that was paid and never told, one of Creem, whose amount is in quota units, one of a plan. */
 function otherOrders(people: readonly Person[], unit: number, now: number): Credits['orders'] {
   const order = (
-    place: number,
+    index: number,
     days: number,
     fields: { trade_no: string; payment_method: string; amount: number },
   ) => ({
-    user_id: people[place]?.id ?? 1,
+    user_id: people[index]?.id ?? 1,
     amount: fields.amount,
     money: 10,
     quota: fields.payment_method === 'creem' ? fields.amount : fields.amount * unit,

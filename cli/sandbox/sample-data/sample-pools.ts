@@ -21,7 +21,7 @@ export function makePools(store: Database, now: number): void {
   for (const { name, size, dead, short } of pools) {
     const long = Array.from({ length: size }, () => `sk-sample-${random.text(32)}`);
     const keys = short === undefined ? long : [...long.slice(1), short];
-    const died = Array.from({ length: dead }, (_, place) => place * 2 + 1);
+    const died = Array.from({ length: dead }, (_, index) => index * 2 + 1);
     const byHand = dead > 0 ? [[size - 1, 2]] : [];
     const info = {
       is_multi_key: true,

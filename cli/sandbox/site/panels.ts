@@ -22,7 +22,7 @@ interface Panel {
   fields: readonly Rule[];
   /** The fields that are checked for scripts. */
   plain: readonly string[];
-  check?(entry: Entry, place: number, sandbox: Sandbox): void;
+  check?(entry: Entry, index: number, sandbox: Sandbox): void;
 }
 
 const webAddress = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/.*)?$/i;
@@ -50,10 +50,10 @@ const panels: Readonly<Record<string, Panel>> = {
       { name: 'extra', called: '说明', most: 200, isOptional: true },
     ],
     plain: [],
-    check: ({ publishDate, type }, place) => {
-      if (!rfc3339.test(String(publishDate))) refuse(`第${place}个公告的发布日期格式错误`);
+    check: ({ publishDate, type }, index) => {
+      if (!rfc3339.test(String(publishDate))) refuse(`第${index}个公告的发布日期格式错误`);
       if (typeof type === 'string' && !/^(default|ongoing|success|warning|error)$/.test(type)) {
-        refuse(`第${place}个公告的类型值不合法`);
+        refuse(`第${index}个公告的类型值不合法`);
       }
     },
   },
@@ -80,10 +80,10 @@ const panels: Readonly<Record<string, Panel>> = {
       { name: 'color', called: '颜色', most: 100 },
     ],
     plain: ['description', 'route'],
-    check: ({ url, color }, place, { traits }) => {
-      if (!webAddress.test(String(url))) refuse(`第${place}个API信息的URL格式不正确`);
+    check: ({ url, color }, index, { traits }) => {
+      if (!webAddress.test(String(url))) refuse(`第${index}个API信息的URL格式不正确`);
       const isKnown = colors.test(String(color)) || (color === 'slate' && traits.generation !== 'v013');
-      if (!isKnown) refuse(`第${place}个API信息的颜色值不合法`);
+      if (!isKnown) refuse(`第${index}个API信息的颜色值不合法`);
     },
   },
   'console_setting.uptime_kuma_groups': {
@@ -98,9 +98,9 @@ const panels: Readonly<Record<string, Panel>> = {
       { name: 'description', called: '描述', most: 200, isOptional: true },
     ],
     plain: ['description', 'categoryName'],
-    check: ({ url, slug }, place) => {
-      if (!webAddress.test(String(url))) refuse(`第${place}个分组的URL格式不正确`);
-      if (!/^[\w-]+$/.test(String(slug))) refuse(`第${place}个分组的Slug只能包含字母、数字、下划线和连字符`);
+    check: ({ url, slug }, index) => {
+      if (!webAddress.test(String(url))) refuse(`第${index}个分组的URL格式不正确`);
+      if (!/^[\w-]+$/.test(String(slug))) refuse(`第${index}个分组的Slug只能包含字母、数字、下划线和连字符`);
     },
   },
 };
@@ -115,21 +115,20 @@ export function guardPanel(sandbox: Sandbox, key: string, value: string): void {
   const lengthOf = (text: string) => (sandbox.traits.generation === 'v1' ? text.length : byteLength(text));
   const categories = new Set<unknown>();
   for (const [index, entry] of entries.entries()) {
-    const place = index + 1;
+    const at = index + 1;
     for (const { name, called, most, isOptional } of panel.fields) {
       const text = entry[name];
-      if ((typeof text !== 'string' || text === '') && !isOptional)
-        refuse(`第${place}个${panel.line}缺少${called}字段`);
+      if ((typeof text !== 'string' || text === '') && !isOptional) refuse(`第${at}个${panel.line}缺少${called}字段`);
       if (typeof text === 'string' && lengthOf(text) > most) {
-        refuse(`第${place}个${panel.line}的${called}长度不能超过${most}字符`);
+        refuse(`第${at}个${panel.line}的${called}长度不能超过${most}字符`);
       }
     }
-    panel.check?.(entry, place, sandbox);
+    panel.check?.(entry, at, sandbox);
     if (panel.plain.some((name) => dangerous.test(String(entry[name] ?? '')))) {
-      refuse(`第${place}个${panel.line}包含不允许的内容`);
+      refuse(`第${at}个${panel.line}包含不允许的内容`);
     }
     if (entry.categoryName === undefined) continue;
-    if (categories.has(entry.categoryName)) refuse(`第${place}个分组的分类名称与其他分组重复`);
+    if (categories.has(entry.categoryName)) refuse(`第${at}个分组的分类名称与其他分组重复`);
     categories.add(entry.categoryName);
   }
 }

@@ -30,8 +30,8 @@ export function columnHeights(value: number, highest: number, rows: number, isUn
 export function sparkline(values: readonly number[], isUnicode = true, width = 24): string {
   const step = Math.max(1, Math.ceil(values.length / width));
   const sums: number[] = [];
-  for (let place = 0; place < values.length; place += step) {
-    sums.push(values.slice(place, place + step).reduce((total, value) => total + value, 0));
+  for (let index = 0; index < values.length; index += step) {
+    sums.push(values.slice(index, index + step).reduce((total, value) => total + value, 0));
   }
   const highest = Math.max(0, ...sums);
   return sums

@@ -23,16 +23,16 @@ export function stackedColumns(
   // Adjacent columns of one colour need a gap between them as soon as there is room for it.
   const filled = width > 2 ? Math.min(width - 1, 8) : width;
   const pitch = Math.min(width, 9);
-  const columns = Array.from({ length: count }, (_, place) => ({
-    cell: place * pitch,
+  const columns = Array.from({ length: count }, (_, index) => ({
+    cell: index * pitch,
     width: filled,
-    step: place * merged,
+    step: index * merged,
   }));
   const values = columns.map(({ step }) => series.map((one) => sum(one.slice(step, step + merged))));
   const highest = Math.max(0, ...values.map(sum));
   const grid = Array.from({ length: rows }, () => new Array<number>(room).fill(-1));
-  for (const [place, { cell, width: own }] of columns.entries()) {
-    const stack = fillOf(values[place] ?? [], highest, rows);
+  for (const [index, { cell, width: own }] of columns.entries()) {
+    const stack = fillOf(values[index] ?? [], highest, rows);
     for (const [level, index] of stack.entries()) grid[rows - 1 - level]?.fill(index, cell, Math.min(room, cell + own));
   }
   return { grid, highest, columns };

@@ -36,10 +36,10 @@ export function configText(
     '',
     ...comment(say('tuiConfig.aboutKeys')),
     'keys:',
-    ...(Object.keys(keys) as KeyContext[]).flatMap((place) => [
-      `  # ${say(contextTitles[place])}`,
-      `  ${place}:`,
-      ...keys[place].map((binding) => `    ${scalar(binding.action)}: ${flow(binding.keys)} # ${say(binding.label)}`),
+    ...(Object.keys(keys) as KeyContext[]).flatMap((context) => [
+      `  # ${say(contextTitles[context])}`,
+      `  ${context}:`,
+      ...keys[context].map((binding) => `    ${scalar(binding.action)}: ${flow(binding.keys)} # ${say(binding.label)}`),
     ]),
     '',
     ...section('aliases', aliases, comment(say('tuiConfig.aboutAliases'))),

@@ -8,7 +8,7 @@ const fixedKeys: readonly string[] = ['ctrl-c', 'escape', 'enter', 'delete'];
 
 /** Other keys for one action of a context. */
 export interface KeyChange {
-  place: KeyContext;
+  context: KeyContext;
   action: string;
   keys: readonly { text: string; line: number }[];
   line: number;
@@ -20,18 +20,19 @@ export interface KeyChange {
  */
 export function changeKeys(changes: readonly KeyChange[]): KeyTable {
   const table: Record<KeyContext, readonly Binding[]> = { ...keyTable };
-  for (const change of changes) table[change.place] = table[change.place].map((binding) => changed(binding, change));
+  for (const change of changes)
+    table[change.context] = table[change.context].map((binding) => changed(binding, change));
   for (const change of changes) refuseClash(table, change);
   return table;
 }
 
 /** Whether letters are typed in this context, as text or as the second letter of a key. */
-function isTyped(place: KeyContext): boolean {
-  const bindings: readonly Binding[] = keyTable[place];
-  return place === 'doors' || place === 'go' || bindings.some(({ action }) => action === 'text-left');
+function isTyped(context: KeyContext): boolean {
+  const bindings: readonly Binding[] = keyTable[context];
+  return context === 'doors' || context === 'go' || bindings.some(({ action }) => action === 'text-left');
 }
 
-function changed(binding: Binding, { place, action, keys }: KeyChange): Binding {
+function changed(binding: Binding, { context, action, keys }: KeyChange): Binding {
   if (binding.action !== action) return binding;
   const own = keys.map(({ text, line }) => {
     if (binding.keys.includes(text)) return text;
@@ -40,7 +41,7 @@ function changed(binding: Binding, { place, action, keys }: KeyChange): Binding 
     if (fixedKeys.includes(key) && !binding.keys.includes(key))
       throw new ConfigFault(line, 'tuiConfig.fixedKey', { key });
     const types = [...key].length === 1 || key === 'space';
-    if (types && isTyped(place) && !binding.keys.includes(key))
+    if (types && isTyped(context) && !binding.keys.includes(key))
       throw new ConfigFault(line, 'tuiConfig.typedKey', { key });
     return key;
   });
@@ -48,11 +49,11 @@ function changed(binding: Binding, { place, action, keys }: KeyChange): Binding 
 }
 
 /** Throws `ConfigFault` with both meanings where a changed key already has one. */
-function refuseClash(table: KeyTable, { place, action, line }: KeyChange): void {
-  const places = place === 'global' ? (Object.keys(table) as KeyContext[]) : [place];
-  const own = table[place].find((binding) => binding.action === action);
+function refuseClash(table: KeyTable, { context, action, line }: KeyChange): void {
+  const contexts = context === 'global' ? (Object.keys(table) as KeyContext[]) : [context];
+  const own = table[context].find((binding) => binding.action === action);
   for (const key of own?.keys ?? []) {
-    for (const one of places) {
+    for (const one of contexts) {
       const other = meaningOf(table, one, key, action);
       if (own && other) throw new ConfigFault(line, 'tuiConfig.clash', { key }, [own.label, other]);
     }
@@ -62,7 +63,8 @@ function refuseClash(table: KeyTable, { place, action, line }: KeyChange): void 
 /**
  * The label of the binding that already uses a key in a context, other than `action`; undefined when the key is free.
  */
-export function meaningOf(table: KeyTable, place: KeyContext, key: string, action?: string): MessageKey | undefined {
-  const global = place === 'global' ? [] : table.global;
-  return [...table[place], ...global].find((binding) => binding.action !== action && binding.keys.includes(key))?.label;
+export function meaningOf(table: KeyTable, context: KeyContext, key: string, action?: string): MessageKey | undefined {
+  const global = context === 'global' ? [] : table.global;
+  return [...table[context], ...global].find((binding) => binding.action !== action && binding.keys.includes(key))
+    ?.label;
 }

@@ -43,16 +43,16 @@ function parsed(source: string): { top: Entry; read: EntryReader } {
 }
 
 function keyChanges(read: EntryReader, section: Entry): KeyChange[] {
-  return read.entries(section).flatMap((place) => {
-    refuseUnknown(place, Object.keys(keyTable));
-    const context = place.name as KeyContext;
+  return read.entries(section).flatMap((entry) => {
+    refuseUnknown(entry, Object.keys(keyTable));
+    const context = entry.name as KeyContext;
     const bindings: readonly Binding[] = keyTable[context];
-    return read.entries(place).map((entry): KeyChange => {
+    return read.entries(entry).map((entry): KeyChange => {
       refuseUnknown(
         entry,
         bindings.map(({ action }) => action),
       );
-      return { place: context, action: entry.name, keys: read.texts(entry), line: entry.line };
+      return { context: context, action: entry.name, keys: read.texts(entry), line: entry.line };
     });
   });
 }

@@ -123,13 +123,17 @@ function computedOf(
  * Throws `ConfigFault` unless every word of a filter line names a column or filter of the list; the values are checked
  * later, when the site is known.
  */
-function refuseFilter(line: string, place: number, { columns, filters }: Pick<AnyScreen, 'columns' | 'filters'>): void {
+function refuseFilter(
+  line: string,
+  context: number,
+  { columns, filters }: Pick<AnyScreen, 'columns' | 'filters'>,
+): void {
   const asked = [...rangeWords, ...filters.map(({ id }) => plainName(id))];
   for (const word of readWords(line)) {
     if (word.kind !== 'column' || asked.includes(plainName(word.name))) continue;
     // A colon need not be a filter operator: `deepseek-r1:free` is the name of a model.
     if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) continue;
-    at(place, () => columnCalled(word.name, columns));
+    at(context, () => columnCalled(word.name, columns));
   }
 }
 

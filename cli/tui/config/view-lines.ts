@@ -17,7 +17,7 @@ export function viewRecord({ name, title, list, filter, sort, columns, compute, 
 }
 
 /** The range of characters that a view occupies, or where it would be inserted, in the text of a file. */
-interface Place {
+interface LineRange {
   from: number;
   to: number;
   indent: string;
@@ -30,19 +30,19 @@ interface Place {
  * byte for byte. Undefined where no view can be inserted: the file is not valid YAML, or has its views in one line.
  */
 export function withView(source: string, view: ConfigView): string | undefined {
-  const place = placeOf(source, view.name) ?? newPlace(source);
-  if (!place) return undefined;
+  const range = rangeOf(source, view.name) ?? newRange(source);
+  if (!range) return undefined;
   const lines = yamlText([viewRecord(view)])
     .trimEnd()
     .split('\n')
-    .map((line) => `${place.indent}${line}\n`);
-  return source.slice(0, place.from) + place.before + lines.join('') + source.slice(place.to);
+    .map((line) => `${range.indent}${line}\n`);
+  return source.slice(0, range.from) + range.before + lines.join('') + source.slice(range.to);
 }
 
 /** Returns the text without the view of this name; undefined where there is no such view. */
 export function withoutView(source: string, name: string): string | undefined {
-  const place = placeOf(source, name);
-  return place && source.slice(0, place.from) + source.slice(place.to);
+  const range = rangeOf(source, name);
+  return range && source.slice(0, range.from) + source.slice(range.to);
 }
 
 /** The `views` section as parsed: its node and its key's node; undefined where the file is no mapping. */
@@ -57,7 +57,7 @@ function sectionOf(source: string): { top: YAMLMap | undefined; node: unknown; k
   return { top: contents, node: pair?.value, key: pair?.key as Node | undefined };
 }
 
-function placeOf(source: string, name: string): Place | undefined {
+function rangeOf(source: string, name: string): LineRange | undefined {
   const node = sectionOf(source)?.node;
   if (!isSeq(node) || node.flow) return undefined;
   const item = node.items.find((one) => isMap(one) && one.get('name') === name) as Node | undefined;
@@ -65,7 +65,7 @@ function placeOf(source: string, name: string): Place | undefined {
 }
 
 /** The range of whole lines that covers the characters from `start` to `end`, without blank lines at its end. */
-function linesOf(source: string, start: number, end: number): Place {
+function linesOf(source: string, start: number, end: number): LineRange {
   const from = source.lastIndexOf('\n', start) + 1;
   const last = source.slice(0, end).trimEnd().length;
   const next = source.indexOf('\n', last);
@@ -73,7 +73,7 @@ function linesOf(source: string, start: number, end: number): Place {
   return { from, to: next < 0 ? source.length : next + 1, indent, before: '' };
 }
 
-function newPlace(source: string): Place | undefined {
+function newRange(source: string): LineRange | undefined {
   const section = sectionOf(source);
   if (!section) return undefined;
   const { node, key } = section;

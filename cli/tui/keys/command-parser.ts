@@ -254,7 +254,7 @@ function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly 
   if (words.nouns[noun]?.hasKeys) return { kind: 'verb', noun, verb, ids: [], keys: others, values: pairs };
   const { parseId = digits } = words.nouns[noun] ?? {};
   const ids = others.map(parseId);
-  const wrong = others.find((_, place) => ids[place] === undefined);
+  const wrong = others.find((_, index) => ids[index] === undefined);
   if (wrong !== undefined) return { kind: 'unknown', word: wrong };
   return { kind: 'verb', noun, verb, ids: ids.filter((id) => id !== undefined), values: pairs };
 }
@@ -270,15 +270,15 @@ function pairsOf(words: readonly string[]): {
 } {
   const pairs: Record<string, string> = {};
   const others: string[] = [];
-  for (let place = 0; place < words.length; place++) {
-    const word = words[place] ?? '';
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? '';
     const pair = /^(?:--)?([\w-]+)=(.*)$/s.exec(word);
     if (pair) pairs[pair[1] ?? ''] = pair[2] ?? '';
     else if (word.startsWith('--')) {
-      const next = words[place + 1];
+      const next = words[index + 1];
       const isFlag = next === undefined || next.startsWith('--');
       pairs[word.slice(2)] = isFlag ? 'true' : next;
-      if (!isFlag) place++;
+      if (!isFlag) index++;
     } else others.push(word);
   }
   return { pairs, others };
@@ -303,13 +303,13 @@ export function splitWords(text: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
   let quote = '';
-  for (let place = 0; place < text.length; place++) {
-    const character = text.charAt(place);
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
     if (quote === '' && /\s/.test(character)) {
       if (word !== undefined) words.push(word);
       word = undefined;
-    } else if (character === '\\' && quote !== "'" && place + 1 < text.length) {
-      word = (word ?? '') + text.charAt(++place);
+    } else if (character === '\\' && quote !== "'" && index + 1 < text.length) {
+      word = (word ?? '') + text.charAt(++index);
     } else if (quote === '' && (character === '"' || character === "'")) {
       quote = character;
       word ??= '';

@@ -42,7 +42,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
  * text.
  */
 export function keysDocument(say: Say): string {
-  const places = (Object.keys(keyTable) as KeyContext[]).map((context) => {
+  const contexts = (Object.keys(keyTable) as KeyContext[]).map((context) => {
     const own = helpLines(keyTable, context, say, { enter: 'Enter', space: 'Space' }, () => undefined).slice(
       0,
       keyTable[context].length,
@@ -56,7 +56,7 @@ export function keysDocument(say: Say): string {
       ...rows,
     ].join('\n');
   });
-  return [`# ${say('tui.docTitle')}`, '', say('tui.docOrigin'), '', places.join('\n\n'), ''].join('\n');
+  return [`# ${say('tui.docTitle')}`, '', say('tui.docOrigin'), '', contexts.join('\n\n'), ''].join('\n');
 }
 
 function code(key: string): string {

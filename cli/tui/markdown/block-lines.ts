@@ -61,15 +61,15 @@ function listLines({ items, ordered, start, loose }: Tokens.List, theme: Theme, 
   const { paint, glyphs } = theme;
   const first = typeof start === 'number' ? start : 1;
   const widest = String(first + items.length - 1).length;
-  return items.flatMap((item, place) => {
+  return items.flatMap((item, index) => {
     const box = item.task ? `${item.checked ? glyphs.on : glyphs.off} ` : '';
-    const sign = `${ordered ? `${String(first + place).padStart(widest)}.` : glyphs.bullet} ${box}`;
+    const sign = `${ordered ? `${String(first + index).padStart(widest)}.` : glyphs.bullet} ${box}`;
     if (width - sign.length < narrowest) return asWritten(item, width);
     const tokens = item.tokens.filter(({ type }) => type !== 'checkbox');
     const lines = manyLines(tokens, theme, width - sign.length, !loose);
     const indent = ' '.repeat(sign.length);
     const own = (lines.length > 0 ? lines : ['']).map((line, row) => (row === 0 ? paint.key(sign) : indent) + line);
-    return loose && place > 0 ? ['', ...own] : own;
+    return loose && index > 0 ? ['', ...own] : own;
   });
 }
 

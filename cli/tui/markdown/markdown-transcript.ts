@@ -63,10 +63,10 @@ function advance(kept: Kept, theme: Theme): string[] {
     // A block ends only where another begins: the last one at the end of the text may still grow.
     const last = isLast ? tokens.findLastIndex(({ type }) => type !== 'space') : -1;
     const closed = last < 0 ? tokens : tokens.slice(0, last);
-    let place = kept.from;
+    let index = kept.from;
     for (const token of closed) {
-      place += token.raw.length;
-      close(kept, blockLines(token, theme, width), place);
+      index += token.raw.length;
+      close(kept, blockLines(token, theme, width), index);
     }
     if (last >= 0) return tokens.slice(last).flatMap((token) => blockLines(token, theme, width));
     kept.from = end;

@@ -16,11 +16,11 @@ export function tableLines(table: Tokens.Table, theme: Theme, width: number): st
   if (widths === undefined) return asList(head, rows, theme, width);
   const between = paint.rule(` ${glyphs.vertical} `);
   const line = (cells: readonly string[], style: (text: string) => string) => {
-    const parts = widths.map((own, place) => wrap(cells[place] ?? '', own));
+    const parts = widths.map((own, index) => wrap(cells[index] ?? '', own));
     const height = Math.max(1, ...parts.map((part) => part.length));
     return Array.from({ length: height }, (_, row) =>
       parts
-        .map((part, place) => aligned(style(part[row] ?? ''), widths[place] ?? 0, table.align[place] ?? 'left'))
+        .map((part, index) => aligned(style(part[row] ?? ''), widths[index] ?? 0, table.align[index] ?? 'left'))
         .join(between)
         .trimEnd(),
     );
@@ -31,8 +31,8 @@ export function tableLines(table: Tokens.Table, theme: Theme, width: number): st
 
 /** Each row as heads and cells below each other, for tables that are too wide for columns. */
 function asList(head: readonly string[], rows: readonly string[][], { paint }: Theme, width: number): string[] {
-  return rows.flatMap((row, place) => [
-    ...(place > 0 ? [''] : []),
+  return rows.flatMap((row, index) => [
+    ...(index > 0 ? [''] : []),
     ...row.flatMap((cell, column) => wrap(`${paint.header(head[column] ?? '')} ${cell}`, width)),
   ]);
 }

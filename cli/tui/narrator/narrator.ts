@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts';
 import type { App, Layers } from '../state/app.ts';
 import type { Store } from '../state/store.ts';
 import type { Mount } from '../terminal/mount.tsx';
-import { speakPlace } from './speak-place.ts';
+import { speakFront } from './speak-front.ts';
 import type { Spoken } from './spoken.ts';
 
 /** ms for which changes are collected: one key often changes several parts. */
@@ -55,11 +55,11 @@ export function createNarrator(
     isWaiting = false;
     if (!isShown) return;
     const app = current();
-    const now = speakPlace(app);
-    const isNew = before?.place !== now.place;
-    if (isNew) for (const text of [now.place, ...now.introduction]) line(text);
+    const now = speakFront(app);
+    const isNew = before?.title !== now.title;
+    if (isNew) for (const text of [now.title, ...now.introduction]) line(text);
     const known = isNew ? [] : (before?.lines ?? []);
-    const isLonger = known.every((text, place) => now.lines[place] === text);
+    const isLonger = known.every((text, index) => now.lines[index] === text);
     for (const text of isLonger ? now.lines.slice(known.length) : now.lines) line(text);
     const { messages } = app.store.get();
     for (const { text, hint } of messages.slice(spokenCount)) line(`${text} ${hint}`);
@@ -68,7 +68,7 @@ export function createNarrator(
     if (isReordered) line(now.order?.text ?? '');
     order = now.order?.key ?? order;
     if (isNew || before?.focus.key !== now.focus.key) line(now.focus.text);
-    else if (isReordered) line(now.order?.place ?? '');
+    else if (isReordered) line(now.order?.position ?? '');
     type(now.input);
     before = now;
     listen(app, now);

@@ -10,7 +10,7 @@ import type { Spoken } from './spoken.ts';
 export function speakForm(
   app: Notify & Session,
   layer: FormLayer,
-): Pick<Spoken, 'place' | 'introduction' | 'focus' | 'input'> {
+): Pick<Spoken, 'title' | 'introduction' | 'focus' | 'input'> {
   const state = layer.store.get();
   const { title, notes, fields, focus, submit, errors, failure, isSaving } = state;
   const { say } = app;
@@ -21,7 +21,7 @@ export function speakForm(
     errors[''],
     isSaving ? say('tui.formSaving') : undefined,
   ]);
-  const base = { place: title, introduction: notes() };
+  const base = { title: title, introduction: notes() };
   if (!field) {
     const text = say('tui.spokenButton', { name: focus === fields.length ? submit : say('tui.formCancel') });
     return { ...base, focus: { key: `${focus} ${status}`, text: `${text} ${status}` }, input: undefined };

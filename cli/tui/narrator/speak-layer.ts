@@ -5,7 +5,7 @@ import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { boxDescription } from '../state/box/box-layer.ts';
 import { shownHits } from '../state/box/box-reducer.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
-import { commandLogEntries, commandLogPlace } from '../state/dialog/command-log-layer.ts';
+import { commandLogCursor, commandLogEntries } from '../state/dialog/command-log-layer.ts';
 import { foundLines } from '../state/dialog/help-layer.ts';
 import type { PagerState } from '../state/dialog/pager-layer.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
@@ -14,11 +14,11 @@ import type { FormLayer } from '../state/form/form-state.ts';
 import type { DetailsLayer } from '../state/list/details-layer.ts';
 import { signInNotes } from '../state/sign-in/sign-in-layer.ts';
 import { nodeName, nodeState } from '../state/tree/node-text.ts';
-import { placeOfCursor } from '../state/tree/tree-reducer.ts';
+import { cursorIndex } from '../state/tree/tree-reducer.ts';
 import { textOf } from '../text-entry/text-line.ts';
 import type { Spoken } from './spoken.ts';
 
-type SpokenLayer = Pick<Spoken, 'place'> & Partial<Spoken>;
+type SpokenLayer = Pick<Spoken, 'title'> & Partial<Spoken>;
 
 /** The spoken text of a layer that is no form. */
 export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclude<AnyLayer, FormLayer>): SpokenLayer {
@@ -27,11 +27,11 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
     case 'picker':
       return speakPicker(app, layer);
     case 'confirm': {
-      const { question, consequences, command, verb, other = '', wanted, typed, focus } = layer.store.get();
+      const { prompt: asked, consequences, command, verb, other = '', wanted, typed, focus } = layer.store.get();
       const name = focus === 'cancel' ? say('common.cancel') : focus === 'other' ? other : verb;
       const prompt = say('tui.confirmTyped', { wanted: wanted ?? '' });
       return {
-        place: question,
+        title: asked,
         introduction: [...consequences, ...(command === '' ? [] : [say('tui.sameAs', { command })])],
         focus: { key: focus, text: focus === 'typed' ? '' : say('tui.spokenButton', { name }) },
         input: focus === 'typed' ? { label: prompt, text: textOf(typed) } : undefined,
@@ -41,7 +41,7 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       const { line, candidates, isWrong, hint } = layer.store.get();
       const offered = isWrong ? hint : candidates.length <= 8 ? listOf(candidates, say) : '';
       return {
-        place: say('tui.placeCommand'),
+        title: say('tui.placeCommand'),
         focus: { key: offered, text: offered },
         input: { label: ':', text: textOf(line) },
       };
@@ -55,7 +55,7 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
         ? remarksOf([entry.label, entry.about(), entry.refusal, where], say)
         : boxDescription(app, state);
       return {
-        place: say('tuiBox.title'),
+        title: say('tuiBox.title'),
         focus: { key: `${entry?.id ?? ''} ${hits.length}`, text },
         input: { label: say('tuiBox.find'), text: textOf(state.line) },
       };
@@ -63,10 +63,10 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
     case 'find': {
       const { line, hits, at } = layer.store.get();
       const text = textOf(line) === '' ? '' : say(hits === 0 ? 'tuiFind.none' : 'tuiFind.hits', { at, hits });
-      return { place: say('tuiFind.title'), focus: { key: text, text }, input: { label: '/', text: textOf(line) } };
+      return { title: say('tuiFind.title'), focus: { key: text, text }, input: { label: '/', text: textOf(line) } };
     }
     case 'search':
-      return { place: say('tui.placeSearch'), input: { label: '/', text: textOf(layer.store.get().line) } };
+      return { title: say('tui.placeSearch'), input: { label: '/', text: textOf(layer.store.get().line) } };
     case 'help': {
       const { title, line } = layer.store.get();
       const typed = textOf(line);
@@ -78,20 +78,20 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       return speakPager(app, layer.store.get());
     case 'command-log': {
       const entries = commandLogEntries(app);
-      const entry = entries[commandLogPlace(entries, layer.store.get())];
+      const entry = entries[commandLogCursor(entries, layer.store.get())];
       const ran = entry?.kind === 'ran' ? [entry.ran.text, entry.ran.command] : [];
       const text = entry?.kind === 'message' ? entry.message.text : sentencesOf(ran);
-      return { place: say('tui.messagesTitle'), focus: { key: text, text: text || say('tui.noMessages') } };
+      return { title: say('tui.messagesTitle'), focus: { key: text, text: text || say('tui.noMessages') } };
     }
     case 'tree': {
       const nodes = layer.nodes();
-      const node = nodes[placeOfCursor(layer.store.get(), nodes)];
-      if (!node) return { place: say('tuiTree.title') };
+      const node = nodes[cursorIndex(layer.store.get(), nodes)];
+      if (!node) return { title: say('tuiTree.title') };
       const { level, isOpen, sums } = node;
       const opened = isOpen === undefined ? '' : say(isOpen ? 'tuiTree.open' : 'tuiTree.closed');
       const name = remarksOf([nodeName(app, node), opened], say);
       const values = { level: level + 1, name, state: nodeState(app, node).text, on: sums.keysOn, keys: sums.keys };
-      return { place: say('tuiTree.title'), focus: { key: node.id + opened, text: say('tuiTree.spoken', values) } };
+      return { title: say('tuiTree.title'), focus: { key: node.id + opened, text: say('tuiTree.spoken', values) } };
     }
     case 'details':
       return speakDetails(app, layer);
@@ -104,18 +104,18 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
         layer.store.get().letters.map(({ letter, label }) => `${letter} ${label}`),
         say,
       );
-      const place = say(layer.context === 'go' ? 'tuiPlace.placeGo' : 'tui.placeRelated');
-      return { place, focus: { key: offered, text: offered } };
+      const title = say(layer.context === 'go' ? 'tuiPlace.placeGo' : 'tui.placeRelated');
+      return { title, focus: { key: offered, text: offered } };
     }
     case 'beside':
-      return { place: say('tuiBeside.place') };
+      return { title: say('tuiBeside.place') };
     case 'pane':
-      return { place: say('tuiPlace.placePane') };
+      return { title: say('tuiPlace.placePane') };
     case 'opening':
-      return { place: say('tui.opening', { title: layer.store.get().title }) };
+      return { title: say('tui.opening', { title: layer.store.get().title }) };
     case 'picture': {
       const { title, picture } = layer.store.get();
-      return { place: title, introduction: [picture.address] };
+      return { title: title, introduction: [picture.address] };
     }
     case 'sign-in': {
       const { step, lines, focus, message, isBusy, isOnTop } = layer.store.get();
@@ -131,7 +131,7 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       const status = isBusy ? say('tui.signingIn') : (message ?? '');
       const button = say('tui.spokenButton', { name: say('signIn.submit') });
       return {
-        place: title,
+        title: title,
         introduction: signInNotes(app, isOnTop),
         focus: {
           key: `${focus} ${status}`,
@@ -155,19 +155,19 @@ function speakPicker(app: Notify, layer: PickerLayer): SpokenLayer {
   const typed = textOf(line);
   if (!entry) {
     const text = isLoading ? app.say('common.loading') : (failure ?? app.say('tui.pickerNoMatch'));
-    return { place: title, focus: { key: text, text }, input: { label: '/', text: typed } };
+    return { title: title, focus: { key: text, text }, input: { label: '/', text: typed } };
   }
   const state = isMany ? app.say(chosen.has(entry.value) ? 'tui.spokenChosen' : 'tui.spokenNotChosen') : '';
   const where = app.say('tui.spokenPlace', { place: cursor + 1, total: shown.length });
   const text = remarksOf([entry.spoken ?? entry.label, state, entry.refusal ?? entry.hint, where], app.say);
   // The search is echoed only once text is typed: users mostly move through a menu with arrow keys.
   const input = typed === '' ? undefined : { label: '/', text: typed };
-  return { place: title, focus: { key: `${entry.value} ${state} ${shown.length}`, text }, input };
+  return { title: title, focus: { key: `${entry.value} ${state} ${shown.length}`, text }, input };
 }
 
 function speakPager({ say }: Notify, { title, lines, spoken = [] }: PagerState): SpokenLayer {
   const texts = [...lines, ...spoken].map(({ label, text }) => (label === undefined ? text : pairOf(label, text, say)));
-  return { place: title, lines: texts.flatMap((text) => text.split('\n')).filter((text) => text.trim() !== '') };
+  return { title: title, lines: texts.flatMap((text) => text.split('\n')).filter((text) => text.trim() !== '') };
 }
 
 function speakDetails(app: Notify & Session, layer: DetailsLayer): SpokenLayer {
@@ -180,7 +180,7 @@ function speakDetails(app: Notify & Session, layer: DetailsLayer): SpokenLayer {
   const lines = facts.flatMap(({ label, cell }) =>
     cell.text === '' ? [] : [remarksOf([pairOf(app.say(label), cell.text, app.say), cell.hint], app.say)],
   );
-  return { place: `${screen.id(row)} ${screen.name(row)}`, introduction: lines };
+  return { title: `${screen.id(row)} ${screen.name(row)}`, introduction: lines };
 }
 
 function speakProgress(app: Notify, layer: ProgressLayer): SpokenLayer {
@@ -195,7 +195,7 @@ function speakProgress(app: Notify, layer: ProgressLayer): SpokenLayer {
     outcome === 'waiting' ? [] : [pairOf(name, remarksOf([words[outcome], text], app.say), app.say)],
   );
   const introduction = measured && [app.say('tui.progressJob', { finished: measured.done, total: measured.total })];
-  return { place: title, lines, ...(introduction && { introduction }) };
+  return { title: title, lines, ...(introduction && { introduction }) };
 }
 
 /** The messages of the chat in whole lines: an answer is read out as it streams, but not word by word. */
@@ -215,5 +215,5 @@ function speakChat(app: Notify, layer: PlaygroundLayer): SpokenLayer {
     ];
   });
   const title = listOf([say('playground.title'), settings.model], say);
-  return { place: title, lines, input: { label: say('playground.ask'), text: textOf(line).split('\n').at(-1) ?? '' } };
+  return { title: title, lines, input: { label: say('playground.ask'), text: textOf(line).split('\n').at(-1) ?? '' } };
 }

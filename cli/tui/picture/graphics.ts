@@ -50,9 +50,9 @@ export function hideSequence(protocol: GraphicsProtocol): string {
 
 function kittyPieces(base64: string, control: string): string {
   const count = Math.max(1, Math.ceil(base64.length / pieceLength));
-  return Array.from({ length: count }, (_, place) => {
-    const piece = base64.slice(place * pieceLength, (place + 1) * pieceLength);
-    const more = `m=${place < count - 1 ? 1 : 0}`;
-    return `\u001B_G${place === 0 ? `${control},` : ''}${more};${piece}\u001B\\`;
+  return Array.from({ length: count }, (_, index) => {
+    const piece = base64.slice(index * pieceLength, (index + 1) * pieceLength);
+    const more = `m=${index < count - 1 ? 1 : 0}`;
+    return `\u001B_G${index === 0 ? `${control},` : ''}${more};${piece}\u001B\\`;
   }).join('');
 }

@@ -47,13 +47,13 @@ function nearestOf256(colour: Colour): number {
 }
 
 function nearestStep(value: number): number {
-  const far = (place: number) => Math.abs((steps[place] ?? 0) - value);
-  return steps.reduce((best, _step, place) => (far(place) < far(best) ? place : best), 0);
+  const far = (index: number) => Math.abs((steps[index] ?? 0) - value);
+  return steps.reduce((best, _step, index) => (far(index) < far(best) ? index : best), 0);
 }
 
 function nearestOf16(colour: Colour): number {
-  return sixteen.reduce((best, candidate, place) => {
-    return distance(colour, candidate) < distance(colour, sixteen[best] ?? candidate) ? place : best;
+  return sixteen.reduce((best, candidate, index) => {
+    return distance(colour, candidate) < distance(colour, sixteen[best] ?? candidate) ? index : best;
   }, 0);
 }
 

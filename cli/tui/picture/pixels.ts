@@ -36,8 +36,8 @@ export function resized(pixels: Pixels, size: { width: number; height: number },
 
 /** The colour of one pixel of a picture without transparency. */
 export function colourAt({ width, data }: Pixels, x: number, y: number): Colour {
-  const place = (y * width + x) * 4;
-  return [data[place] ?? 0, data[place + 1] ?? 0, data[place + 2] ?? 0];
+  const index = (y * width + x) * 4;
+  return [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0];
 }
 
 /** Perceived brightness of a colour, 0 to 255. */
@@ -45,9 +45,9 @@ export function brightness([red, green, blue]: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function covered(place: number, count: number, available: number): [number, number] {
-  const first = Math.floor((place * available) / count);
-  return [first, Math.max(first + 1, Math.floor(((place + 1) * available) / count))];
+function covered(index: number, count: number, available: number): [number, number] {
+  const first = Math.floor((index * available) / count);
+  return [first, Math.max(first + 1, Math.floor(((index + 1) * available) / count))];
 }
 
 function mean(
@@ -58,11 +58,11 @@ function mean(
   let [red, green, blue] = [0, 0, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const place = (y * width + x) * 4;
-      const opacity = (data[place + 3] ?? 255) / 255;
-      red += (data[place] ?? 0) * opacity + background[0] * (1 - opacity);
-      green += (data[place + 1] ?? 0) * opacity + background[1] * (1 - opacity);
-      blue += (data[place + 2] ?? 0) * opacity + background[2] * (1 - opacity);
+      const index = (y * width + x) * 4;
+      const opacity = (data[index + 3] ?? 255) / 255;
+      red += (data[index] ?? 0) * opacity + background[0] * (1 - opacity);
+      green += (data[index + 1] ?? 0) * opacity + background[1] * (1 - opacity);
+      blue += (data[index + 2] ?? 0) * opacity + background[2] * (1 - opacity);
     }
   }
   const count = (right - left) * (bottom - top);

@@ -26,7 +26,7 @@ export function readQrCode(pixels: Pixels): Modules | undefined {
   const count = Math.round(width / (run / 7));
   if (count < 21 || count > 177 || (count - 17) % 4 !== 0) return undefined;
   if (Math.abs(width - height) > width / count) return undefined;
-  const at = (place: number, from: number, length: number) => from + Math.floor(((place + 0.5) * length) / count);
+  const at = (index: number, from: number, length: number) => from + Math.floor(((index + 0.5) * length) / count);
   const modules = Array.from({ length: count }, (_, row) =>
     Array.from({ length: count }, (_, column) => isDark(at(column, left, width), at(row, top, height))),
   );
@@ -51,18 +51,18 @@ export function qrCodeLines(
   if (!isUnicode || count > columns || Math.ceil(count / 2) > rows) return undefined;
   const isDark = (row: number, column: number) => modules[row - quiet]?.[column - quiet] ?? false;
   const lines = Array.from({ length: Math.ceil(count / 2) }, (_, line) => line * 2);
-  const places = Array.from({ length: count }, (_, column) => column);
+  const indexes = Array.from({ length: count }, (_, column) => column);
   if (depth === 0) {
     // Without colours only the text colour is available: light on a dark terminal, dark on a light one.
     const isInk = (row: number, column: number) => (row < count ? isDark(row, column) === isLight : false);
     const blocks = [' ', '▄', '▀', '█'] as const;
     return lines.map((row) =>
-      places.map((column) => blocks[(isInk(row, column) ? 2 : 0) + (isInk(row + 1, column) ? 1 : 0)]).join(''),
+      indexes.map((column) => blocks[(isInk(row, column) ? 2 : 0) + (isInk(row + 1, column) ? 1 : 0)]).join(''),
     );
   }
   const colour = (row: number, column: number) => (isDark(row, column) ? black : white);
   return lines.map((row) => {
-    const cells = places.map((column) => {
+    const cells = indexes.map((column) => {
       const upper = colourCode(colour(row, column), depth, 'foreground');
       return `\u001B[${upper}m\u001B[${colourCode(colour(row + 1, column), depth, 'background')}m▀`;
     });

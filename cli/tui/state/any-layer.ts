@@ -1,7 +1,7 @@
 import type { Layers } from './app.ts';
 import type { BoxLayer } from './box/box-reducer.ts';
 import type { PlaygroundLayer } from './chat/playground-chat.ts';
-import type { OpeningLayer } from './dialog/asking-place.ts';
+import type { OpeningLayer } from './dialog/anchor.ts';
 import type { CommandLogLayer } from './dialog/command-log-layer.ts';
 import type { ConfirmLayer } from './dialog/confirm-layer.ts';
 import type { HelpLayer } from './dialog/help-layer.ts';

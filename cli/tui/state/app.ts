@@ -194,7 +194,7 @@ export interface Menus {
   /** Opens the `:` command line. */
   command(): void;
   /** Goes where the words of a `:` line lead; `[` leads back from a list. */
-  openPlace(words: string): void;
+  openWords(words: string): void;
   /** Opens the choice of views. */
   views(): void;
   /** Waits for the letter of a place to go to; `first` is what the same letter again does. */

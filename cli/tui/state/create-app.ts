@@ -22,7 +22,7 @@ import { forgetChat } from './chat/chat-memory.ts';
 import { openCommandLog } from './dialog/command-log-layer.ts';
 import { followWords, openCommandLine } from './input/command-layer.ts';
 import { openGo } from './input/go-letters.ts';
-import { openHelp } from './input/place.ts';
+import { openHelp } from './input/key-receiver.ts';
 import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
 import { keepBeside } from './list/beside.ts';
@@ -210,9 +210,9 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     },
     pop: (layer) => {
       const { layers } = store.get();
-      const place = layers.indexOf(layer);
-      if (layer.again && place >= 0) rememberView(app, layer);
-      if (place >= 0) store.set({ layers: layers.filter((_, index) => index !== place) });
+      const at = layers.indexOf(layer);
+      if (layer.again && at >= 0) rememberView(app, layer);
+      if (at >= 0) store.set({ layers: layers.filter((_, index) => index !== at) });
     },
     list: (noun = store.get().view) => {
       let list = lists.get(noun);
@@ -257,7 +257,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     go: (first) => openGo(app, first),
     lastView: () => openLastView(app),
     profiles: (name) => void openProfiles(app, options.profiles, parts.switchTo, name),
-    openPlace: (words) => followWords(app, words),
+    openWords: (words) => followWords(app, words),
     openRow: (noun, key) => void openRow(app, app.list(noun), key),
     fleet: () => void openFleet(app, options.profiles),
     help: () => openHelp(app),

@@ -59,7 +59,7 @@ export interface TuiOptions {
   /** False draws without colour, whatever the environment variables say. */
   color?: boolean;
   /**
-   * The source of calls for reports; `tell` receives messages on what was read and what cannot be used. Without it,
+   * The source of calls for reports; `notify` receives messages on what was read and what cannot be used. Without it,
    * calls are read from the gateway.
    */
   calls?(context: ScreenContext, notify: (text: string, tone: 'plain' | 'warn') => void): CallSource;

@@ -232,7 +232,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
       };
       openConfirm(app(), {
         title: say('tuiView.lockTitle', { label }),
-        question: say('tuiView.lockQuestion', { label }),
+        prompt: say('tuiView.lockQuestion', { label }),
         consequences: [say('tuiView.lockTerm', { minutes })],
         verb: say('tuiView.lockGoOn'),
         wanted: name,

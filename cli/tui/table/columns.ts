@@ -26,7 +26,7 @@ export const gap = 2;
  * whose content is cut, in equal turns: up to their maximum first, and beyond it when every column has had its share. A
  * column is never wider than its content and never narrower than its minimum, except a sole one.
  */
-export function placeColumns(needs: readonly ColumnNeed[], available: number): PlacedColumn[] {
+export function layOutColumns(needs: readonly ColumnNeed[], available: number): PlacedColumn[] {
   let kept = [...needs];
   while (kept.length > 1 && leastWidth(kept) > available) {
     const lowest = leastImportant(kept);
@@ -67,7 +67,7 @@ export function scrollColumns(
   const shown = fitting(from);
   const wanted = [...head, ...rest.slice(from, from + shown)];
   if (leastWidth(wanted) > available)
-    return { columns: placeColumns(wanted.map(cuttable), available), offset: from, shown };
+    return { columns: layOutColumns(wanted.map(cuttable), available), offset: from, shown };
   return { columns: shareRoom(wanted, available), offset: from, shown };
 }
 

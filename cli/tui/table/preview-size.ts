@@ -4,7 +4,7 @@ const previewFrom = 160;
 const previewBelowFrom = 50;
 
 /** The position of the preview in a terminal of this size; undefined where it does not fit. */
-export function previewPlace({ columns, rows }: { columns: number; rows: number }): 'beside' | 'below' | undefined {
+export function previewSide({ columns, rows }: { columns: number; rows: number }): 'beside' | 'below' | undefined {
   if (columns >= previewFrom) return 'beside';
   return rows >= previewBelowFrom ? 'below' : undefined;
 }

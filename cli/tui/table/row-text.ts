@@ -107,9 +107,9 @@ export function headerText(
   const texts = columns.map(({ header, width, align, sorted, letter }) => {
     const sign = sorted === undefined ? '' : sorted === 'up' ? glyphs.ascending : glyphs.descending;
     const text = fitTo(`${header.toUpperCase()}${sign}`, width, align, glyphs.ellipsis);
-    const place = letter === undefined ? -1 : text.indexOf(letter);
-    if (place < 0) return paint.header(text);
-    return paint.header(text.slice(0, place)) + paint.letter(text.charAt(place)) + paint.header(text.slice(place + 1));
+    const index = letter === undefined ? -1 : text.indexOf(letter);
+    if (index < 0) return paint.header(text);
+    return paint.header(text.slice(0, index)) + paint.letter(text.charAt(index)) + paint.header(text.slice(index + 1));
   });
   return ' '.repeat(gutter) + texts.join(paint.header(space));
 }

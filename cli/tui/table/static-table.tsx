@@ -24,7 +24,7 @@ export function StaticTable({ headers, rows }: { headers: readonly string[]; row
     return String.fromCharCode(firstPlaceholder + texts.length - 1).padEnd(textWidth(text), filler);
   };
   const real = (children: unknown) =>
-    String(children).replace(placeholder, (place) => texts[place.charCodeAt(0) - firstPlaceholder] ?? '');
+    String(children).replace(placeholder, (holder) => texts[holder.charCodeAt(0) - firstPlaceholder] ?? '');
   const keys = headers.map(stand);
   const data = rows.map((row) => Object.fromEntries(keys.map((key, index) => [key, stand(row[index] || ' ')])));
   return (

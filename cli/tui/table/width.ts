@@ -44,7 +44,7 @@ export function graphemes(text: string): string[] {
   let from = 0;
   for (const { 0: run, index } of text.matchAll(apart)) {
     segment(from, index + 1);
-    for (let place = 1; place < run.length - 1; place += 1) found.push(run.charAt(place));
+    for (let at = 1; at < run.length - 1; at += 1) found.push(run.charAt(at));
     from = index + run.length - 1;
   }
   segment(from, text.length);

@@ -1,5 +1,5 @@
 /** The sequence that asks the terminal for its background colour (OSC 11). */
-const groundQuestion = '\u001B]11;?\u0007';
+const groundQuery = '\u001B]11;?\u0007';
 
 /** ms after which no answer is expected. */
 const patience = 150;
@@ -28,7 +28,7 @@ export function createGround(
   return {
     ask: () => {
       askedAt = clock.now();
-      write(groundQuestion);
+      write(groundQuery);
     },
     answered: () => {
       askedAt = undefined;

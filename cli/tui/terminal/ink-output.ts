@@ -4,7 +4,7 @@ import ink from '../../../node_modules/ink/package.json' with { type: 'json' };
 import { singleWidth } from '../../output/text-width.ts';
 import { withoutStyles } from '../table/carry-styles.ts';
 import { textWidth } from '../table/width.ts';
-import { type CursorPlace, cursorMark, setCursorPlace } from '../theme/cursor-mark.ts';
+import { type CursorPosition, cursorMark, setCursorPosition } from '../theme/cursor-mark.ts';
 import { setShownFrame } from './shown-frame.ts';
 
 /**
@@ -91,13 +91,13 @@ function isSame(pieces: Piece[] | undefined, others: Piece[] | undefined): boole
   if (pieces === undefined || others === undefined) return pieces === others;
   return (
     pieces.length === others.length &&
-    pieces.every(({ x, line }, place) => x === others[place]?.x && line === others[place].line)
+    pieces.every(({ x, line }, index) => x === others[index]?.x && line === others[index].line)
   );
 }
 
 /** The writes split into lines, clipped as Ink clips them, in the order of writing. */
 function piecesByRow(operations: Operation[], height: number): Rows {
-  let cursor: CursorPlace | undefined;
+  let cursor: CursorPosition | undefined;
   const rows: (Piece[] | undefined)[] = new Array(height);
   const clips: Clip[] = [];
   for (const operation of operations) {
@@ -123,7 +123,7 @@ function piecesByRow(operations: Operation[], height: number): Rows {
       }
     }
   }
-  setCursorPlace(cursor);
+  setCursorPosition(cursor);
   return rows;
 }
 

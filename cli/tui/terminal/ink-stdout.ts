@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { TerminalOutput } from '../../world/terminal.ts';
-import { cursorPlace } from '../theme/cursor-mark.ts';
+import { cursorPosition } from '../theme/cursor-mark.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
 import { createChangedParts } from './changed-parts.ts';
 import { withLinks } from './hyperlinks.ts';
@@ -47,11 +47,11 @@ export class InkStdout extends EventEmitter {
 
   /** Moves the terminal's own cursor to where text is typed, because input methods open their windows there. */
   private withCursor(frame: string): string {
-    const place = cursorPlace();
+    const position = cursorPosition();
     const before = this.hasCursor ? sequences.hideCursor : '';
-    this.hasCursor = place !== undefined;
-    if (!place) return before + frame;
-    return `${before}${frame}\u001B[${place.row + 1};${place.column + 1}H${sequences.showCursor}`;
+    this.hasCursor = position !== undefined;
+    if (!position) return before + frame;
+    return `${before}${frame}\u001B[${position.row + 1};${position.column + 1}H${sequences.showCursor}`;
   }
 }
 

@@ -32,10 +32,10 @@ export function cursorLine(
 /** The lines of a multi-line text around its cursor, at most `height` of them; the cursor's line is painted with it. */
 export function cursorLines(line: TextLine, width: number, height: number, paint: Theme['paint']): string[] {
   const rows: { characters: string[]; cursor: number | undefined }[] = [{ characters: [], cursor: undefined }];
-  for (const [place, character] of [...line.characters, ''].entries()) {
+  for (const [index, character] of [...line.characters, ''].entries()) {
     const row = rows.at(-1);
     if (!row) break;
-    if (place === line.cursor) row.cursor = row.characters.length;
+    if (index === line.cursor) row.cursor = row.characters.length;
     if (character === '\n') rows.push({ characters: [], cursor: undefined });
     else if (character !== '') row.characters.push(character);
   }

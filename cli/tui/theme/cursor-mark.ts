@@ -8,19 +8,19 @@ export const cursorMark = '\uFDD0';
  * The position of the text cursor on the screen, in cells from the upper left corner; undefined where no text is being
  * typed.
  */
-export interface CursorPlace {
+export interface CursorPosition {
   column: number;
   row: number;
 }
 
-let place: CursorPlace | undefined;
+let position: CursorPosition | undefined;
 
 /** The position in the frame that was built last. */
-export function cursorPlace(): CursorPlace | undefined {
-  return place;
+export function cursorPosition(): CursorPosition | undefined {
+  return position;
 }
 
 /** Called by the serialiser for each frame. */
-export function setCursorPlace(next: CursorPlace | undefined): void {
-  place = next;
+export function setCursorPosition(next: CursorPosition | undefined): void {
+  position = next;
 }

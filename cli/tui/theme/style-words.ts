@@ -51,8 +51,8 @@ function isColour(text: string): boolean {
 function coloured(chalk: ChalkInstance, text: string, isGround: boolean): ChalkInstance {
   if (text.startsWith('#')) return isGround ? chalk.bgHex(text) : chalk.hex(text);
   if (/^\d/.test(text)) return isGround ? chalk.bgAnsi256(Number(text)) : chalk.ansi256(Number(text));
-  const place = names.findIndex((name) => text.endsWith(name));
+  const index = names.findIndex((name) => text.endsWith(name));
   // The sixteen colours by their numbers: gray is bright black.
-  const number = text === 'gray' ? 8 : place + (text.startsWith('bright-') ? 8 : 0);
+  const number = text === 'gray' ? 8 : index + (text.startsWith('bright-') ? 8 : 0);
   return isGround ? chalk.bgAnsi256(Math.min(15, number)) : chalk.ansi256(Math.min(15, number));
 }

@@ -30,24 +30,24 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
   const isEmpty = line.characters.length === 0;
   const labelWidth = width < sideFrom ? width - 6 : Math.max(24, Math.floor(width * 0.42));
   /** Each line with the index of its hit, -1 for a title. */
-  const all: { text: string; place: number }[] = [];
-  let place = 0;
+  const all: { text: string; index: number }[] = [];
+  let index = 0;
   for (const { id, hits, shown } of groups) {
     const title = isEmpty && id === 'places' ? say('tuiBox.recent') : say(titles[id]);
     const count = shown < hits.length ? say('tuiBox.someOf', { shown, count: hits.length }) : String(hits.length);
     const head = `${glyphs.rule.repeat(2)} ${title} ${count} `;
     all.push({
       text: paint.rule(head + glyphs.rule.repeat(Math.max(0, width - textWidth(head)))),
-      place: -1,
+      index: -1,
     });
     for (const hit of hits.slice(0, shown)) {
-      all.push({ text: hitLine(hit, { width, labelWidth, isCursor: place === cursor }, theme), place });
-      place += 1;
+      all.push({ text: hitLine(hit, { width, labelWidth, isCursor: index === cursor }, theme), index });
+      index += 1;
     }
   }
-  if (all.length === 0) all.push({ text: paint.muted(` ${say(isEmpty ? 'tuiBox.try' : 'tuiBox.none')}`), place: -1 });
+  if (all.length === 0) all.push({ text: paint.muted(` ${say(isEmpty ? 'tuiBox.try' : 'tuiBox.none')}`), index: -1 });
   const room = Math.max(1, height - 1);
-  const at = all.findIndex((one) => one.place === cursor);
+  const at = all.findIndex((one) => one.index === cursor);
   const top = Math.max(0, Math.min(all.length - room, at - Math.floor(room / 2)));
   const shown = all.slice(top, top + room);
   useLayoutEffect(() => {
@@ -95,13 +95,13 @@ function marked(
 ): string {
   let line = '';
   let from = 0;
-  for (let place = 0; place < at.length; ) {
-    const begin = at[place] ?? 0;
+  for (let index = 0; index < at.length; ) {
+    const begin = at[index] ?? 0;
     let end = begin + 1;
-    place += 1;
-    while (at[place] === end) {
+    index += 1;
+    while (at[index] === end) {
       end += 1;
-      place += 1;
+      index += 1;
     }
     if (end > label.length) break;
     line += plain(label.slice(from, begin)) + under(label.slice(begin, end));

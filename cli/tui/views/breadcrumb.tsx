@@ -44,10 +44,10 @@ export function Breadcrumb({
   const most = Math.max(20, Math.floor(width / 3));
   const crumbs = trail(useStore(app.store).past);
   const left: Segment[] = [
-    ...crumbs.map(({ noun, related }, place) => ({
-      text: `${place === 0 ? ' ' : ''}${say(app.list(noun).screen.title)} ${related.name}`,
+    ...crumbs.map(({ noun, related }, index) => ({
+      text: `${index === 0 ? ' ' : ''}${say(app.list(noun).screen.title)} ${related.name}`,
       paint: paint.muted,
-      rank: 19 - Math.min(7, place),
+      rank: 19 - Math.min(7, index),
     })),
     { text: `${crumbs.length === 0 ? ' ' : ''}${say(list.screen.title)}`, paint: paint.title, rank: 0 },
     ...(crumbs.length === 0 ? views : []),
@@ -60,10 +60,10 @@ export function Breadcrumb({
   const hidden = hiddenMarks(list).length;
   const count = countSegment(app, list, theme);
   const right: Segment[] = [
-    ...summary.map(({ label, cell }, place) => ({
+    ...summary.map(({ label, cell }, index) => ({
       text: `${say(label)} ${cell.text}`,
       paint: paint[cell.tone ?? 'good'],
-      rank: 6 + place,
+      rank: 6 + index,
     })),
     { text: hasNewNotice ? say('tui.newNotice') : '', paint: paint.badge, rank: 40 },
     { text: newAbove > 0 ? say('tui.newAbove', { count: newAbove }) : '', paint: paint.accent, rank: 2 },
@@ -100,8 +100,8 @@ function tabSpots(line: string, [views]: readonly Segment[]): Spot[] {
   const names = [views?.text ?? '', views?.short?.text ?? ''].find((text) => text !== '' && plain.includes(text));
   const start = names === undefined ? -1 : plain.indexOf(names);
   if (names === undefined || start < 0) return [];
-  return names.split('  ').flatMap((name, place, all) => {
-    const before = all.slice(0, place).reduce((sum, one) => sum + one.length + 2, 0);
+  return names.split('  ').flatMap((name, index, all) => {
+    const before = all.slice(0, index).reduce((sum, one) => sum + one.length + 2, 0);
     const [, key] = /^\[?(\d)/.exec(name) ?? [];
     const from = textWidth(plain.slice(0, start + before));
     return key === undefined ? [] : [{ from, to: from + textWidth(name), key }];
@@ -113,8 +113,8 @@ function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
   const views = savedViewsOf(list, say);
   if (views.length === 0) return [];
   const all = { name: say(list.screen.viewAll ?? 'tuiPlace.viewAll'), line: '' };
-  const names = [all, ...views].map((view, place) => {
-    const name = `${place + 1} ${sanitise(view.name)}`;
+  const names = [all, ...views].map((view, index) => {
+    const name = `${index + 1} ${sanitise(view.name)}`;
     return isOnView(list, view) ? `[${name}]` : name;
   });
   // Where room is short, only the current view is shown.

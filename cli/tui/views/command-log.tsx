@@ -3,8 +3,8 @@ import type { Layers, Notify } from '../state/app.ts';
 import {
   type CommandLogEntry,
   type CommandLogLayer,
+  commandLogCursor,
   commandLogEntries,
-  commandLogPlace,
   momentOf,
 } from '../state/dialog/command-log-layer.ts';
 import type { Logged } from '../state/ran.ts';
@@ -35,17 +35,17 @@ export function CommandLog({
   const theme = useTheme();
   useStore(app.store);
   const entries = commandLogEntries(app);
-  const cursor = commandLogPlace(entries, useStore(layer.store));
-  const dayAt = (place: number) => {
-    const entry = entries[place];
+  const cursor = commandLogCursor(entries, useStore(layer.store));
+  const dayAt = (index: number) => {
+    const entry = entries[index];
     return entry === undefined ? '' : formatDate(momentOf(entry) / 1000);
   };
   const today = formatDate(app.store.get().now / 1000);
-  const drawn = entries.map((entry, place) => {
-    const day = dayAt(place);
-    const isNewDay = day !== dayAt(place - 1) && (place > 0 || day !== today);
+  const drawn = entries.map((entry, index) => {
+    const day = dayAt(index);
+    const isNewDay = day !== dayAt(index - 1) && (index > 0 || day !== today);
     const head = isNewDay ? [theme.paint.muted(` ${day}`)] : [];
-    return [...head, ...entryLines(app, entry, place === cursor, theme, width)];
+    return [...head, ...entryLines(app, entry, index === cursor, theme, width)];
   });
   const room = Math.max(1, height - 2);
   const isShort = drawn.flat().length <= room;

@@ -25,7 +25,7 @@ export function Confirm({
 }) {
   const { paint, glyphs } = useTheme();
   const {
-    question,
+    prompt: sentence,
     consequences,
     changes,
     scrolled,
@@ -39,7 +39,7 @@ export function Confirm({
     isIrreversible,
   } = useStore(layer.store);
   const inside = panelWidth(columns, changes === undefined ? 64 : 120);
-  const asked = wrap(question, inside);
+  const asked = wrap(sentence, inside);
   const tableLines = (of: ChangeTable, from: number, height: number): PanelLine[] => {
     const { heading, lines: body } = changeLines(of, inside);
     const visible = Math.max(1, Math.min(body.length, body.length > height - 2 ? height - 3 : body.length));

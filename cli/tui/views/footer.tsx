@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { fittingHints, footerHints } from '../keys/footer.ts';
 import type { App } from '../state/app.ts';
 import { type Spot, setSpots } from '../state/click-spots.ts';
-import { placeOf } from '../state/input/place.ts';
+import { receiverOf } from '../state/input/key-receiver.ts';
 import { textWidth } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
@@ -16,13 +16,13 @@ export function Footer({ app, width, line }: { app: App; width: number; line: nu
   useStore<object>(top?.store ?? app.store);
   // The available keys depend on the row under the cursor and on the marks.
   useStore(app.list().store);
-  const place = placeOf(app);
+  const receiver = receiverOf(app);
   const hints = footerHints(
     app.config.keys,
-    place.context,
+    receiver.context,
     app.say,
     glyphs,
-    (action) => place.isIdle?.(action) === true || place.refusal(action) !== undefined,
+    (action) => receiver.isIdle?.(action) === true || receiver.refusal(action) !== undefined,
   );
   const shown = fittingHints(hints, width, textWidth);
   const spots: Spot[] = [];

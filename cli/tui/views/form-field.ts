@@ -38,7 +38,7 @@ export function fieldBlock(request: FieldBlockRequest): string[] {
   const error = state.errors[field.name];
   const indent = ' '.repeat(labels + 3);
   return [
-    ...lines.map((line, place) => (place === 0 ? head : indent) + line),
+    ...lines.map((line, index) => (index === 0 ? head : indent) + line),
     ...(error === undefined ? [] : wrap(`${theme.sign.bad} ${error}`, room).map((line) => indent + paint.bad(line))),
   ];
 }

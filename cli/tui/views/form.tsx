@@ -88,7 +88,7 @@ function formLines(
   ];
   const headings = new Set(fields.flatMap(({ section: own }) => own ?? [])).size;
   let section: string | undefined;
-  for (const [place, field] of fields.entries()) {
+  for (const [index, field] of fields.entries()) {
     const heading = field.section && say(field.section);
     if (heading !== section && heading !== undefined && height >= 14) {
       blocks.push({ lines: ['', paint.header(` ${heading}`)], isFocused: false });
@@ -100,12 +100,12 @@ function formLines(
         theme,
         state,
         field,
-        isFocused: place === focus,
+        isFocused: index === focus,
         labels,
         width,
         spare: height - fields.length - headings * 2 - 9,
       }),
-      isFocused: place === focus,
+      isFocused: index === focus,
     });
   }
   const previewed = (state.preview?.(state.value) ?? []).flatMap((text) => plainText(text).split('\n'));
@@ -113,7 +113,7 @@ function formLines(
     const shown = previewed.flatMap((text) => wrap(text, width - 4).map((line) => `   ${line}`));
     blocks.push({ lines: ['', paint.header(` ${say('form.preview')}`), ...shown], isFocused: false });
   }
-  const button = (text: string, place: number) => (focus === place ? paint.cursor : paint.plain)(`[ ${text} ]`);
+  const button = (text: string, index: number) => (focus === index ? paint.cursor : paint.plain)(`[ ${text} ]`);
   const saving = progress ? say('tui.formSavingCount', { ...progress }) : say('tui.formSaving');
   // While a dialog covers the form nothing has been sent.
   const isSent = isSaving && app.store.get().layers.at(-1) === layer;
@@ -169,11 +169,11 @@ function helpOf(app: Notify & Session, layer: FormLayer, field: FormField): stri
 /** The lines around the focused field that fit into `room`, and how many lines are hidden above and below. */
 function around(blocks: readonly { lines: string[]; isFocused: boolean }[], room: number) {
   const lines = blocks.flatMap((block) => block.lines);
-  const place = blocks.findIndex(({ isFocused }) => isFocused);
-  const before = blocks.slice(0, Math.max(0, place)).reduce((sum, block) => sum + block.lines.length, 0);
-  const own = blocks[place]?.lines.length ?? 0;
+  const index = blocks.findIndex(({ isFocused }) => isFocused);
+  const before = blocks.slice(0, Math.max(0, index)).reduce((sum, block) => sum + block.lines.length, 0);
+  const own = blocks[index]?.lines.length ?? 0;
   // Without a focused field the focus is on a button, so the end of the form is shown.
-  const wanted = place < 0 ? lines.length : Math.min(before, before - Math.floor((room - own) / 2));
+  const wanted = index < 0 ? lines.length : Math.min(before, before - Math.floor((room - own) / 2));
   const top = Math.max(0, Math.min(wanted, lines.length - room));
   return { shown: lines.slice(top, top + room), above: top, below: Math.max(0, lines.length - top - room) };
 }

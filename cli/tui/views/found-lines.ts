@@ -10,9 +10,9 @@ export function foundLines(lines: readonly string[], find: Find | undefined, { p
   if (find === undefined || find.query.trim() === '') return lines;
   const plain = lines.map(withoutStyles);
   const hits = new Set(hitsOf(plain, find.query));
-  return lines.map((line, place) => {
-    if (!hits.has(place)) return line;
-    return (place === find.line ? paint.cursor : paint.focus)(plain[place] ?? '');
+  return lines.map((line, index) => {
+    if (!hits.has(index)) return line;
+    return (index === find.line ? paint.cursor : paint.focus)(plain[index] ?? '');
   });
 }
 
@@ -21,10 +21,10 @@ export function pickedLinesOf(lines: readonly string[], pick: Picked | undefined
   if (pick === undefined) return lines;
   const { paint, glyphs } = theme;
   const { from, to } = pickedLines(pick);
-  return lines.map((line, place) => {
-    if (place < from || place > to) return line;
+  return lines.map((line, index) => {
+    if (index < from || index > to) return line;
     const plain = withoutStyles(line).slice(1);
-    return place === pick.line ? paint.cursor(`${glyphs.cursor}${plain}`) : paint.marked(`${glyphs.mark}${plain}`);
+    return index === pick.line ? paint.cursor(`${glyphs.cursor}${plain}`) : paint.marked(`${glyphs.mark}${plain}`);
   });
 }
 

@@ -52,20 +52,20 @@ export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width:
   const said = counted === undefined || width < 70 ? '' : counted.said;
   let room = width - 2 - (said === '' ? 0 : textWidth(said) + 3);
   let line = ' ';
-  for (const [place, { word, label, count }] of suggestions.entries()) {
+  for (const [index, { word, label, count }] of suggestions.entries()) {
     // A value is shown by its label, a column by the word to type.
     const isValue = !/[:：]$/.test(word);
     const called = sanitise(isValue ? label || word : word);
     const text = `${cut(called, 28)}${count === undefined ? '' : ` ${count}`}`;
-    const about = isValue || place !== Math.max(0, picked) ? '' : ` ${cut(sanitise(label), 24)}`;
+    const about = isValue || index !== Math.max(0, picked) ? '' : ` ${cut(sanitise(label), 24)}`;
     const own = textWidth(text) + textWidth(about) + 2;
-    const more = suggestions.length - place;
+    const more = suggestions.length - index;
     if (own + (more > 1 ? textWidth(`+${more}`) : 0) > room) {
       line += paint.muted(`+${more}`);
       room -= textWidth(`+${more}`);
       break;
     }
-    line += `${(place === picked ? paint.cursor : paint.accent)(text)}${paint.muted(about)}  `;
+    line += `${(index === picked ? paint.cursor : paint.accent)(text)}${paint.muted(about)}  `;
     room -= own;
   }
   const gap = ' '.repeat(Math.max(1, room + 2));
@@ -116,15 +116,15 @@ export function CommandLine({ layer, width }: { layer: CommandLayer; width: numb
   let offered = about === '' ? '' : `${(isWrong ? paint.bad : paint.accent)(about)}   `;
   let room = width - used - (about === '' ? 0 : textWidth(about) + 3);
   // The nearest known word is part of the message.
-  for (const [place, candidate] of (isWrong ? [] : candidates).entries()) {
+  for (const [index, candidate] of (isWrong ? [] : candidates).entries()) {
     const own = textWidth(candidate) + 2;
     // The number of further candidates is shown, because a line that is cut looks complete.
-    const more = candidates.length - place;
+    const more = candidates.length - index;
     if (own + (more > 1 ? textWidth(`+${more}`) : 0) > room) {
       offered += paint.muted(`+${more}`);
       break;
     }
-    offered += `${(place === picked ? paint.cursor : paint.muted)(cut(candidate, room))}  `;
+    offered += `${(index === picked ? paint.cursor : paint.muted)(cut(candidate, room))}  `;
     room -= own;
   }
   return <Line text={` ${paint.key(':')}${typed}   ${offered}`} />;

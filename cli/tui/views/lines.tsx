@@ -27,9 +27,9 @@ function placeholder(width: number): string {
 export function Lines({ lines }: { lines: readonly string[] }) {
   return (
     <Box flexDirection="column" flexShrink={0}>
-      {lines.map((text, place) => (
+      {lines.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place on the screen.
-        <Line key={place} text={text} />
+        <Line key={index} text={text} />
       ))}
     </Box>
   );
@@ -37,5 +37,5 @@ export function Lines({ lines }: { lines: readonly string[] }) {
 
 /** Exactly `height` lines: cut, or filled with empty ones. */
 export function ofHeight(lines: readonly string[], height: number): string[] {
-  return Array.from({ length: Math.max(0, height) }, (_, place) => lines[place] ?? '');
+  return Array.from({ length: Math.max(0, height) }, (_, index) => lines[index] ?? '');
 }

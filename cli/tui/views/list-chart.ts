@@ -45,8 +45,8 @@ export function chartText({ title, steps }: ListChart, theme: Theme, width: numb
   const plot = Array.from({ length: rows }, (_, row) => {
     const isLowest = row === rows - 1;
     const label = row === 0 ? String(most) : isLowest ? '0' : '';
-    const line = bars.map(({ answered }, place) =>
-      draw(answered === undefined && isLowest ? unread : (heights[place]?.[rows - 1 - row] ?? ' ')),
+    const line = bars.map(({ answered }, level) =>
+      draw(answered === undefined && isLowest ? unread : (heights[level]?.[rows - 1 - row] ?? ' ')),
     );
     return ` ${paint.muted(fitTo(label, labels, 'right'))} ${paint.accent(line.join('').trimEnd())}`;
   });
@@ -62,13 +62,13 @@ export function chartText({ title, steps }: ListChart, theme: Theme, width: numb
 
 function failureSign(failed: number, isUnicode: boolean): string {
   if (failed <= 0) return ' ';
-  const place = failed < 2 ? 0 : failed < 4 ? 1 : 2;
-  return (isUnicode ? '░▒▓' : '-x#').charAt(place);
+  const level = failed < 2 ? 0 : failed < 4 ? 1 : 2;
+  return (isUnicode ? '░▒▓' : '-x#').charAt(level);
 }
 
 function merged(steps: ListChart['steps'], by: number): Bar[] {
-  return Array.from({ length: Math.ceil(steps.length / by) }, (_, place) => {
-    const own = steps.slice(place * by, place * by + by);
+  return Array.from({ length: Math.ceil(steps.length / by) }, (_, level) => {
+    const own = steps.slice(level * by, level * by + by);
     const sum = (counts: (number | undefined)[]) =>
       counts.some((count) => count === undefined)
         ? undefined
@@ -86,9 +86,9 @@ function axis(bars: readonly Bar[], cells: number, room: number): string {
   const first = bars[0]?.times[0] ?? 0;
   const length = (bars.at(-1)?.times.at(-1) ?? first) - first;
   let line = '';
-  for (const [place, { times }] of bars.entries()) {
+  for (const [level, { times }] of bars.entries()) {
     const text = times.map((at) => roundTime(at, length)).find((one) => one !== '') ?? '';
-    const cell = place * cells;
+    const cell = level * cells;
     if (text === '' || (line !== '' && cell < line.length + 2) || cell + text.length > room) continue;
     line = line.padEnd(cell) + text;
   }

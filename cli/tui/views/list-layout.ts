@@ -5,7 +5,7 @@ import { sortLetter } from '../../../shared/screen/sort-letters.ts';
 import type { Spot } from '../state/click-spots.ts';
 import type { List } from '../state/list/rows/list.ts';
 import type { Row } from '../state/list/rows/list-options.ts';
-import { type ColumnNeed, gap, isTight, type PlacedColumn, placeColumns, scrollColumns } from '../table/columns.ts';
+import { type ColumnNeed, gap, isTight, layOutColumns, type PlacedColumn, scrollColumns } from '../table/columns.ts';
 import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
@@ -161,14 +161,14 @@ export function createListLayout(list: List): ListLayout {
    * Chooses the columns of a list that grows by itself: they stay the same whatever new rows bring, until the query
    * changes (SEE-07, TUI-03); a further column is added only where none must be dropped for it.
    */
-  const placeSteadily = (needs: readonly ColumnNeed[], room: number, request: string): PlacedColumn[] => {
-    const columns = placeColumns(needs, room);
+  const layOutSteadily = (needs: readonly ColumnNeed[], room: number, request: string): PlacedColumn[] => {
+    const columns = layOutColumns(needs, room);
     if (!screen.isLive || list.window.loaded().length === 0) return columns;
     const has = new Set(columns.map(({ id }) => id));
     const before = placed?.request === request ? placed.ids : has;
     const isLess = [...before].some((id) => !has.has(id));
     const steady = isLess
-      ? placeColumns(
+      ? layOutColumns(
           needs.filter(({ id }) => before.has(id)),
           room,
         )
@@ -203,11 +203,11 @@ export function createListLayout(list: List): ListLayout {
       }
       const shown = list.shown();
       const isOld = list.looksOld();
-      const places = Array.from(
+      const indexes = Array.from(
         { length: Math.max(0, Math.min(height, shown.length - top)) },
         (_, index) => top + index,
       );
-      const rows = places.map((place) => shown.at(place));
+      const rows = indexes.map((index) => shown.at(index));
       const { widest, firsts, filled, alike } = measure(theme, height);
       widen(rows, theme);
 
@@ -246,14 +246,16 @@ export function createListLayout(list: List): ListLayout {
         id === nameColumn || sort?.column === id || columnSet !== undefined || isSought(id);
       const same = isWide || !isTight(needs, room) ? [] : needs.filter((one) => alike.has(one.id) && !isChosen(one));
       const differing = needs.filter((one) => !same.includes(one));
-      const columns: AlignedColumn[] = (scrolled?.columns ?? placeSteadily(differing, room, request)).map((column) => ({
-        ...column,
-        align: columnsById.get(column.id)?.align ?? 'left',
-      }));
+      const columns: AlignedColumn[] = (scrolled?.columns ?? layOutSteadily(differing, room, request)).map(
+        (column) => ({
+          ...column,
+          align: columnsById.get(column.id)?.align ?? 'left',
+        }),
+      );
       const layoutKey = columns.map(({ id, width: own }) => `${id}${own}`).join();
 
-      const lineOf = (row: Row | undefined, place: number): string => {
-        const isCursor = place === cursor;
+      const lineOf = (row: Row | undefined, index: number): string => {
+        const isCursor = index === cursor;
         if (isOld && row) return oldRowText(columns, cellsOf(row), isCursor, theme);
         if (!row)
           return rowText(
@@ -299,7 +301,7 @@ export function createListLayout(list: List): ListLayout {
         }),
         // A column that matters most and does not fit at all comes before one that is cut.
         cut: missing(differing, columns) ?? cutColumn(columns, shown.at(cursor), theme),
-        rows: rows.map((row, index) => lineOf(row, places[index] ?? -1)),
+        rows: rows.map((row, index) => lineOf(row, indexes[index] ?? -1)),
       };
     },
   };

@@ -50,8 +50,8 @@ export function LiveMatrix({
   // The cursor also has brackets, because not every terminal has colours.
   const rowLine = ({ head, cells, history }: LiveTable['rows'][number], isCurrent: boolean) => {
     const { text, gap } = cells.slice(columns.from, columns.to).reduce(
-      (line, cell, place) => {
-        const isCursor = isCurrent && columns.from + place === cursor.column;
+      (line, cell, index) => {
+        const isCursor = isCurrent && columns.from + index === cursor.column;
         return {
           text: line.text + (isCursor ? paint.cursor(`[${cellText(cell)}]`) : line.gap + painted(cell)),
           gap: isCursor ? '' : ' ',

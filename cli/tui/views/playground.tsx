@@ -19,7 +19,7 @@ import { useStore } from './use-store.ts';
 const panel = 30;
 const widthForPanel = 96;
 /** Maximum number of lines of the question. */
-const questionLines = 5;
+const promptLines = 5;
 /** Width in cells beyond which lines are hard to read. */
 const widest = 120;
 
@@ -44,11 +44,11 @@ export function Playground({
   const hasPanel = width >= widthForPanel;
   const room = Math.min(widest, (hasPanel ? width - panel - 3 : width) - 2);
 
-  const question = cursorLines(state.line, room - 2, questionLines, paint);
+  const promptText = cursorLines(state.line, room - 2, promptLines, paint);
   const isEmpty = state.line.characters.length === 0;
-  const asking = question.map((line, place) => {
+  const asking = promptText.map((line, index) => {
     const hint = isEmpty ? paint.muted(cut(say('playground.ask'), room - 4)) : '';
-    return ` ${place === 0 ? paint.key(glyphs.crumb) : ' '} ${line}${hint}`;
+    return ` ${index === 0 ? paint.key(glyphs.crumb) : ' '} ${line}${hint}`;
   });
   const { model, group } = state.settings;
   const title = ` ${say('playground.title')} ${glyphs.separator} ${sanitise(model)}${group === '' ? '' : ` (${sanitise(group)})`}`;
@@ -63,7 +63,7 @@ export function Playground({
   if (!hasPanel) return <Lines lines={ofHeight(column, height)} />;
   const side = panelLines(app, theme, state, height);
   // Painted lines cannot be padded by their length, so the panel, whose width is known, is at the left.
-  return <Lines lines={ofHeight(column, height).map((line, place) => `${side[place] ?? ''}${line}`)} />;
+  return <Lines lines={ofHeight(column, height).map((line, index) => `${side[index] ?? ''}${line}`)} />;
 }
 
 /**
@@ -107,8 +107,8 @@ function saidLines(
   const { messages, contextStart } = conversation;
   const lines: string[] = [];
   const border = () => lines.push(paint.muted(cut(` ${glyphs.rule} ${app.say('playground.contextCleared')}`, width)));
-  for (const [place, message] of messages.entries()) {
-    if (place === contextStart && place > 0) border();
+  for (const [index, message] of messages.entries()) {
+    if (index === contextStart && index > 0) border();
     lines.push(...messageLines(app, theme, message, transcripts, width), '');
   }
   if (contextStart > 0 && contextStart === messages.length) border();
@@ -170,8 +170,8 @@ function panelLines(app: Notify, { paint, glyphs }: Theme, { settings }: Playgro
       .map((text) => ({ text: ` ${text}`, paint: paint.plain })),
     { text: '', paint: paint.plain },
   ]);
-  return Array.from({ length: height }, (_, place) => {
-    const line = lines[place] ?? { text: '', paint: paint.plain };
+  return Array.from({ length: height }, (_, index) => {
+    const line = lines[index] ?? { text: '', paint: paint.plain };
     return ` ${line.paint(fitTo(line.text, panel))} ${paint.rule(glyphs.vertical)}`;
   });
 }

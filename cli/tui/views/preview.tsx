@@ -96,8 +96,8 @@ function inTwoColumns(lines: readonly string[], width: number): string[] {
   const isOn = (line: string) => withoutStyles(line).startsWith('  ');
   let left = Math.ceil(lines.length / 2);
   while (left < lines.length && isOn(lines[left] ?? '')) left += 1;
-  return lines.slice(0, left).map((line, place) => {
-    const other = lines[left + place];
+  return lines.slice(0, left).map((line, index) => {
+    const other = lines[left + index];
     return other === undefined ? line : `${line}${' '.repeat(Math.max(0, width - textWidth(line)))}${other}`;
   });
 }

@@ -28,18 +28,18 @@ export function queryChips(
   const { filters, search } = query;
   const labels = new Map(list.filters().map(({ id, label, kind }) => [id, { label: say(label), kind }]));
   const saidByTab = showsViews ? filtersOfTab(app, list) : new Set<string>();
-  const narrowing = Object.entries(filters).flatMap(([id, value], place): Segment[] => {
+  const narrowing = Object.entries(filters).flatMap(([id, value], index): Segment[] => {
     if (saidByTab.has(id)) return [];
     const { label = id, kind } = labels.get(id) ?? {};
     const text = kind === 'toggle' ? label : pairOf(label, sanitise(value), say);
-    const own = { paint: paint.accent, rank: 2 + Math.min(7, place), isCounted: true };
+    const own = { paint: paint.accent, rank: 2 + Math.min(7, index), isCounted: true };
     const short = kind === 'datetime' ? { ...own, text: shortTime(id, value, app.context().now(), say) } : undefined;
     return [short === undefined ? { ...own, text } : { ...own, text, rank: 25, short }];
   });
-  const usual = list.filters().flatMap((filter, place) => {
+  const usual = list.filters().flatMap((filter, index) => {
     const standard = filters[filter.id] === undefined ? filter.default?.(app.context()) : undefined;
     if (!standard) return [];
-    return [{ text: pairOf(say(filter.label), usualTime(standard, say), say), paint: paint.muted, rank: 30 + place }];
+    return [{ text: pairOf(say(filter.label), usualTime(standard, say), say), paint: paint.muted, rank: 30 + index }];
   });
   // The words of a related list may be many, and must not take the room of the breadcrumb.
   const most = Math.max(20, Math.floor(width / 3));

@@ -10,7 +10,7 @@ import { viewRefusal } from '../state/list/list-view.ts';
 import type { List } from '../state/list/rows/list.ts';
 import type { Former } from '../state/list/rows/list-reducer.ts';
 import { commandUnderCursor } from '../state/tree/tree-layer.ts';
-import { besideShare, previewHeight, previewPlace, previewWidth } from '../table/preview-size.ts';
+import { besideShare, previewHeight, previewSide, previewWidth } from '../table/preview-size.ts';
 import { textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import type { TerminalLooks } from '../theme/detect.ts';
@@ -76,7 +76,7 @@ export function Root({ app, looks }: { app: App; looks: TerminalLooks }) {
 function Frame({ app, width, height }: { app: App; width: number; height: number }) {
   const { phase, showsPreview, message } = useStore(app.store);
   const beside = shownBeside(app);
-  const preview = showsPreview && beside === undefined ? previewPlace({ columns: width, rows: height + 1 }) : undefined;
+  const preview = showsPreview && beside === undefined ? previewSide({ columns: width, rows: height + 1 }) : undefined;
   const listWidth = beside
     ? width - Math.floor(width * besideShare)
     : preview === 'beside'
@@ -98,13 +98,13 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const body = height - 4 - (hasRule ? 1 : 0) + (showsList || page?.kind === 'details' ? 0 : 1);
   // The greatest number of lines of any row of the list so far, so that the list does not move with each step of the
   // cursor.
-  const place = `${list.screen.noun} ${listWidth}`;
-  const [most, setMost] = useState({ place, lines: 0 });
+  const view = `${list.screen.noun} ${listWidth}`;
+  const [most, setMost] = useState({ view, lines: 0 });
   const onLines = useCallback(
-    (lines: number) => setMost((known) => (known.place === place && known.lines >= lines ? known : { place, lines })),
-    [place],
+    (lines: number) => setMost((known) => (known.view === view && known.lines >= lines ? known : { view, lines })),
+    [view],
   );
-  const below = preview === 'below' ? previewHeight(body, most.place === place ? most.lines : undefined) : 0;
+  const below = preview === 'below' ? previewHeight(body, most.view === view ? most.lines : undefined) : 0;
   const top = layers.at(-1);
   // An input line takes the place of messages, which are then shown above it.
   const typing = top?.kind === 'search' || top?.kind === 'command' ? top : undefined;
@@ -177,13 +177,13 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         />
       )}
       <Footer app={app} width={width} line={height - 1} />
-      {floating.map((layer, place) =>
+      {floating.map((layer, frame) =>
         layer.kind === 'picker' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.
-          <Picker key={place} app={app} layer={layer} columns={width} rows={height} />
+          <Picker key={frame} app={app} layer={layer} columns={width} rows={height} />
         ) : layer.kind === 'confirm' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.
-          <Confirm key={place} app={app} layer={layer} columns={width} rows={height} />
+          <Confirm key={frame} app={app} layer={layer} columns={width} rows={height} />
         ) : null,
       )}
     </Box>

@@ -36,9 +36,9 @@ function joinSegments(
   // A piece that is left alone also takes its short form before it is cut.
   while (widthOf() > width && (kept.length > 1 || kept[0]?.short?.text)) {
     const highest = Math.max(...kept.map(({ rank }) => rank));
-    const place = kept.findLastIndex(({ rank }) => rank === highest);
-    const [piece] = kept.splice(place, 1);
-    if (piece?.short && piece.short.text !== '') kept.splice(place, 0, piece.short);
+    const index = kept.findLastIndex(({ rank }) => rank === highest);
+    const [piece] = kept.splice(index, 1);
+    if (piece?.short && piece.short.text !== '') kept.splice(index, 0, piece.short);
     else if (piece?.isCounted && piece.short === undefined) gone = [...gone, piece];
   }
   kept.push(...sign());

@@ -19,8 +19,8 @@ import {
   treeLevels,
   treeOrders,
 } from '../state/tree/tree-nodes.ts';
-import { placeOfCursor, type TreeState } from '../state/tree/tree-reducer.ts';
-import { type ColumnNeed, placeColumns } from '../table/columns.ts';
+import { cursorIndex, type TreeState } from '../state/tree/tree-reducer.ts';
+import { type ColumnNeed, layOutColumns } from '../table/columns.ts';
 import { gutter, headerText, rowText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
@@ -78,7 +78,7 @@ export function Tree({
   const state = useStore(layer.store);
   const top = useRef(0);
   const nodes = layer.nodes();
-  const cursor = placeOfCursor(state, nodes);
+  const cursor = cursorIndex(state, nodes);
   const room = Math.max(1, height - 2);
   top.current = topShowing(cursor, top.current, { height: room, length: nodes.length });
   const shown = nodes.slice(top.current, top.current + room);
@@ -107,12 +107,12 @@ export function Tree({
       ),
     }),
   );
-  const placed = placeColumns(needs, width - gutter - 1).flatMap(({ id, width: cellsWide }) => {
+  const placed = layOutColumns(needs, width - gutter - 1).flatMap(({ id, width: cellsWide }) => {
     const column = columns.find((one) => one.id === id);
     return column ? [{ id, width: cellsWide, align: column.align, header: say(column.header) }] : [];
   });
-  const tabs = treeLevels.map((by, place) => {
-    const name = `${place + 1} ${say(`tuiTree.${by}`)}`;
+  const tabs = treeLevels.map((by, index) => {
+    const name = `${index + 1} ${say(`tuiTree.${by}`)}`;
     return by === state.by ? `[${name}]` : name;
   });
   const { channels = [], marks, search, sort } = state;
@@ -163,9 +163,9 @@ export function Tree({
     theme,
   );
   const layoutKey = placed.map(({ id, width: cellsWide }) => `${id}${cellsWide}`).join();
-  const body = lines.map((known, place) => {
+  const body = lines.map((known, index) => {
     const { node, cells } = known;
-    const isCursor = top.current + place === cursor;
+    const isCursor = top.current + index === cursor;
     const isMarked = isMarkedNode(state, node);
     const key = `${isCursor}${isMarked}${layoutKey}`;
     if (known.key !== key) {

@@ -1,12 +1,15 @@
 import { createClient } from '@clickhouse/client';
-import type { DatabasePlace, DatabaseSession } from '../world.ts';
+import type { DatabaseAddress, DatabaseSession } from '../world.ts';
 
 /**
  * A client of ClickHouse's HTTP interface that sends every query with `readonly`. Placeholders are `{p1:Int64}` and
  * `{p1:String}`.
  */
-export async function openClickhouseSession(place: DatabasePlace, connectTimeout: number): Promise<DatabaseSession> {
-  const { host = 'localhost', port, user = 'default', password = '', database, tls } = place;
+export async function openClickhouseSession(
+  address: DatabaseAddress,
+  connectTimeout: number,
+): Promise<DatabaseSession> {
+  const { host = 'localhost', port, user = 'default', password = '', database, tls } = address;
   const protocol = tls ? 'https' : 'http';
   const client = createClient({
     url: `${protocol}://${host}:${port ?? (tls ? 8443 : 8123)}`,

@@ -1,9 +1,9 @@
 import { createConnection } from 'mysql2/promise';
-import type { DatabasePlace, DatabaseSession } from '../world.ts';
+import type { DatabaseAddress, DatabaseSession } from '../world.ts';
 
 /** A session of MySQL or MariaDB whose transactions are read-only. The server prepares the statements. */
-export async function openMysqlSession(place: DatabasePlace, connectTimeout: number): Promise<DatabaseSession> {
-  const { host, port, user, password, database, path, tls } = place;
+export async function openMysqlSession(address: DatabaseAddress, connectTimeout: number): Promise<DatabaseSession> {
+  const { host, port, user, password, database, path, tls } = address;
   const connection = await createConnection({
     ...(path === undefined ? { host, port } : { socketPath: path }),
     user,

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import type { DatabasePlace, DatabaseSession } from '../world.ts';
+import type { DatabaseAddress, DatabaseSession } from '../world.ts';
 
 /** A session of PostgreSQL whose transactions are read-only. */
-export async function openPostgresSession(place: DatabasePlace, connectTimeout: number): Promise<DatabaseSession> {
-  const { host, port, user, password, database, path, tls } = place;
+export async function openPostgresSession(address: DatabaseAddress, connectTimeout: number): Promise<DatabaseSession> {
+  const { host, port, user, password, database, path, tls } = address;
   const client = new pg.Client({
     host: path ?? host,
     port,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { openSqlite } from '../sqlite.ts';
-import type { DatabasePlace, DatabaseSession } from '../world.ts';
+import type { DatabaseAddress, DatabaseSession } from '../world.ts';
 
 /** An existing file, on which the session refuses every write (`query_only`) and waits for other writers. */
-export function openSqliteSession({ path = '' }: DatabasePlace): DatabaseSession {
+export function openSqliteSession({ path = '' }: DatabaseAddress): DatabaseSession {
   // The driver would create a missing file.
   if (!existsSync(path)) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
   const file = openSqlite(path);

@@ -55,8 +55,8 @@ const extension = 'fluentread';
 export function chatGap({ template }: Chat): 'extension' | 'unknown-place' | undefined {
   if (template === extension) return 'extension';
   const known = new Set(['key', 'address', ...Object.keys(configNames)]);
-  const places = [...template.matchAll(/\{([A-Za-z]\w*)\}/g)].map(([, name = '']) => name);
-  return places.every((name) => known.has(name)) ? undefined : 'unknown-place';
+  const names = [...template.matchAll(/\{([A-Za-z]\w*)\}/g)].map(([, name = '']) => name);
+  return names.every((name) => known.has(name)) ? undefined : 'unknown-place';
 }
 
 /**
@@ -96,7 +96,7 @@ export function chatLink(template: string, { key, address }: ChatLinkValues): st
     key: encodeURIComponent(fullTokenKey(key)),
     address: encodeURIComponent(site),
   };
-  return template.replace(/\{(key|address)\}/g, (place, name: string) => values[name] ?? place);
+  return template.replace(/\{(key|address)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 function ccSwitchLink(program: string, key: string, site: string): string {

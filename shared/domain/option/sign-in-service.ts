@@ -89,13 +89,13 @@ export interface AccessPolicy {
 /** A fault of a policy, and its path: `conditions[0].op`; '' is the policy itself. */
 export interface PolicyFault {
   kind: 'no-object' | 'logic' | 'empty' | 'field' | 'operator' | 'no-list';
-  place: string;
+  path: string;
 }
 
 /** Reads a policy by the rules with which gateways validate it (docs/gateways-modern.md 17.2). */
 export function readPolicy(json: string): AccessPolicy | PolicyFault {
   const given = parseJsonRecord(json);
-  return given === undefined ? { kind: 'no-object', place: '' } : readGroup(given, '');
+  return given === undefined ? { kind: 'no-object', path: '' } : readGroup(given, '');
 }
 
 /** Whether a policy could not be read. */
@@ -103,19 +103,19 @@ export function isPolicyFault(read: AccessPolicy | PolicyFault): read is PolicyF
   return 'kind' in read;
 }
 
-function readGroup(given: unknown, place: string): AccessPolicy | PolicyFault {
-  if (!isRecord(given)) return { kind: 'no-object', place };
-  const inside = (name: string) => (place === '' ? name : `${place}.${name}`);
+function readGroup(given: unknown, path: string): AccessPolicy | PolicyFault {
+  if (!isRecord(given)) return { kind: 'no-object', path };
+  const inside = (name: string) => (path === '' ? name : `${path}.${name}`);
   const logic = word(given.logic) || 'and';
-  if (logic !== 'and' && logic !== 'or') return { kind: 'logic', place: inside('logic') };
+  if (logic !== 'and' && logic !== 'or') return { kind: 'logic', path: inside('logic') };
   const conditions: PolicyCondition[] = [];
   for (const [index, one] of listIn(given.conditions).entries()) {
     const at = inside(`conditions[${index}]`);
-    if (!isRecord(one)) return { kind: 'no-object', place: at };
+    if (!isRecord(one)) return { kind: 'no-object', path: at };
     const condition = { field: String(one.field ?? '').trim(), op: word(one.op), value: one.value };
-    if (condition.field === '') return { kind: 'field', place: `${at}.field` };
-    if (policyOperators.of(condition.op).name === 'unknown') return { kind: 'operator', place: `${at}.op` };
-    if (/^(not_)?in$/.test(condition.op) && !Array.isArray(one.value)) return { kind: 'no-list', place: `${at}.value` };
+    if (condition.field === '') return { kind: 'field', path: `${at}.field` };
+    if (policyOperators.of(condition.op).name === 'unknown') return { kind: 'operator', path: `${at}.op` };
+    if (/^(not_)?in$/.test(condition.op) && !Array.isArray(one.value)) return { kind: 'no-list', path: `${at}.value` };
     conditions.push(condition);
   }
   const groups: AccessPolicy[] = [];
@@ -124,7 +124,7 @@ function readGroup(given: unknown, place: string): AccessPolicy | PolicyFault {
     if (isPolicyFault(group)) return group;
     groups.push(group);
   }
-  if (conditions.length + groups.length === 0) return { kind: 'empty', place };
+  if (conditions.length + groups.length === 0) return { kind: 'empty', path };
   return { logic, conditions, groups };
 }
 

@@ -41,8 +41,8 @@ export function lossesOf(channels: readonly RoutedChannel[], changes: RoutingCha
     touched,
   );
   const losses: RouteLoss[] = [];
-  for (const [place, present] of before) {
-    const left = after.get(place) ?? [];
+  for (const [key, present] of before) {
+    const left = after.get(key) ?? [];
     const best = highestOf(present);
     const next = highestOf(left);
     const staying = new Set(left.map(({ id }) => id));
@@ -50,7 +50,7 @@ export function lossesOf(channels: readonly RoutedChannel[], changes: RoutingCha
     // A channel whose priority falls below others also counts as lost.
     const lost = leavers.length > 0 ? leavers : best.filter(({ id }) => changes.has(id));
     if (lost.length === 0 || (next[0] !== undefined && next[0].priority >= (best[0]?.priority ?? 0))) continue;
-    const [group = '', model = ''] = place.split('\n');
+    const [group = '', model = ''] = key.split('\n');
     losses.push({ kind: left.length === 0 ? 'last' : 'best', group, model, lost, next });
   }
   return losses.sort(
@@ -63,20 +63,20 @@ export function lossesOf(channels: readonly RoutedChannel[], changes: RoutingCha
 
 /** The enabled channels of each group and each of these models. */
 function serving(channels: readonly RoutedChannel[], wanted: ReadonlySet<string>): Map<string, RoutedChannel[]> {
-  const places = new Map<string, RoutedChannel[]>();
+  const served = new Map<string, RoutedChannel[]>();
   for (const channel of channels) {
     if (channel.status !== ChannelStatus.Enabled) continue;
     const models = splitList(channel.models).filter((model) => wanted.has(model));
     for (const group of splitList(channel.group)) {
       for (const model of models) {
-        const place = `${group}\n${model}`;
-        const known = places.get(place);
+        const key = `${group}\n${model}`;
+        const known = served.get(key);
         if (known) known.push(channel);
-        else places.set(place, [channel]);
+        else served.set(key, [channel]);
       }
     }
   }
-  return places;
+  return served;
 }
 
 function highestOf(channels: readonly RoutedChannel[]): RoutedChannel[] {

@@ -39,8 +39,8 @@ export function probePlan(channels: readonly Channel[], { models, perChannel }: 
   const byChannel = channels.map((channel) => modelsOf(channel, models).map((model) => ({ channel, model })));
   const most = perChannel ?? Number.POSITIVE_INFINITY;
   const cases: ProbeCase[] = [];
-  for (let place = 0; place < most; place += 1) {
-    const round = byChannel.flatMap((own) => own[place] ?? []);
+  for (let index = 0; index < most; index += 1) {
+    const round = byChannel.flatMap((own) => own[index] ?? []);
     if (round.length === 0) break;
     cases.push(...round);
   }

@@ -187,8 +187,8 @@ export function worstOutcome(outcomes: readonly ProbeOutcome[]): ProbeOutcome | 
  */
 export function runsOfChannel(results: readonly ProbeResult[], most = flakeRuns): ProbeOutcome[] {
   const runs = new Map<string, ProbeOutcome[]>();
-  for (const [place, { run, outcome }] of results.filter(speaks).entries()) {
-    const key = run === undefined ? `alone ${place}` : `${run}`;
+  for (const [index, { run, outcome }] of results.filter(speaks).entries()) {
+    const key = run === undefined ? `alone ${index}` : `${run}`;
     const known = runs.get(key);
     if (known) known.push(outcome);
     else if (runs.size === most) break;

@@ -31,7 +31,7 @@ export const routeStates = enumeration<RouteState>(
 );
 
 /** The state and rank of a channel when a group calls a model (SEE-09). */
-export interface RoutePlace {
+export interface RouteStep {
   channel: Channel;
   state: RouteState;
   /** The tier: 1 is used first; 0 for a channel that is not used. */
@@ -56,21 +56,19 @@ export interface RouteQuery {
  * priority, the first call uses the highest, and within a tier the gateway draws by weight. Sorted by tier and chance,
  * then those that do not serve, by how little is missing.
  */
-export function routeOf(channels: readonly Channel[], query: RouteQuery): RoutePlace[] {
+export function routeOf(channels: readonly Channel[], query: RouteQuery): RouteStep[] {
   const model = routedModel(query.model);
   const states = channels.map((channel) => ({ channel, state: stateOf(channel, { ...query, model }) }));
   const serving = states.filter(({ state }) => state === RouteState.Serves).map(({ channel }) => channel);
   const priorities = [...new Set(serving.map(({ priority }) => priority))].sort((a, b) => b - a);
-  const places = states.map(({ channel, state }): RoutePlace => {
+  const steps = states.map(({ channel, state }): RouteStep => {
     if (state !== RouteState.Serves) return { channel, state, tier: 0, share: 0, cachedShare: 0 };
     const rivals = serving.filter(({ priority }) => priority === channel.priority);
     const share = drawnShareOf(channel, rivals);
     const cachedShare = shareOf(channel, rivals, query.isCacheByWeightAlone ? weightAlone(rivals) : tenMore);
     return { channel, state, tier: priorities.indexOf(channel.priority) + 1, share, cachedShare };
   });
-  return places.sort(
-    (a, b) => a.state - b.state || a.tier - b.tier || b.share - a.share || a.channel.id - b.channel.id,
-  );
+  return steps.sort((a, b) => a.state - b.state || a.tier - b.tier || b.share - a.share || a.channel.id - b.channel.id);
 }
 
 /**

@@ -165,8 +165,8 @@ export const siteStatusSchema = onFirstUse(() =>
  * switches nothing off.
  */
 function isSwitchedOff(modules: string | undefined, name: string): boolean {
-  const place = parseJsonRecord(modules ?? '')?.[name];
-  return place === false || (isRecord(place) && place.enabled === false);
+  const module = parseJsonRecord(modules ?? '')?.[name];
+  return module === false || (isRecord(module) && module.enabled === false);
 }
 
 export type SiteStatus = Entity<typeof siteStatusSchema>;

@@ -96,9 +96,9 @@ export function emptiedBy<Row extends Pick<UpstreamUpdate, 'channel_id' | 'chang
   rows: readonly Row[],
 ): Row[] {
   const removed = rows.filter(({ change }) => change === 'remove');
-  return removed.filter((row, place) => {
+  return removed.filter((row, index) => {
     const ofChannel = (other: Row) => other.channel_id === row.channel_id;
-    return removed.findIndex(ofChannel) === place && removed.filter(ofChannel).length === splitList(row.models).length;
+    return removed.findIndex(ofChannel) === index && removed.filter(ofChannel).length === splitList(row.models).length;
   });
 }
 

@@ -2,12 +2,12 @@
 export async function fewAtATime<Item, Result>(
   items: readonly Item[],
   most: number,
-  work: (item: Item, place: number) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();
   const worker = async () => {
-    for (const [place, item] of waiting) results[place] = await work(item, place);
+    for (const [index, item] of waiting) results[index] = await work(item, index);
   };
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
   return results;

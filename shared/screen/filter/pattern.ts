@@ -227,24 +227,24 @@ function isFound(steps: readonly Step[], text: string): boolean {
   const stack: number[] = [];
   const follow = (start: number, position: number, into: number[]) => {
     stack.push(start);
-    for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
-      if (seenAt[place] === position) continue;
-      seenAt[place] = position;
-      const step = steps[place];
-      if (step?.kind === 'character') into.push(place);
+    for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+      if (seenAt[index] === position) continue;
+      seenAt[index] = position;
+      const step = steps[index];
+      if (step?.kind === 'character') into.push(index);
       else if (step?.kind === 'jump') stack.push(step.to);
       else if (step?.kind === 'fork') stack.push(step.to[1], step.to[0]);
       else if (step?.kind === 'found') found = true;
-      else if (step && isAtEdge(step.edge, text, position)) stack.push(place + 1);
+      else if (step && isAtEdge(step.edge, text, position)) stack.push(index + 1);
     }
   };
   for (let position = 0; ; position++) {
     follow(0, position, active);
     if (found || position >= text.length) return found;
     const code = text.charCodeAt(position);
-    for (const place of active) {
-      const step = steps[place];
-      if (step?.kind === 'character' && step.has(code)) follow(place + 1, position + 1, following);
+    for (const index of active) {
+      const step = steps[index];
+      if (step?.kind === 'character' && step.has(code)) follow(index + 1, position + 1, following);
     }
     [active, following] = [following, active];
     following.length = 0;

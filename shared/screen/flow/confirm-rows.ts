@@ -28,7 +28,7 @@ export function firstLines(lines: readonly string[], say: Say): string[] {
  * further placeholders of the question.
  */
 export function confirmRows(
-  question: MessageKey,
+  prompt: MessageKey,
   consequences: readonly MessageKey[],
   rows: readonly { name: string }[],
   context: ScreenContext,
@@ -40,7 +40,7 @@ export function confirmRows(
     say,
   );
   return {
-    question: say(question, { count: rows.length, names, ...values }),
+    prompt: say(prompt, { count: rows.length, names, ...values }),
     consequences: withGateway(consequences, context),
   };
 }
@@ -49,7 +49,7 @@ export function confirmRows(
  * Builds the confirmation for setting these fields on chosen rows; includes the screen's `bulkConsequence` (CHG-06).
  */
 export function confirmFields<Row>(
-  question: MessageKey,
+  prompt: MessageKey,
   { name, bulkConsequence }: Pick<ListScreen<Row, never>, 'name' | 'bulkConsequence'>,
   rows: readonly Row[],
   fields: readonly string[],
@@ -57,19 +57,19 @@ export function confirmFields<Row>(
 ): Confirmation {
   const consequence = bulkConsequence?.(fields, context);
   const named = rows.map((row) => ({ name: name(row) }));
-  return confirmRows(question, consequence === undefined ? [] : [consequence], named, context);
+  return confirmRows(prompt, consequence === undefined ? [] : [consequence], named, context);
 }
 
 /** Builds the confirmation for an action on the gateway as a whole; `values` fill the question and its consequences. */
 export function confirmSite(
-  question: MessageKey,
+  prompt: MessageKey,
   consequences: readonly MessageKey[],
   context: ScreenContext,
   values: MessageValues = {},
 ): Confirmation {
   const { say } = context;
   return {
-    question: say(question, values),
+    prompt: say(prompt, values),
     consequences: withGateway(consequences, context, values),
   };
 }

@@ -9,18 +9,18 @@ import { wayBack } from './undo-action.ts';
 
 /** Runs an action on the gateway as a whole and shows its outcome: the last steps of its flow. */
 export async function runOnSite<Row>(
-  { place, rows, isFollowed, undoes }: FlowRequest<Row>,
+  { target, rows, isFollowed, undoes }: FlowRequest<Row>,
   face: FlowFace<Row>,
   action: SiteAction<unknown>,
   input: unknown,
   form: InputStep<Row> | undefined,
 ): Promise<void> {
   const controller = new AbortController();
-  const command = commandOfAction<Row>(place, action, rows, input);
-  const recording = recordAction<Row>({ place, action, input, command, count: 0, undoes }, face.context);
+  const command = commandOfAction<Row>(target, action, rows, input);
+  const recording = recordAction<Row>({ target, action, input, command, count: 0, undoes }, face.context);
   const none = { results: [], rows };
   const stop = () => controller.abort();
-  const back = () => wayBack(place, action, { results: [] }, input, face.context());
+  const back = () => wayBack(target, action, { results: [] }, input, face.context());
   const shown = { kind: 'running', action, form, command, latest: undefined, begun: undefined, back, stop } as const;
   const beginning = face.show({ ...shown, ...none });
   const isHere = face.begin();
@@ -45,7 +45,7 @@ export async function runOnSite<Row>(
       (context, signal) => action.run(input, context, { signal, onProgress, isFollowed }),
       controller.signal,
     );
-    const way = wayBack(place, action, { results: [], done }, input, face.context());
+    const way = wayBack(target, action, { results: [], done }, input, face.context());
     const outcome = outcomeOf(done);
     if (done.row !== undefined) recording.made(done.row as Row);
     const entry = await recording.end({ outcome, text: done.message, ...recordOfWay(way) });

@@ -11,7 +11,7 @@ import { listNames } from './confirm-rows.ts';
  * Where an action was started: the screen of a list or, where the action belongs to none, the noun of its command
  * group.
  */
-export type FlowPlace<Row> = {
+export type FlowTarget<Row> = {
   noun: string;
   // biome-ignore lint/suspicious/noExplicitAny: forms of many kinds of rows, each read with a row of its own list.
   form?: Form<any, any>;
@@ -40,7 +40,7 @@ export function leftOutOf<Row>(
 }
 
 /** Sentences that name the excluded rows, one per reason. */
-export function leftOutSentences<Row>({ name }: FlowPlace<Row>, leftOut: readonly LeftOut<Row>[], say: Say): string[] {
+export function leftOutSentences<Row>({ name }: FlowTarget<Row>, leftOut: readonly LeftOut<Row>[], say: Say): string[] {
   const byReason = new Map<string, string[]>();
   for (const { row, reason } of leftOut) {
     byReason.set(reason, [...(byReason.get(reason) ?? []), sanitise(name?.(row) ?? '')]);
@@ -50,7 +50,7 @@ export function leftOutSentences<Row>({ name }: FlowPlace<Row>, leftOut: readonl
 
 /** The reason why an action cannot run now; undefined when it can run for at least one of the rows. */
 export function refusalOfAction<Row>(
-  { selectFirst }: Pick<FlowPlace<Row>, 'selectFirst'>,
+  { selectFirst }: Pick<FlowTarget<Row>, 'selectFirst'>,
   action: Action<Row>,
   rows: readonly Row[],
   context: ScreenContext,
@@ -80,7 +80,7 @@ export function needsAgreement<Row>(action: Action<Row>, rows: number): boolean 
  * neither.
  */
 export function callNameOf<Row>(
-  { id, idForm, lookUp }: Pick<FlowPlace<Row>, 'id' | 'idForm' | 'lookUp'>,
+  { id, idForm, lookUp }: Pick<FlowTarget<Row>, 'id' | 'idForm' | 'lookUp'>,
   row: Row,
 ): number | string {
   return lookUp?.keyOf(row) ?? (id ? writtenId({ idForm }, id(row)) : '');
@@ -88,7 +88,7 @@ export function callNameOf<Row>(
 
 /** The command line that does the same as the action; '' where none does. */
 export function commandOfAction<Row>(
-  place: FlowPlace<Row>,
+  target: FlowTarget<Row>,
   action: Action<Row>,
   rows: readonly Row[],
   input: unknown,
@@ -98,7 +98,7 @@ export function commandOfAction<Row>(
   if (action.on === 'all' && action.command !== undefined) return action.command;
   if (action.on === 'rows' && action.command && context)
     return action.command(
-      rows.map((row) => callNameOf(place, row)),
+      rows.map((row) => callNameOf(target, row)),
       input,
       context,
     );
@@ -111,9 +111,9 @@ export function commandOfAction<Row>(
       ? hasContent(value[name])
       : JSON.stringify(value[name] ?? '') !== JSON.stringify(before[name] ?? '');
   return commandLineOf({
-    noun: place.noun,
+    noun: target.noun,
     verb: action.verb,
-    ids: rows.map((row) => callNameOf(place, row)),
+    ids: rows.map((row) => callNameOf(target, row)),
     fields: (action.input?.fields ?? []).filter(({ name }) => isNamed(name)),
     value,
   });

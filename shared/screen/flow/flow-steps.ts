@@ -5,14 +5,14 @@ import type { ImpactReading, LateLines } from '../impact/impact-state.ts';
 import type { LiveTable } from '../live-table.ts';
 import type { ChangedMeanwhile } from '../saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import type { FlowPlace, LeftOut } from './flow-rules.ts';
+import type { FlowTarget, LeftOut } from './flow-rules.ts';
 import type { ItemResult, MakeCall } from './run-action.ts';
 import type { RunSummary } from './run-outcome.ts';
 import type { WayBack } from './undo-action.ts';
 
 /** A request to run an action. */
 export interface FlowRequest<Row> {
-  place: FlowPlace<Row>;
+  target: FlowTarget<Row>;
   action: Action<Row>;
   /** Empty for an action on the gateway as a whole. */
   rows: readonly Row[];

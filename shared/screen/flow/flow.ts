@@ -10,7 +10,7 @@ import { everyRow, rowActionOf } from '../reading/every-row.ts';
 import { Refusal } from '../refusal.ts';
 import { ChangedMeanwhile } from '../saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { askWhileRunning, contest } from './flow-late-questions.ts';
+import { askWhileRunning, contest } from './flow-late-consent.ts';
 import { runOnSite } from './flow-on-site.ts';
 import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
@@ -28,7 +28,7 @@ export const inputMode: FormMode = 'create';
  * that no key typed ahead gets lost between two steps.
  */
 export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
-  const { action, place, rows } = request;
+  const { action, target, rows } = request;
   const guarded = (next: () => void) => {
     try {
       next();
@@ -39,7 +39,7 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
   };
   guarded(() => {
     const context = face.context();
-    const reason = refusalOfAction(place, action, rows, context);
+    const reason = refusalOfAction(target, action, rows, context);
     const [row] = rows;
     if (reason === undefined && action.on === 'rows' && action.isOther && row !== undefined)
       face.instead?.(row, action);
@@ -52,10 +52,10 @@ export function startFlow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): 
 
 /** Starts a row action on every row of the list. */
 function beginOnEachRow<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, verb: string): void {
-  const { place, action } = request;
+  const { target, action } = request;
   const wait = face.wait ?? waiter(face);
-  wait(face.context().say(action.label), () => everyRow(place, face.context())).then(
-    (rows) => rows && startFlow({ ...request, action: rowActionOf(place, verb), rows, isRowByRow: false }, face),
+  wait(face.context().say(action.label), () => everyRow(target, face.context())).then(
+    (rows) => rows && startFlow({ ...request, action: rowActionOf(target, verb), rows, isRowByRow: false }, face),
     (error: unknown) => void face.show({ kind: 'failed', action, error }),
   );
 }
@@ -95,7 +95,7 @@ function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
 }
 
 function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: InputStep<Row>['input']): void {
-  const { action, place, rows } = request;
+  const { action, target, rows } = request;
   const isConsent = action.on === 'all' && action.isConsentedByInput === true && !request.isUnseen;
   const ofRows = action.on === 'rows' ? action.inputFor?.(rows, face.context()) : undefined;
   const step: InputStep<Row> = {
@@ -108,7 +108,7 @@ function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: In
     consequences: isConsent
       ? confirmationOf<Row>(request, rows, face.context(), undefined, undefined).consequences
       : [],
-    command: (value) => commandOfAction<Row>(place, action, rows, value, face.context()),
+    command: (value) => commandOfAction<Row>(target, action, rows, value, face.context()),
     give: (value) => {
       try {
         complete({ ...request, isAgreed: request.isAgreed || isConsent }, face, value, step);
@@ -239,17 +239,17 @@ function ask<Row>(
   count: number | undefined,
   impact: ImpactReading | undefined,
 ): void {
-  const { action, place, rows } = request;
+  const { action, target, rows } = request;
   const context = face.context();
   const leftOut = leftOutOf(action, rows, context, input);
   const left = new Set(leftOut.map(({ row }) => row));
   const allowed = rows.filter((row) => !left.has(row));
-  const { question, consequences, changes, effects } = confirmationOf<Row>(request, allowed, context, input, count);
+  const { prompt, consequences, changes, effects } = confirmationOf<Row>(request, allowed, context, input, count);
   const late = impact ?? (action.on === 'rows' ? action.forecast?.(allowed, context, input) : undefined);
   const [first] = allowed;
   const concerned = action.on === 'rows' ? allowed.length : (count ?? 0);
   const isIrreversible = action.danger === 'irreversible';
-  const name = first !== undefined && place.name ? place.name(first) : action.verb;
+  const name = first !== undefined && target.name ? target.name(first) : action.verb;
   void face.show({
     kind: 'consent',
     action,
@@ -257,13 +257,13 @@ function ask<Row>(
     danger: action.danger,
     rows: allowed,
     leftOut,
-    question,
-    consequences: [...leftOutSentences(place, leftOut, context.say), ...(effects ?? []), ...consequences],
+    prompt,
+    consequences: [...leftOutSentences(target, leftOut, context.say), ...(effects ?? []), ...consequences],
     changes,
     effects,
     countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
     nameToType: isIrreversible && concerned < 2 ? name : undefined,
-    command: commandOfAction(place, action, allowed, input, context),
+    command: commandOfAction(target, action, allowed, input, context),
     impact: late,
     agree: () => {
       late?.stop();
@@ -294,12 +294,12 @@ async function runOnRows<Row>(
   form?: InputStep<Row>,
   begun?: string,
 ): Promise<void> {
-  const { place, undoes, run } = request;
+  const { target, undoes, run } = request;
   const controller = new AbortController();
   const results: ItemResult<Row>[] = [];
-  const command = commandOfAction(place, action, rows, input, face.context());
+  const command = commandOfAction(target, action, rows, input, face.context());
   const recording = recordAction(
-    { place, action, input, command, count: rows.length, undoes, rows, run },
+    { target, action, input, command, count: rows.length, undoes, rows, run },
     face.context,
   );
   const show = (latest?: ItemResult<Row>) =>
@@ -307,7 +307,7 @@ async function runOnRows<Row>(
       ...{ kind: 'running', action, form, rows, latest, command },
       results: [...results],
       begun: latest === undefined ? begun : undefined,
-      back: () => wayBack(place, action, { results }, input, face.context()),
+      back: () => wayBack(target, action, { results }, input, face.context()),
       stop: () => controller.abort(),
     });
   const beginning = show();
@@ -341,7 +341,7 @@ async function runOnRows<Row>(
   const summary = rows.length === 1 ? undefined : text;
   const skipped = only?.outcome === 'skipped' ? new Refusal(only.reason) : undefined;
   const left = rowsLeft(action, results, face.context(), input);
-  const way = wayBack(place, action, { results }, input, face.context());
+  const way = wayBack(target, action, { results }, input, face.context());
   // A run counts as partly done where only a part of a row was done.
   const isPartly = results.some((result) => result.outcome === 'done' && isPart(result.done));
   const outcome = text.outcome === 'done' && isPartly ? 'partly' : text.outcome;
@@ -377,11 +377,11 @@ async function runOverRows<Row>(
   face: FlowFace<Row>,
   { verb, begun }: { verb: string; begun: MessageKey },
 ): Promise<void> {
-  const { place } = request;
+  const { target } = request;
   const context = face.context();
   try {
-    const action = rowActionOf(place, verb);
-    const rows = await everyRow(place, context);
+    const action = rowActionOf(target, verb);
+    const rows = await everyRow(target, context);
     const text = context.say(begun, { count: rows.length });
     await runOnRows(request, face, action, rows, action.input?.defaults(context), undefined, text);
   } catch (error) {

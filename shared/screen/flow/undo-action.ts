@@ -6,12 +6,12 @@ import type { Action, Changes, Done, RowAction, RowDone, UndoAction } from '../a
 import { commandLineOf } from '../command-line.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
-import { callNameOf, type FlowPlace } from './flow-rules.ts';
+import { callNameOf, type FlowTarget } from './flow-rules.ts';
 import type { ItemResult } from './run-action.ts';
 
 /** The parts of a list that undoing an action needs. */
-export type UndoPlace<Row> = Pick<
-  FlowPlace<Row>,
+export type UndoTarget<Row> = Pick<
+  FlowTarget<Row>,
   'noun' | 'actions' | 'id' | 'idForm' | 'lookUp' | 'name' | 'get' | 'columns'
 >;
 
@@ -29,7 +29,7 @@ export interface WayBack<Row> {
  * (CHG-07).
  */
 export function oppositeChanges<Row>(
-  { actions = [] }: UndoPlace<Row>,
+  { actions = [] }: UndoTarget<Row>,
   { verb }: Action<Row>,
   row: Row,
 ): Changes | undefined {
@@ -54,14 +54,14 @@ function recipeOf({ verb, field, before, after }: Opposite): Extract<UndoRecipe,
  * changed.
  */
 export function undoByOpposite<Row>(
-  place: UndoPlace<Row>,
+  target: UndoTarget<Row>,
   { verb, left }: { verb: string; left: unknown },
   rows: readonly Row[],
 ): UndoAction<Row> | undefined {
   const opposite = Object.values(opposites).find((one) => one.verb === verb && one.after === left);
-  const action = place.actions?.find((one) => one.verb === verb);
+  const action = target.actions?.find((one) => one.verb === verb);
   if (opposite === undefined || action?.on !== 'rows') return undefined;
-  return opposed(place, action, opposite, rows);
+  return opposed(target, action, opposite, rows);
 }
 
 /** The verb that undoes an action, the row field that the action sets, and its value before and after the action. */
@@ -84,7 +84,7 @@ const opposites: Readonly<Record<string, Opposite>> = {
  * last action cannot be undone. An older action is never offered in its place (TUI-07).
  */
 export function wayBack<Row>(
-  place: UndoPlace<Row>,
+  target: UndoTarget<Row>,
   action: Action<Row>,
   { results, done }: { results: readonly ItemResult<Row>[]; done?: Done | undefined },
   input: unknown,
@@ -95,7 +95,7 @@ export function wayBack<Row>(
   const undo =
     action.on === 'all'
       ? done && action.undo?.(done, input, context)
-      : undoOfAction(place, action, results, input, context);
+      : undoOfAction(target, action, results, input, context);
   const isSure = action.on === 'all' || results.some(({ outcome }) => outcome === 'done');
   const reason = isSure ? noUndoOf(action) : 'undo.unsure';
   return { isChange: true, undo, noUndo: undo === undefined ? context.say(reason) : '' };
@@ -112,7 +112,7 @@ function noUndoOf<Row>({ noUndo, danger }: Action<Row>): MessageKey {
  * no row is left.
  */
 export function undoOfAction<Row>(
-  place: UndoPlace<Row>,
+  target: UndoTarget<Row>,
   done: Action<Row>,
   results: readonly ItemResult<Row>[],
   input: unknown,
@@ -120,32 +120,32 @@ export function undoOfAction<Row>(
 ): UndoAction<Row> | undefined {
   if (done.on === 'rows' && done.undo) return done.undo(results.flatMap(doneOf), input, context);
   const opposite = opposites[done.verb];
-  const action = opposite && place.actions?.find((one) => one.verb === opposite.verb);
+  const action = opposite && target.actions?.find((one) => one.verb === opposite.verb);
   if (opposite === undefined || action?.on !== 'rows') return undefined;
   const rows = results.flatMap((result) =>
     result.outcome === 'done' && fieldOf(result.row, opposite.field) === opposite.before
       ? [{ ...(result.done.row ?? result.row), [opposite.field]: opposite.after }]
       : [],
   );
-  return rows.length === 0 ? undefined : opposed(place, action, opposite, rows);
+  return rows.length === 0 ? undefined : opposed(target, action, opposite, rows);
 }
 
 function opposed<Row>(
-  place: UndoPlace<Row>,
+  target: UndoTarget<Row>,
   action: RowAction<Row, unknown>,
   opposite: Opposite,
   rows: readonly Row[],
 ): UndoAction<Row> {
   const { verb, field } = opposite;
   const back = {
-    action: checked(place, action, opposite),
+    action: checked(target, action, opposite),
     rows,
     recipe: recipeOf(opposite),
   } as const;
   // A user who switches something on or off knows the opposite command; one who changes rights is shown it.
   if (field === 'status') return back;
-  const ids = rows.map((row) => callNameOf(place, row));
-  return { ...back, commands: [commandLineOf({ noun: place.noun, verb, ids })] };
+  const ids = rows.map((row) => callNameOf(target, row));
+  return { ...back, commands: [commandLineOf({ noun: target.noun, verb, ids })] };
 }
 
 /**
@@ -154,7 +154,7 @@ function opposed<Row>(
  * gateway's answer decides.
  */
 function checked<Row>(
-  { id, name, get, columns = [] }: UndoPlace<Row>,
+  { id, name, get, columns = [] }: UndoTarget<Row>,
   action: RowAction<Row, unknown>,
   { field, after }: Opposite,
 ): RowAction<Row, unknown> {

@@ -1,13 +1,13 @@
 import type { RowAction, RowDone, UndoAction } from '../action.ts';
 import { commandLineOf } from '../command-line.ts';
-import { callNameOf, type FlowPlace } from './flow-rules.ts';
+import { callNameOf, type FlowTarget } from './flow-rules.ts';
 
 /**
  * Undoes an action by running `action` (another one, or the same) with this input, on rows that were certainly done, as
  * the first action left them. It asks for confirmation and can be undone in turn. Undefined where no row was done.
  */
 export function undoWithInput<Row, Input>(
-  place: Pick<FlowPlace<Row>, 'noun' | 'id' | 'idForm' | 'lookUp'>,
+  target: Pick<FlowTarget<Row>, 'noun' | 'id' | 'idForm' | 'lookUp'>,
   results: readonly RowDone<Row>[],
   opposite: RowAction<Row, Input>,
   input: Input,
@@ -15,7 +15,7 @@ export function undoWithInput<Row, Input>(
   const rows = results.flatMap(({ row, done }) => (done === undefined ? [] : [done.row ?? row]));
   if (rows.length === 0) return undefined;
   const command = commandLineOf({
-    ...{ noun: place.noun, verb: opposite.verb, ids: rows.map((row) => callNameOf(place, row)) },
+    ...{ noun: target.noun, verb: opposite.verb, ids: rows.map((row) => callNameOf(target, row)) },
     fields: opposite.input?.fields ?? [],
     value: input,
   });
@@ -31,7 +31,7 @@ function given<Row, Input>(action: RowAction<Row, Input>, input: Input, command:
     on: 'rows',
     danger: 'confirm',
     refusal: (row, context) => refusal?.(row, context, input),
-    confirm: (rows, context) => confirm?.(rows, context, input) ?? { question: context.say(label), consequences: [] },
+    confirm: (rows, context) => confirm?.(rows, context, input) ?? { prompt: context.say(label), consequences: [] },
     command: () => command,
     run: (row, _input, context, options) => action.run(row, input, context, options),
     undo: (results, _input, context) => action.undo?.(results, input, context),

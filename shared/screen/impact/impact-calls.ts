@@ -80,12 +80,12 @@ function unlessUnasked(total: number | undefined, queue: readonly { page: number
 }
 
 function sumsOf(entries: readonly LogEntry[], losses: readonly RouteLoss[]) {
-  const byPlace = new Map(losses.map((loss) => [`${loss.group}\n${loss.model}`, loss]));
+  const byKey = new Map(losses.map((loss) => [`${loss.group}\n${loss.model}`, loss]));
   const byLoss = new Map<RouteLoss, Carried & { tokens: TiedToken[] }>();
   const all = { calls: 0, quota: 0 };
   for (const { group, model_name, quota, token_name, username } of entries) {
     add(all, quota);
-    const loss = byPlace.get(`${group}\n${model_name}`);
+    const loss = byKey.get(`${group}\n${model_name}`);
     if (loss === undefined) continue;
     const sums = byLoss.get(loss) ?? { calls: 0, quota: 0, tokens: [] };
     add(sums, quota);

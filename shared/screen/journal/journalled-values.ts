@@ -2,12 +2,12 @@ import type { JournalValues } from '../../domain/journal.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { Changes } from '../action.ts';
 import { fieldText } from '../field-text.ts';
-import type { FlowPlace } from '../flow/flow-rules.ts';
+import type { FlowTarget } from '../flow/flow-rules.ts';
 import type { AnyField } from '../form.ts';
 import { fieldsOf } from '../form-check.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-export type AnyForm = NonNullable<FlowPlace<unknown>['form']>;
+export type AnyForm = NonNullable<FlowTarget<unknown>['form']>;
 
 /** Whether these values of a field may be written to a journal: none of them is or contains a secret. */
 function isRecordable<Value>(field: AnyField<Value>, ...values: readonly Value[]): boolean {

@@ -15,7 +15,7 @@ import type { Action, Done, RowAction, SiteAction } from '../action.ts';
 import { flagOf } from '../command-line.ts';
 import { describeError } from '../describe-error.ts';
 import { fieldText } from '../field-text.ts';
-import { callNameOf, type FlowPlace } from '../flow/flow-rules.ts';
+import { callNameOf, type FlowTarget } from '../flow/flow-rules.ts';
 import type { ItemResult } from '../flow/run-action.ts';
 import { oppositeChanges } from '../flow/undo-action.ts';
 import { Refusal } from '../refusal.ts';
@@ -24,7 +24,7 @@ import { type AnyForm, rowValues } from './journalled-values.ts';
 
 /** The action to be recorded. */
 export interface RecordedAction<Row> {
-  place: FlowPlace<Row>;
+  target: FlowTarget<Row>;
   action: Action<Row>;
   input: unknown;
   command: string;
@@ -74,7 +74,7 @@ const idle: Recording<unknown> = {
  */
 export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () => ScreenContext): Recording<Row> {
   const { journal, now } = contextNow();
-  const { place, action, count, undoes } = recorded;
+  const { target, action, count, undoes } = recorded;
   if (journal === undefined || action.isRead || action.isTrial) return idle as Recording<Row>;
   let entry: Promise<number | undefined> | undefined;
   /** For a single row, the outcome and the end are written in one step. */
@@ -83,7 +83,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
   const wanted = new Map<number, JournalValues | undefined>();
   /** The rows whose writes were recorded and have no outcome yet. */
   const underWay = new Set<Row>();
-  const idOf = (row: Row) => place.id?.(row) ?? 0;
+  const idOf = (row: Row) => target.id?.(row) ?? 0;
 
   const sent = async (all: readonly Row[]) => {
     // Where one call for all rows is unknown to the gateway, each of them is sent again.
@@ -99,7 +99,7 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
     const { face, profile, gateway } = journal;
     const by = { at: now(), face, user: sanitise(journal.user()), profile, gateway };
     const what = {
-      noun: place.noun,
+      noun: target.noun,
       verb: action.verb,
       command: shownCommand(recorded),
       count,
@@ -135,8 +135,8 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       });
     },
     made(row) {
-      const { id, key, name } = factsOf(place, row);
-      const after = place.form && rowValues(place.form, row, contextNow());
+      const { id, key, name } = factsOf(target, row);
+      const after = target.form && rowValues(target.form, row, contextNow());
       waiting.push({ kind: 'sent', id, key, name, ...(after && { after }) });
       waiting.push({ kind: 'row', id, outcome: 'done', text: '' });
     },
@@ -154,13 +154,13 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
 
 /** The check of an undo that nothing is taken back twice; undefined for any other action. */
 async function guardOf<Row>(
-  { undoes, rows = [], place, action }: RecordedAction<Row>,
+  { undoes, rows = [], target, action }: RecordedAction<Row>,
   { say }: ScreenContext,
 ): Promise<JournalGuard | undefined> {
   if (undoes === undefined) return undefined;
   // Loaded on use: it reads journal lines, whose code hashes.
   const { takenBackOnce } = await import('./taken-back-once.ts');
-  const ids = rows.map((row) => place.id?.(row) ?? 0);
+  const ids = rows.map((row) => target.id?.(row) ?? 0);
   return takenBackOnce({ n: undoes, ids, isRepeatable: action.idempotent }, say);
 }
 
@@ -174,28 +174,28 @@ function shownCommand<Row>({ action, input, command }: RecordedAction<Row>): str
 }
 
 /** The id, key and name of a row. */
-function factsOf<Row>(place: FlowPlace<Row>, row: Row): Pick<JournalSent, 'id' | 'key' | 'name'> {
-  return { id: place.id?.(row) ?? 0, key: callNameOf(place, row), name: sanitise(place.name?.(row) ?? '') };
+function factsOf<Row>(target: FlowTarget<Row>, row: Row): Pick<JournalSent, 'id' | 'key' | 'name'> {
+  return { id: target.id?.(row) ?? 0, key: callNameOf(target, row), name: sanitise(target.name?.(row) ?? '') };
 }
 
 async function sentRecord<Row>(
-  { place, action, input }: RecordedAction<Row>,
+  { target, action, input }: RecordedAction<Row>,
   row: Row,
   context: ScreenContext,
 ): Promise<Omit<JournalSent, 'of'>> {
-  const facts = { kind: 'sent', ...factsOf(place, row) } as const;
+  const facts = { kind: 'sent', ...factsOf(target, row) } as const;
   const own =
     action.on === 'rows' ? await (action as RowAction<Row, unknown>).changes?.(row, input, context) : undefined;
-  const changes = own ?? oppositeChanges(place, action, row);
+  const changes = own ?? oppositeChanges(target, action, row);
   if (changes !== undefined) return { ...facts, ...changes };
-  const { form } = place;
+  const { form } = target;
   return form !== undefined && action.danger === 'irreversible'
     ? { ...facts, before: rowValues(form, row, context) }
     : facts;
 }
 
 function rowRecord<Row>(
-  { place }: RecordedAction<Row>,
+  { target }: RecordedAction<Row>,
   result: Exclude<ItemResult<Row>, { outcome: 'skipped' }>,
   id: number,
   wanted: JournalValues | undefined,
@@ -206,7 +206,7 @@ function rowRecord<Row>(
     return { kind: 'row', id, outcome, text: redactText(describeError(result.error, context.say).message) };
   }
   const { message, row } = result.done;
-  const after = row === undefined || wanted === undefined ? undefined : leftOf(place, row, wanted, context);
+  const after = row === undefined || wanted === undefined ? undefined : leftOf(target, row, wanted, context);
   return { kind: 'row', id, outcome: 'done', text: redactText(sanitise(message)), ...(after && { after }) };
 }
 
@@ -230,7 +230,7 @@ export function outcomeOf({ tone, isWhole }: Done): 'done' | 'partly' {
 
 /** Work to record that is not an action of a flow: a save of settings, a raw call. */
 export interface RecordedWork<Row, Result> {
-  place: FlowPlace<Row>;
+  target: FlowTarget<Row>;
   verb: string;
   command: string;
   endOf(result: Result): RecordedEnd & { made?: Row | undefined };
@@ -240,14 +240,14 @@ export interface RecordedWork<Row, Result> {
 
 /** Runs work that writes, and records its beginning and outcome (CHG-07). Rejects with the error of the work. */
 export async function recordWork<Row, Result>(
-  { place, verb, command, endOf, kept }: RecordedWork<Row, Result>,
+  { target, verb, command, endOf, kept }: RecordedWork<Row, Result>,
   context: ScreenContext,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (context.isReadOnly) throw new Refusal(context.say('action.readOnly'));
   const action = { verb, on: 'all', danger: 'safe' } as SiteAction<unknown>;
   const recording = recordAction<Row>(
-    { place, action, input: undefined, command, count: 0, undoes: undefined },
+    { target, action, input: undefined, command, count: 0, undoes: undefined },
     () => context,
   );
   await recording.sent([]);

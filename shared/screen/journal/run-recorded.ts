@@ -20,7 +20,7 @@ export function runRecorded<Input>(
     ...{ undo: undefined, noUndo: context.say(action.noUndo ?? 'undo.none') },
   });
   const { verb } = action;
-  return recordWork({ place: { noun }, verb, command: commandLineOf({ noun, verb }), endOf }, context, () =>
+  return recordWork({ target: { noun }, verb, command: commandLineOf({ noun, verb }), endOf }, context, () =>
     action.run(input, context, options),
   );
 }

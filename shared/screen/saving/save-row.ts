@@ -61,7 +61,7 @@ async function refuseUnagreed<Row, Value extends object>(
   if (changes === undefined && impact === undefined) return;
   const key = changes === undefined ? 'impact.saveQuestion' : 'form.confirmSave';
   const isAgreed = await agree({
-    ...{ question: say(key, { name: screen.name(row) }), consequences: [], impact },
+    ...{ prompt: say(key, { name: screen.name(row) }), consequences: [], impact },
     ...(changes && { changes }),
   });
   impact?.stop();

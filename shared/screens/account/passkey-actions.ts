@@ -68,8 +68,8 @@ export function registerPasskey(device: PasskeyDevice, isTwoFactorOn: boolean): 
     run: async (input, context, { signal }) => {
       const { passkeys } = context.gateway;
       await proveByCode(input, 'passkey.register', context, { signal });
-      const question = await passkeys.beginRegister({ signal });
-      const answer = await askDevice(device.create(question), context);
+      const request = await passkeys.beginRegister({ signal });
+      const answer = await askDevice(device.create(request), context);
       await passkeys.finishRegister(answer, { signal });
       return { message: context.say('account.passkeyRegistered') };
     },

@@ -145,8 +145,8 @@ function onlyKnown(value: Record<string, unknown>, known: readonly string[], at:
   for (const name of Object.keys(value)) {
     if (known.includes(name)) continue;
     const near = nearest(name, known);
-    const place = at === '' ? sanitise(name) : `${at}.${sanitise(name)}`;
-    fault(place, near === undefined ? 'allowance.unknownField' : 'allowance.unknownFieldNear', {
+    const path = at === '' ? sanitise(name) : `${at}.${sanitise(name)}`;
+    fault(path, near === undefined ? 'allowance.unknownField' : 'allowance.unknownFieldNear', {
       ...{ known: [...known], near: near ?? '' },
     });
   }

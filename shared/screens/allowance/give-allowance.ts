@@ -138,5 +138,5 @@ function setting<Row extends object>(
 
 /** The user agrees to all gifts at once, before the first is sent. */
 function unasked() {
-  return { question: '', consequences: [] };
+  return { prompt: '', consequences: [] };
 }

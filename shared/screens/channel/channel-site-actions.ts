@@ -102,7 +102,7 @@ const deleteDisabledChannels: SiteAction<undefined> = {
     const asked = confirmSite('channel.confirmDeleteDisabled', consequences, context);
     return count === undefined
       ? asked
-      : { ...asked, question: context.say('channel.confirmDeleteDisabledCount', { count }) };
+      : { ...asked, prompt: context.say('channel.confirmDeleteDisabledCount', { count }) };
   },
   run: async (_input, { gateway, say }, { signal }) => {
     const count = await gateway.channels.deleteDisabled({ signal });

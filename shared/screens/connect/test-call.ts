@@ -8,7 +8,7 @@ import type { PriceList } from '../../gateway/resources/pricing.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { ownGroup, pricingRows } from '../pricing/pricing-row.ts';
 
-const question = 'Say hello';
+const prompt = 'Say hello';
 /** About how many tokens the prompt and the longest answer have. */
 const promptTokens = 10;
 const answerTokens = 16;
@@ -60,7 +60,7 @@ export async function makeTestCall(
   const start = now();
   const input = {
     model,
-    messages: [{ role: 'user' as const, content: question }],
+    messages: [{ role: 'user' as const, content: prompt }],
     temperature: 0,
     max_tokens: answerTokens,
   };

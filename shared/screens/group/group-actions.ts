@@ -247,14 +247,14 @@ function afterMove(holders: Holders, from: string, to: string): Holders {
  * here.
  */
 function confirmMoves(
-  question: MessageKey,
+  prompt: MessageKey,
   rows: readonly GroupRow[],
   input: MoveInput | undefined,
   context: ScreenContext,
 ): Confirmation & { effects: readonly string[] } {
   const { say, user } = context;
   const moves = rows.flatMap(({ id }) => input?.moves?.get(id) ?? []);
-  const asked = confirmRows(question, [], rows, context, { to: sanitise(input?.to ?? '') });
+  const asked = confirmRows(prompt, [], rows, context, { to: sanitise(input?.to ?? '') });
   const holders = moves.flatMap((move) => move.holders);
   const isOfPlans = holders.some(({ kind }) => kind === 'plan');
   const users = holders.filter(({ kind }) => kind === 'user');

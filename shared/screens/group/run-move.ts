@@ -70,7 +70,7 @@ export async function runMove(move: GroupMove, context: ScreenContext, options: 
       context.say('group.optionsMoved', { keys: moved.map(({ key }) => key) }),
       context.say('group.movedHint'),
     );
-  const run = new Run(move, await placesOf(move, now, context, { signal }), context, patient);
+  const run = new Run(move, await statesOf(move, now, context, { signal }), context, patient);
   const opening = move.tables.filter(({ key, between, before }) => {
     const text = tables.get(key) ?? '';
     return !isSameOption(key, text, between) && isSameOption(key, text, before);
@@ -92,26 +92,26 @@ export async function runMove(move: GroupMove, context: ScreenContext, options: 
 }
 
 /** The state of a holder when a run begins: it still has to be moved, it was moved already, or it has another group. */
-type Place = 'due' | 'settled' | 'other';
+type HolderState = 'due' | 'settled' | 'other';
 
 /** The state of each holder of a move. A channel that serves both groups is half moved. */
-async function placesOf(
+async function statesOf(
   { to, holders }: GroupMove,
   now: Holders,
   context: ScreenContext,
   options: { signal?: AbortSignal | undefined },
-): Promise<ReadonlyMap<HolderMove, Place>> {
+): Promise<ReadonlyMap<HolderMove, HolderState>> {
   const find = (held: Holders, { kind, id }: HolderMove) => held[kind]?.find((one) => one.id === id);
   // Of users only those of one group were read.
   const isMissing = holders.some((holder) => find(now, holder) === undefined);
   const there = isMissing && to !== '' ? await heldNow(to, context, options) : now;
-  const placeOf = (holder: HolderMove): Place => {
+  const stateNow = (holder: HolderMove): HolderState => {
     const held = find(now, holder) ?? find(there, holder);
     if (held === undefined) return 'other';
     if (isHeld(held, holder.before) || isBoth(held, holder)) return 'due';
     return isHeld(held, holder.after) ? 'settled' : 'other';
   };
-  return new Map(holders.map((holder) => [holder, placeOf(holder)]));
+  return new Map(holders.map((holder) => [holder, stateNow(holder)]));
 }
 
 /** One run of a move, and its progress. */
@@ -124,7 +124,7 @@ class Run {
 
   constructor(
     private readonly move: GroupMove,
-    private readonly places: ReadonlyMap<HolderMove, Place>,
+    private readonly states: ReadonlyMap<HolderMove, HolderState>,
     private readonly context: ScreenContext,
     private readonly options: RunOptions & { isPatient: boolean },
   ) {
@@ -132,8 +132,8 @@ class Run {
     this.own = this.at('due').filter(({ kind, id }) => kind === 'user' && id === me);
   }
 
-  private at(place: Place): readonly HolderMove[] {
-    return this.move.holders.filter((holder) => this.places.get(holder) === place);
+  private at(state: HolderState): readonly HolderMove[] {
+    return this.move.holders.filter((holder) => this.states.get(holder) === state);
   }
 
   mayGoOn(): boolean {

@@ -79,10 +79,10 @@ export async function loadOwnUse(
     name: sanitise(key),
     week: spentIn(points),
     month: totals.quota,
-    days: report.buckets.map((_, place) => points[place]?.quota ?? 0),
+    days: report.buckets.map((_, index) => points[index]?.quota ?? 0),
   }));
-  const days = report.buckets.map((_, place) =>
-    report.series.reduce((sum, { points }) => sum + (points[place]?.quota ?? 0), 0),
+  const days = report.buckets.map((_, index) =>
+    report.series.reduce((sum, { points }) => sum + (points[index]?.quota ?? 0), 0),
   );
   const week = days.slice(-shortRange).reduce((sum, quota) => sum + quota, 0);
   return { week, month: report.totals.quota, models, days, pace: paceOf(days) };

@@ -60,11 +60,11 @@ export function chargeDetails(row: LogRow, context: ScreenContext): Detail[] {
   const { steps, charged, isWhole, saved } = found;
   const amounts = createAmounts(found, context);
   const seen = new Map<ChargeStepKind, number>();
-  const details = steps.map((step, place): Detail => {
+  const details = steps.map((step, index): Detail => {
     const count = (seen.get(step.kind) ?? 0) + 1;
     seen.set(step.kind, count);
     const how = howOf(step, row, amounts, context);
-    const amount = amounts.amounts[place] ?? '';
+    const amount = amounts.amounts[index] ?? '';
     return {
       id: count === 1 ? `step_${step.kind}` : `step_${step.kind}_${count}`,
       label: labels[step.kind],
@@ -131,7 +131,7 @@ function createAmounts({ steps, charged }: Explanation, { status }: ScreenContex
     currency === undefined ? formatNumber(amount, digits) : money(amount, digits, currency);
   const rounded = [0, ...sums.slice(0, -1), charged * rate].map((sum) => Number(sum.toFixed(digits)));
   return {
-    amounts: steps.map((_, place) => write((rounded[place + 1] ?? 0) - (rounded[place] ?? 0))),
+    amounts: steps.map((_, index) => write((rounded[index + 1] ?? 0) - (rounded[index] ?? 0))),
     amountOf: (units) => write(units * rate),
     isMoney: currency !== undefined,
   };

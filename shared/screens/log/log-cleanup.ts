@@ -59,7 +59,7 @@ export const cleanUpLogs: SiteAction<CleanupInput> = {
       context,
     );
     if (input === undefined) return confirmation;
-    return { ...confirmation, question: context.say('log.confirmCleanup', { time: formatTime(input.before) }) };
+    return { ...confirmation, prompt: context.say('log.confirmCleanup', { time: formatTime(input.before) }) };
   },
   run: async ({ before, ...rest }, { gateway, say }, { signal, onProgress, isFollowed }) => {
     nothingLeft(rest);

@@ -116,11 +116,11 @@ function expressionDetails({ facts }: LogRow, { say }: ScreenContext): Detail[] 
       details.push({ id: 'expression', label: 'log.expression', cell, multiline: true });
     }
   }
-  for (const [place, { cond, multiplier, matched }] of (facts?.request_rules ?? []).entries()) {
+  for (const [index, { cond, multiplier, matched }] of (facts?.request_rules ?? []).entries()) {
     const rule = say('log.times', { amount: sanitise(cond), ratio: ratioText(multiplier) });
     const text = asideOf(rule, say(matched ? 'log.ruleMatched' : 'log.ruleUnmatched'), say);
     const tone = matched ? ('plain' as const) : ('muted' as const);
-    details.push({ id: `request_rule_${place + 1}`, label: 'log.stepRule', cell: { text, tone, raw: matched } });
+    details.push({ id: `request_rule_${index + 1}`, label: 'log.stepRule', cell: { text, tone, raw: matched } });
   }
   if (facts?.billing_source === 'subscription') {
     const cell = { text: say('log.fromSubscription'), raw: 'subscription' };

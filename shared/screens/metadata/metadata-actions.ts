@@ -136,9 +136,9 @@ const setMetadata: RowAction<MetadataRow, SetInput> = {
   idempotent: true,
   input: setForm,
   confirm: (rows, context, input) => {
-    const { question, consequences } = confirmRows('metadata.confirmSet', [], named(rows), context);
+    const { prompt, consequences } = confirmRows('metadata.confirmSet', [], named(rows), context);
     const changes = input === undefined ? {} : changesOf(input);
-    return { question, consequences: [...consequences, ...changeTexts(changes, context)] };
+    return { prompt, consequences: [...consequences, ...changeTexts(changes, context)] };
   },
   run: async (row, input, context, options) => {
     const before = metadataForm.normalise(metadataForm.fromRow(row, context), 'edit');

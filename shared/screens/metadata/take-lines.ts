@@ -44,7 +44,7 @@ export const takeLines: RowAction<SyncLine, TakeInput> = {
   input: takeForm,
   confirm: (rows, context) => {
     const named = rows.map((row) => ({ name: lineName(row) }));
-    const { question, consequences } = confirmRows('metadata.confirmTake', [], named, context);
+    const { prompt, consequences } = confirmRows('metadata.confirmTake', [], named, context);
     const { say } = context;
     const news = rows.filter(({ field }) => field === '');
     const chosen = new Set(news.map(({ model }) => model));
@@ -52,7 +52,7 @@ export const takeLines: RowAction<SyncLine, TakeInput> = {
     const names = listNames(others.map(sanitise), say);
     const shown = rows.filter(({ field }) => field !== '').slice(0, 8);
     return {
-      question,
+      prompt,
       consequences: [
         ...consequences,
         ...shown.map((row) => changeText(row, context)),

@@ -6,7 +6,7 @@ import { failedOfAMonth } from '../log/log-filters.ts';
 import { isOnSite, type Noun, screenOf } from '../registry.ts';
 
 /** A screen that a letter after `g` opens. */
-export interface LetteredPlace {
+export interface LetteredScreen {
   letter: string;
   noun: Noun;
   label: MessageKey;
@@ -36,11 +36,11 @@ const letters: readonly { letter: string; nouns: readonly Noun[]; label?: Messag
 ];
 
 /** The letters after `g` for this user on this site, in the order in which help lists them. */
-export function letteredPlaces({
+export function letteredScreens({
   role,
   status,
   user,
-}: Pick<ScreenContext, 'role' | 'status' | 'user'>): LetteredPlace[] {
+}: Pick<ScreenContext, 'role' | 'status' | 'user'>): LetteredScreen[] {
   return letters.flatMap(({ letter, nouns, label, filters }) => {
     const isOpen = (noun: Noun) => hasRole(role, screenOf(noun).access) && isOnSite(screenOf(noun), status);
     const noun = user === undefined ? undefined : nouns.find(isOpen);

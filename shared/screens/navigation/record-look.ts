@@ -40,9 +40,9 @@ export async function recordLook({ entry, at, looks, text }: Looked, context: Sc
   if (outcomes.includes('failed') && at - (entry.endedAt ?? entry.at) < settledAfter) return 'early';
   const rows = entry.rows
     .flatMap((row, index) => (isUnknown(row) ? [index] : []))
-    .map((index, place) => ({
+    .map((index, position) => ({
       index,
-      outcome: outcomes[place] ?? ('failed' as const),
+      outcome: outcomes[position] ?? ('failed' as const),
     }));
   const all = entry.rows.map((row, index) => rows.find((one) => one.index === index)?.outcome ?? row.outcome);
   const outcome = wholeOutcome(entry.rows.length === 0 ? outcomes : all, entry.count);

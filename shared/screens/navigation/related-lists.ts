@@ -339,12 +339,12 @@ export function relatedListsOf(noun: ListNoun, row: object, context: ScreenConte
         isNone: reason === 'related.nowhere',
       };
     });
-  const isFirst = ({ letter }: OpenRelated, place: number) =>
-    all.findIndex((other) => other.letter === letter) === place;
+  const isFirst = ({ letter }: OpenRelated, index: number) =>
+    all.findIndex((other) => other.letter === letter) === index;
   const leads = all.filter(({ refusal }) => refusal === undefined);
   // Where two lists relate in different ways (the channel of calls, the channels of a model), a row has at most one of
   // them.
-  return all.flatMap((related, place) =>
-    isFirst(related, place) ? (leads.find(({ letter }) => letter === related.letter) ?? related) : [],
+  return all.flatMap((related, index) =>
+    isFirst(related, index) ? (leads.find(({ letter }) => letter === related.letter) ?? related) : [],
   );
 }

@@ -21,12 +21,12 @@ export async function undoOfEntry(
   const { noun, n: undoes } = entry;
   const list = lists.find((one) => one.noun === noun);
   if (list !== undefined) {
-    const place = await list.load();
-    return { place, ...(await restoreUndo(entry, place, context, options)), undoes };
+    const journal = await list.load();
+    return { target: journal, ...(await restoreUndo(entry, journal, context, options)), undoes };
   }
   const undo = await siteUndo(entry, context, options);
   if (undo === undefined) throw new Refusal(context.say('journal.notKnown'));
-  return { place: { noun }, action: undo.action, rows: [], undoes };
+  return { target: { noun }, action: undo.action, rows: [], undoes };
 }
 
 /**
@@ -46,8 +46,8 @@ export async function requestOfEntry(
     ...look,
     run: (one, _input, now, { signal }) => lookAtEntry(one, now, { signal }),
   };
-  const place = await lists.find(({ noun }) => noun === 'journal')?.load();
-  return { place: place ?? { noun: 'journal' }, action, rows: [entry] } as FlowRequest<unknown>;
+  const journal = await lists.find(({ noun }) => noun === 'journal')?.load();
+  return { target: journal ?? { noun: 'journal' }, action, rows: [entry] } as FlowRequest<unknown>;
 }
 
 /** The undo of an action on the gateway as a whole, for nouns that are not lists. */

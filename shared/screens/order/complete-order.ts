@@ -39,7 +39,7 @@ export const completeOrder: RowAction<Order, undefined> = {
   idempotent: false,
   access: Role.Admin,
   refusal: orderRefusal,
-  confirm: ([order], context) => (order ? completion(order, context) : { question: '', consequences: [] }),
+  confirm: ([order], context) => (order ? completion(order, context) : { prompt: '', consequences: [] }),
   run: async (order, _input, context, options) => completed(order, context, options),
 };
 
@@ -76,7 +76,7 @@ function completion(order: Order, context: ScreenContext): Confirmation {
     say('order.checkFirst'),
   ];
   return {
-    question: say('order.confirmComplete', { number: sanitise(order.trade_no) }),
+    prompt: say('order.confirmComplete', { number: sanitise(order.trade_no) }),
     consequences: named === '' ? consequences : [say('action.onGateway', { gateway: named }), ...consequences],
   };
 }

@@ -14,10 +14,10 @@ function moving(verb: 'move-up' | 'move-down'): RowAction<PanelLine, undefined> 
     help: isUp ? 'panel.moveUpHelp' : 'panel.moveDownHelp',
     danger: 'safe',
     idempotent: false,
-    refusal: ({ panel, place, lines }, { say }) => {
+    refusal: ({ panel, place: index, lines }, { say }) => {
       if (panel === 'announcement') return say('panel.byDate');
-      if (isUp) return place === 1 ? say('panel.isFirst') : undefined;
-      return place === lines ? say('panel.isLast') : undefined;
+      if (isUp) return index === 1 ? say('panel.isFirst') : undefined;
+      return index === lines ? say('panel.isLast') : undefined;
     },
     run: (row, _input, context, options) => movePanelLine(row, isUp ? -1 : 1, context, options),
   };

@@ -110,7 +110,7 @@ export async function findPanelLine(key: number, context: ScreenContext, o: Call
 /**
  * The index of a line in the stored list, compared by all of its content; -1 where another user changed or removed it.
  */
-export function placeOfEntry(list: readonly unknown[], entry: Readonly<Record<string, unknown>>): number {
+export function indexOfEntry(list: readonly unknown[], entry: Readonly<Record<string, unknown>>): number {
   const wanted = JSON.stringify(entry);
   return list.findIndex((one) => isRecord(one) && JSON.stringify(one) === wanted);
 }

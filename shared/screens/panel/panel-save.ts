@@ -9,7 +9,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf, sentencesOf } from '../../text/punctuation.ts';
 import { type OptionChange, writeOptions } from '../settings/options.ts';
 import { type PanelDraft, panelForm } from './panel-form.ts';
-import { type PanelLine, panelLines, placeOfEntry, storedList } from './panel-lines.ts';
+import { indexOfEntry, type PanelLine, panelLines, storedList } from './panel-lines.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -49,10 +49,10 @@ function rewrite(
 }
 
 /** The present index of a line. @throws Refusal where another user changed or removed it meanwhile */
-function placeNow(list: readonly unknown[], { entry, title }: PanelLine, { say }: ScreenContext): number {
-  const place = placeOfEntry(list, entry);
-  if (place < 0) throw new Refusal(say('panel.changed', { name: shortTitle(title) }));
-  return place;
+function currentIndex(list: readonly unknown[], { entry, title }: PanelLine, { say }: ScreenContext): number {
+  const index = indexOfEntry(list, entry);
+  if (index < 0) throw new Refusal(say('panel.changed', { name: shortTitle(title) }));
+  return index;
 }
 
 /** Adds a line to the end of its panel, with a number of its own as the built-in console gives it. */
@@ -96,9 +96,9 @@ export async function updatePanelLine(
   const lines = await rewrite(
     row.panel,
     (list) => {
-      const place = placeNow(list, row, context);
-      refuseSameCategory(list.toSpliced(place, 1), draft, context);
-      return list.with(place, made);
+      const index = currentIndex(list, row, context);
+      refuseSameCategory(list.toSpliced(index, 1), draft, context);
+      return list.with(index, made);
     },
     context,
     options,
@@ -108,7 +108,7 @@ export async function updatePanelLine(
 
 /** Removes one line. */
 export async function removePanelLine(row: PanelLine, context: ScreenContext, options: RunOptions): Promise<Done> {
-  await rewrite(row.panel, (list) => list.toSpliced(placeNow(list, row, context), 1), context, options);
+  await rewrite(row.panel, (list) => list.toSpliced(currentIndex(list, row, context), 1), context, options);
   return {
     message: context.say('panel.removed', { name: shortTitle(row.title) }),
   };
@@ -125,10 +125,10 @@ export async function movePanelLine(
   const lines = await rewrite(
     row.panel,
     (list) => {
-      const place = placeNow(list, row, context);
-      const other = place + by;
+      const index = currentIndex(list, row, context);
+      const other = index + by;
       if (other < 0 || other >= list.length) throw new Refusal(say(by < 0 ? 'panel.isFirst' : 'panel.isLast'));
-      return list.with(place, list[other]).with(other, list[place]);
+      return list.with(index, list[other]).with(other, list[index]);
     },
     context,
     options,

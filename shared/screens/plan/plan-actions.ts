@@ -71,7 +71,7 @@ const assignPlan: RowAction<Plan, AssignInput> = {
     validate: ({ user }, _mode, { say }): FieldErrors => (user === '' ? { user: say('plan.userRequired') } : {}),
   },
   confirm: (rows, context, input) => {
-    const { question, consequences } = confirmRows(
+    const { prompt, consequences } = confirmRows(
       'plan.confirmAssign',
       ['plan.assignConsequence'],
       named(rows),
@@ -81,7 +81,7 @@ const assignPlan: RowAction<Plan, AssignInput> = {
     const groups = rows.flatMap(({ upgrade_group: group }) =>
       group === '' ? [] : [context.say('plan.assignGroup', { group: sanitise(group) })],
     );
-    return { question, consequences: [...consequences, assignee, ...groups] };
+    return { prompt, consequences: [...consequences, assignee, ...groups] };
   },
   run: async (row, { user, ...rest }, context, { signal }) => {
     nothingLeft(rest);

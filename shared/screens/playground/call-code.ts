@@ -7,7 +7,7 @@ import { type Conversation, requestMessages } from './conversation.ts';
 import type { PlaygroundSettings } from './playground-settings.ts';
 
 /** The placeholder for the key in code; no key is fetched for displaying code. */
-export const keyPlace = 'sk-YOUR_KEY';
+export const keyHolder = 'sk-YOUR_KEY';
 
 /** A call as code in one language. */
 export interface CallCode extends Pick<ModelCode, 'id' | 'label'> {
@@ -38,7 +38,7 @@ export function callCode(
       ...named('curl'),
       text: [
         `curl ${quoteWord(`${base}/chat/completions`)} \\`,
-        `  -H ${quoteWord(`Authorization: Bearer ${keyPlace}`)} \\`,
+        `  -H ${quoteWord(`Authorization: Bearer ${keyHolder}`)} \\`,
         `  -H 'Content-Type: application/json' \\`,
         `  -d ${quoteWord(JSON.stringify(body, undefined, 2))}`,
       ].join('\n'),
@@ -48,7 +48,7 @@ export function callCode(
       text: [
         'from openai import OpenAI',
         '',
-        `client = OpenAI(base_url=${JSON.stringify(base)}, api_key=${JSON.stringify(keyPlace)})`,
+        `client = OpenAI(base_url=${JSON.stringify(base)}, api_key=${JSON.stringify(keyHolder)})`,
         'answer = client.chat.completions.create(',
         ...given.map(([name, value]) => `    ${name}=${indented(value, '    ')},`),
         ')',
@@ -60,7 +60,7 @@ export function callCode(
       text: [
         "import OpenAI from 'openai';",
         '',
-        `const client = new OpenAI({ baseURL: ${JSON.stringify(base)}, apiKey: ${JSON.stringify(keyPlace)} });`,
+        `const client = new OpenAI({ baseURL: ${JSON.stringify(base)}, apiKey: ${JSON.stringify(keyHolder)} });`,
         'const answer = await client.chat.completions.create({',
         // lint-allow glued-punctuation: code of JavaScript.
         ...given.map(([name, value]) => `  ${name}: ${indented(value, '  ')},`),

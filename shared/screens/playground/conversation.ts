@@ -185,8 +185,8 @@ function asked(
   { text, images, ...moment }: Moment & { text: string; images?: readonly string[] },
 ): Conversation {
   const id = (messages.at(-1)?.id ?? 0) + 1;
-  const question: ConversationMessage = { id, role: 'user', content: text, reasoning: '', state: 'complete' };
-  const whole = images !== undefined && images.length > 0 ? { ...question, images } : question;
+  const prompt: ConversationMessage = { id, role: 'user', content: text, reasoning: '', state: 'complete' };
+  const whole = images !== undefined && images.length > 0 ? { ...prompt, images } : prompt;
   return { messages: [...messages, whole, newReply(id + 1, moment)], contextStart };
 }
 

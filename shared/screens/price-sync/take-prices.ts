@@ -35,7 +35,7 @@ export const takePrices: RowAction<SyncRow, undefined> = {
   confirm: (rows, context) => {
     const { say } = context;
     const named = rows.map((row) => ({ name: syncName(row) }));
-    const { question, consequences } = confirmRows('priceSync.confirmTake', [], named, context);
+    const { prompt, consequences } = confirmRows('priceSync.confirmTake', [], named, context);
     const lines = rows.flatMap(({ line }) => (line === undefined ? [] : [line]));
     const modelsOf = (chosen: readonly PriceLine[]) => [...new Set(chosen.map(({ model }) => sanitise(model)))];
     const switched = modelsOf(lines.filter(({ isBillingChange }) => isBillingChange));
@@ -43,7 +43,7 @@ export const takePrices: RowAction<SyncRow, undefined> = {
     const rises = lines.filter(({ change }) => change === 'rise').length;
     const falls = lines.filter(({ change }) => change === 'fall').length;
     return {
-      question,
+      prompt,
       consequences: [
         ...consequences,
         say('priceSync.confirmSums', {

@@ -37,7 +37,7 @@ export function confirmPrices(
 ): Confirmation {
   const { say } = context;
   const named = rows.map(({ model }) => ({ name: model }));
-  const { question, consequences } = confirmRows(ask, [], named, context);
+  const { prompt, consequences } = confirmRows(ask, [], named, context);
   const lines = rows.map((row) => changeText(row, wishesFor(row), context));
   const following = rows.filter((row) => {
     const { input, output } = wishesFor(row);
@@ -48,7 +48,7 @@ export function confirmPrices(
     say,
   );
   return {
-    question,
+    prompt,
     effects: firstLines(lines, say),
     consequences: [
       ...consequences,

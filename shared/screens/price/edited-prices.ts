@@ -10,7 +10,7 @@ import { commandTo, priceChanges, undoPrices } from './undo-prices.ts';
 /**
  * Writes the prices that were typed into the table, different ones for each model (WEB-15): one confirmation shows the
  * prices before and after and what the last 30 days would have cost; each table is written once, and all changes are
- * undone together. `told` is called with the rows of the models that were written and read back; `sample` holds the
+ * undone together. `onWritten` is called with the rows of the models that were written and read back; `sample` holds the
  * calls read for their rehearsal.
  */
 export function editedPrices(

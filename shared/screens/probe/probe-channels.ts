@@ -40,7 +40,7 @@ function askProbe(rows: readonly Channel[], context: ScreenContext, input?: Prob
   const { cases } = probePlan(rows, bounds);
   const values = { count: cases.length, channels: rows.length };
   return {
-    question: say('probe.question', values),
+    prompt: say('probe.question', values),
     consequences: [
       ...(named === '' ? [] : [say('action.onGateway', { gateway: named })]),
       say('probe.consequence', { parallel: bounds.parallel }),

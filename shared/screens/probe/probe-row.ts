@@ -1,5 +1,5 @@
 import { flakeOf, flakeRuns, ProbeOutcome, type ProbeResult, probeKey, speaks } from '../../domain/state/probe.ts';
-import { byPlace } from '../../gateway/probe-memory.ts';
+import { byChannelAndModel } from '../../gateway/probe-memory.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, wordOf } from '../../screen/text-id.ts';
 import { memoryOf } from './run-probe.ts';
@@ -27,7 +27,9 @@ export function probeWord(key: string): string {
 /** One row for each channel and model: those that failed first, then by flake score, then by channel. */
 export async function probeRows(context: Pick<ScreenContext, 'probes' | 'gateway'>): Promise<ProbeRow[]> {
   const kept = await memoryOf(context).read();
-  const rows = [...byPlace(kept).values()].flatMap((results) => (results[0] ? [rowOf(results[0], results)] : []));
+  const rows = [...byChannelAndModel(kept).values()].flatMap((results) =>
+    results[0] ? [rowOf(results[0], results)] : [],
+  );
   const isFailed = ({ outcome }: ProbeRow) => Number(outcome === ProbeOutcome.Failed);
   return rows.sort(
     (one, other) =>

@@ -37,8 +37,8 @@ export function probeTable(run: ProbeRun, say: Say, background?: ProbeBackground
     corner: say('probe.channel'),
     heads: models.map((model) => sanitise(model) || say('probe.gatewaysChoice')),
     ...(histories.some((history) => history !== undefined) && { historyHead: say('probe.lastTen') }),
-    rows: channels.map(({ id, name }, place) => ({
-      ...{ id, history: histories[place] },
+    rows: channels.map(({ id, name }, pair) => ({
+      ...{ id, history: histories[pair] },
       head: `${id} ${sanitise(name)}`,
       cells: models.map((model) => cellOf(cells.get(probeKey({ channel: id, model })), say)),
     })),
@@ -141,17 +141,17 @@ function failuresOf(run: ProbeRun, say: Say, background: ProbeBackground | undef
  * otherwise says the smallest number of channels.
  */
 function othersText(
-  places: readonly { id: number; model: string }[],
+  pairs: readonly { id: number; model: string }[],
   run: ProbeRun,
   background: ProbeBackground,
   say: Say,
 ): LiveFailure['others'] {
   // Where the gateway chose the model, it is not known.
-  const counts = places.filter(({ model }) => model !== '').map((place) => othersServing(place, background, run));
-  const alone = places.filter((_place, at) => counts[at] === 0).map(({ model }) => sanitise(model));
+  const counts = pairs.filter(({ model }) => model !== '').map((pair) => othersServing(pair, background, run));
+  const alone = pairs.filter((_pair, at) => counts[at] === 0).map(({ model }) => sanitise(model));
   if (alone.length > 0) return { text: say('probe.noOther', { models: listOf(alone, say) }), tone: 'bad' };
   const known = counts.filter((count) => count !== undefined);
-  if (known.length < places.length || known.length === 0) return undefined;
+  if (known.length < pairs.length || known.length === 0) return undefined;
   const count = Math.min(...known);
   return { text: say(known.length === 1 ? 'probe.othersServe' : 'probe.othersServeEach', { count }), tone: 'good' };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../domain/state/probe-plan.ts';
 import { newProbeRun, type ProbeEvent, type ProbeRun, probeReducer } from '../../domain/state/probe-run.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
-import { byPlace, forgetfulMemory, type ProbeMemory } from '../../gateway/probe-memory.ts';
+import { byChannelAndModel, forgetfulMemory, type ProbeMemory } from '../../gateway/probe-memory.ts';
 import { fewAtATime } from '../../gateway/reading/few-at-a-time.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { probeOne } from './probe-one.ts';
@@ -55,7 +55,7 @@ export async function runProbe(
   { signal, onRun }: CallOptions & { onRun?: (run: ProbeRun) => void },
 ): Promise<ProbeEnd> {
   const memory = memoryOf(context);
-  const history = byPlace(await memory.read());
+  const history = byChannelAndModel(await memory.read());
   const began = context.now();
   const results: ProbeResult[] = [];
   let run = newProbeRun(plan);

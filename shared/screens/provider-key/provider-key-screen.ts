@@ -124,8 +124,8 @@ async function keysOf(
   for (let start = 0; start < channels.length; start += poolsAtOnce) {
     const part = channels.slice(start, start + poolsAtOnce);
     const lists = await Promise.all(part.map(({ id }) => gateway.providerKeys.list(id, options)));
-    for (const [place, channel] of part.entries()) {
-      const pool = lists[place]?.keys ?? [];
+    for (const [index, channel] of part.entries()) {
+      const pool = lists[index]?.keys ?? [];
       keys.push(...pool.map((key) => keyOfChannel(key, channel, pool.length)));
     }
   }

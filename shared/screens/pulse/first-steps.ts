@@ -29,7 +29,7 @@ export interface FirstSteps {
 }
 
 /** The route of a step: the console's address, and the words of the terminal UI's `:` line. */
-export interface StepPlace {
+export interface StepLink {
   path: string;
   words: string;
 }
@@ -43,7 +43,7 @@ interface FirstStep {
   /** The list in which the step is done; undefined where it is not done in a list. */
   noun: 'channel' | 'token' | undefined;
   /** The route where the step is done. */
-  place: StepPlace;
+  link: StepLink;
   command: string;
 }
 
@@ -102,7 +102,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepChannel',
     note: 'pulse.stepChannelNote',
     noun: 'channel',
-    place: { path: '/channel', words: 'channel' },
+    link: { path: '/channel', words: 'channel' },
     command: commandLineOf({ noun: 'channel', verb: 'create' }),
   },
   {
@@ -110,7 +110,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepPrices',
     note: 'pulse.stepPricesNote',
     noun: undefined,
-    place: { path: '/price?served=true&unset=true', words: 'price served=true unset=true' },
+    link: { path: '/price?served=true&unset=true', words: 'price served=true unset=true' },
     command: `${commandLineOf({ noun: 'price', verb: 'list' })} --served --unset`,
   },
   {
@@ -118,7 +118,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepToken',
     note: 'pulse.stepTokenNote',
     noun: 'token',
-    place: { path: '/token', words: 'token' },
+    link: { path: '/token', words: 'token' },
     command: commandLineOf({ noun: 'token', verb: 'create' }),
   },
   {
@@ -126,7 +126,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepCall',
     note: 'pulse.stepCallNote',
     noun: 'token',
-    place: { path: '/playground', words: 'playground' },
+    link: { path: '/playground', words: 'playground' },
     command: commandLineOf({ noun: 'chat', verb: 'hello' }),
   },
   {
@@ -134,7 +134,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepTerms',
     note: 'pulse.stepTermsNote',
     noun: undefined,
-    place: { path: '/setting?tab=system&section=payment', words: 'settings confirm-compliance' },
+    link: { path: '/setting?tab=system&section=payment', words: 'settings confirm-compliance' },
     command: commandLineOf({ noun: 'settings', verb: 'confirm-compliance' }),
   },
 ];

@@ -49,8 +49,8 @@ export function pulseChart({ span, parts, ledgers }: Pulse, present: number): Pu
   const failed = errors === undefined ? ledgerCounts(ledgers.errors, step) : errorCounts(errors, step, first);
   const countAt = (counts: Counts | undefined, at: number) =>
     counts === undefined || at < counts.since ? undefined : (counts.by.get(at) ?? 0);
-  const steps = Array.from({ length: length / step }, (_, place): PulseStep => {
-    const at = first + place * step;
+  const steps = Array.from({ length: length / step }, (_, index): PulseStep => {
+    const at = first + index * step;
     return { at, answered: countAt(answered, at), failed: countAt(failed, at), isRunning: at + step > present };
   });
   return { steps, answeredSince: answered?.since, failedSince: failed?.since, start: first };

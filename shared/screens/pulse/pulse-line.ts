@@ -4,7 +4,7 @@ import { listCommandLine } from '../../screen/command-line.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import { onlyChannel } from '../channel/only-channel.ts';
-import type { StepPlace } from './first-steps.ts';
+import type { StepLink } from './first-steps.ts';
 import type { PulseTrend } from './pulse-trend.ts';
 
 /** The lists that numbers of the pulse link to. */
@@ -36,7 +36,7 @@ export interface PulseRow {
   /** The id of the channel that the line is about; its actions are offered on the line. */
   channel?: number;
   /** Where to do the step; only on lines of first steps. */
-  place?: StepPlace;
+  link?: StepLink;
   /** The command that lists the counted rows, or does the step. */
   command: string;
 }

@@ -332,8 +332,8 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
 function hoursOf(rows: readonly DataRow[], start: number, present: number): number[] {
   const sums = new Array<number>(Math.floor((present - start) / hour) + 1).fill(0);
   for (const { created_at, quota } of rows) {
-    const place = Math.floor((created_at - start) / hour);
-    if (place in sums) sums[place] = (sums[place] ?? 0) + quota;
+    const index = Math.floor((created_at - start) / hour);
+    if (index in sums) sums[index] = (sums[index] ?? 0) + quota;
   }
   return sums;
 }

@@ -71,10 +71,10 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
   } as const satisfies Record<PulsePart, string>;
   const faults = [...failures].map(([part, error]) => ({ part, message: describeError(error, say).message }));
   const outdated = faults.filter(({ part }) => parts[part] !== undefined);
-  const outdatedRows = [...new Set(outdated.map(({ message }) => message))].map((reason, place) => {
+  const outdatedRows = [...new Set(outdated.map(({ message }) => message))].map((reason, index) => {
     const names = outdated.filter(({ message }) => message === reason).map(({ part }) => say(labels[part]));
     return line({
-      ...{ block: 'now', key: `outdated_${place + 1}`, name: say('pulse.outdated'), state: PulseState.Broken },
+      ...{ block: 'now', key: `outdated_${index + 1}`, name: say('pulse.outdated'), state: PulseState.Broken },
       note: say('pulse.outdatedNote', { names: listNames(names, say), reason }),
       related: undefined,
     });
@@ -95,9 +95,9 @@ function failureRows({ failures, parts }: Pulse, { say }: ScreenContext): PulseR
 
 /** The first steps of a gateway that has not answered a call yet (GEN-22). */
 function stepRows({ parts: { channels, steps = {} } }: Pulse, { say }: ScreenContext): PulseRow[] {
-  return firstSteps(channels, steps).map(({ key, name, note, state, noun, place, command }) =>
+  return firstSteps(channels, steps).map(({ key, name, note, state, noun, link, command }) =>
     line({
-      ...{ block: 'steps', key, name: say(name), state, place, command },
+      ...{ block: 'steps', key, name: say(name), state, link, command },
       text: say(state === PulseState.Well ? 'pulse.stepDone' : 'pulse.stepOpen'),
       note: say(note),
       related: noun && to(noun),

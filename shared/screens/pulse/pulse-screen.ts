@@ -96,7 +96,7 @@ export const pulseScreen: BrowseScreen<PulseRow> = {
   columns: pulseColumns,
   letters: { N: 'name', S: 'state', B: 'block', V: 'value' },
   opener: 'name',
-  leadsTo: ({ place }) => place?.words,
+  leadsTo: ({ link }) => link?.words,
   about: {
     noun: 'channel',
     none: 'pulse.aboutNone',

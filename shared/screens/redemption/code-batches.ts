@@ -106,8 +106,8 @@ function add({ groups, latest }: Reading, code: Redemption): void {
 /** The number of leading groups that are complete, because codes older than theirs were read. */
 function wholeGroups({ groups }: Reading): number {
   const reached = groups.at(-1)?.oldest ?? 0;
-  const place = groups.findIndex(({ oldest }) => oldest - reached <= madeWithin);
-  return place < 0 ? groups.length : place;
+  const index = groups.findIndex(({ oldest }) => oldest - reached <= madeWithin);
+  return index < 0 ? groups.length : index;
 }
 
 const isOpen = (code: Redemption, nowSeconds: number) =>

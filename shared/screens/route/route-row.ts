@@ -1,7 +1,7 @@
 import type { Channel } from '../../domain/channel/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { splitList } from '../../domain/list-text.ts';
-import { firstServingGroup, type RoutePlace, type RouteQuery, routeOf } from '../../domain/state/route.ts';
+import { firstServingGroup, type RouteQuery, type RouteStep, routeOf } from '../../domain/state/route.ts';
 import { hasRole, Role } from '../../domain/user/role.ts';
 import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -12,7 +12,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** A channel and its position in the route of a group and a model (SEE-09). */
-export interface RouteRow extends Omit<RoutePlace, 'channel'> {
+export interface RouteRow extends Omit<RouteStep, 'channel'> {
   id: number;
   name: string;
   priority: number;
@@ -50,8 +50,8 @@ export async function routeRows(
   if (!channels.some((channel) => splitList(channel.group).includes(group))) {
     throw new Refusal(context.say('route.emptyGroup', { group: sanitise(group) }));
   }
-  return routeOf(channels, { ...query, group }).map(({ channel: { id, name, priority, weight }, ...place }) => ({
-    ...place,
+  return routeOf(channels, { ...query, group }).map(({ channel: { id, name, priority, weight }, ...step }) => ({
+    ...step,
     id,
     name,
     priority,

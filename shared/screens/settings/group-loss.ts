@@ -76,7 +76,7 @@ export async function groupLossConfirmation(
   const [first = ''] = held;
   const command = `${commandLineOf({ noun: 'group', verb: 'remove', ids: [wordOf(first)] })} --to`;
   return {
-    question: say('settings.confirmGroupLoss', { count: held.length, names: listNames(held.map(sanitise), say) }),
+    prompt: say('settings.confirmGroupLoss', { count: held.length, names: listNames(held.map(sanitise), say) }),
     consequences: [
       ...(gateway.origin ? [say('action.onGateway', { gateway: gateway.origin })] : []),
       ...lines,

@@ -36,7 +36,7 @@ export function saveOptions(
     const isKept = undo !== undefined || saved.length === 0;
     return { outcome, text, undo, noUndo: isKept ? '' : context.say('undo.keyGone') } as const;
   };
-  return recordWork({ place: { noun: 'option' }, verb, command, endOf }, context, () =>
+  return recordWork({ target: { noun: 'option' }, verb, command, endOf }, context, () =>
     writeOptions(changes, context, options),
   );
 }

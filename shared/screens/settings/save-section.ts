@@ -33,7 +33,7 @@ export function saveSection(
     const isKept = undo !== undefined || result.saved.length === 0;
     return { outcome, text: result.message, undo, noUndo: isKept ? '' : say('undo.keyGone') } as const;
   };
-  return recordWork({ place: { noun: 'settings' }, verb: 'set', command, endOf, kept }, context, () =>
+  return recordWork({ target: { noun: 'settings' }, verb: 'set', command, endOf, kept }, context, () =>
     saveSettings(section, stored, draft, context, options),
   );
 }

@@ -14,8 +14,8 @@ import { loadOptions, type StoredOptions } from './options.ts';
 import { type SettingChange, type SettingsSaved, saveSettings } from './save-settings.ts';
 import { settingsSection } from './sections.ts';
 import type { SettingsDraft, SettingsSection } from './setting.ts';
+import { settingEffect } from './settings-confirmation.ts';
 import { settingsForm } from './settings-form.ts';
-import { settingEffect } from './settings-question.ts';
 
 /** A longer command, such as one with a table of hundreds of prices, is not shown, because nobody could read it. */
 export const longestCommand = 1000;

@@ -117,7 +117,7 @@ export async function setUp(
     undo: undefined,
     noUndo: say('setup.noUndo'),
   });
-  return recordWork({ place: { noun: 'setup' }, verb: 'run', command: 'tollgate setup', endOf }, context, async () => {
+  return recordWork({ target: { noun: 'setup' }, verb: 'run', command: 'tollgate setup', endOf }, context, async () => {
     await gateway.setup.run(input, { signal });
     return { message: say('setup.done'), data: state.hasRoot ? { mode } : { username, mode } };
   });

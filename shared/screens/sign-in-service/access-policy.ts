@@ -28,7 +28,7 @@ export function policyFault(json: string, say: Say): string | undefined {
   const read = readPolicy(json);
   if (!isPolicyFault(read)) return undefined;
   const operators = policyOperators.members.map(({ value }) => value);
-  return say(faults[read.kind], { place: read.place || say('signInService.thePolicy'), operators });
+  return say(faults[read.kind], { place: read.path || say('signInService.thePolicy'), operators });
 }
 
 /** The policy as text: which users may sign in; undefined where the policy cannot be parsed. Sanitised. */

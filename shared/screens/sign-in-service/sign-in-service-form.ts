@@ -16,7 +16,7 @@ export interface SignInServiceDraft extends Omit<SignInServiceFields, 'auth_styl
 
 type Name = keyof SignInServiceDraft & string;
 
-const place = 'signInService.sectionFields';
+const section = 'signInService.sectionFields';
 const endpoints = 'signInService.sectionEndpoints';
 const service = 'signInService.sectionService';
 const access = 'signInService.sectionAccess';
@@ -67,10 +67,10 @@ const fields: readonly AnyField<SignInServiceDraft>[] = [
     ...{ name: 'auth_style', kind: 'choice', label: 'signInService.authStyle', section: endpoints },
     choices: (_draft, { say }) => authStyles.members.map(({ name, label }) => ({ value: name, label: say(label) })),
   },
-  { ...usual('user_id_field', 'signInService.userIdField', place), help: 'signInService.userIdFieldHelp' },
-  usual('username_field', 'signInService.usernameField', place),
-  usual('display_name_field', 'signInService.displayNameField', place),
-  usual('email_field', 'signInService.emailField', place),
+  { ...usual('user_id_field', 'signInService.userIdField', section), help: 'signInService.userIdFieldHelp' },
+  usual('username_field', 'signInService.usernameField', section),
+  usual('display_name_field', 'signInService.displayNameField', section),
+  usual('email_field', 'signInService.emailField', section),
   {
     ...{ name: 'access_policy', kind: 'json', label: 'signInService.accessPolicy', section: access },
     ...{ help: 'signInService.accessPolicyHelp', multiline: true },

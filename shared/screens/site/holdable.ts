@@ -28,12 +28,12 @@ export async function holdableChanges(
   const unlisted = new Set(unlistedOptions(stored, keys).map(({ key }) => key));
   for (const change of changes) {
     const { file, name, kind, fields } = change;
-    const place = rowKindOf(file);
-    if (place === undefined && kind !== 'extra' && unlisted.has(name)) unheld.push({ file, name, fields: [] });
-    else if (place === undefined || kind === 'extra') held.push(change);
+    const index = rowKindOf(file);
+    if (index === undefined && kind !== 'extra' && unlisted.has(name)) unheld.push({ file, name, fields: [] });
+    else if (index === undefined || kind === 'extra') held.push(change);
     else {
       const row = kind === 'add' ? undefined : rows.get(file)?.get(name);
-      const { lacking } = draftOf(await screenOfKind(place), { name, fields }, row, context);
+      const { lacking } = draftOf(await screenOfKind(index), { name, fields }, row, context);
       const left = fields.filter(({ field }) => !lacking.includes(field));
       if (lacking.length > 0) unheld.push({ file, name, fields: lacking });
       if (lacking.length === 0) held.push(change);

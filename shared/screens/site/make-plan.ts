@@ -121,11 +121,11 @@ function addSecrets(steps: Omit<PlanStep, 'n'>[], wanted: Site, { rows }: SiteRe
 /** Creates and changes things after those they refer to; deletes last, in the opposite order. */
 function inOrder(steps: readonly Omit<PlanStep, 'n'>[]): Omit<PlanStep, 'n'>[] {
   const rank = ({ file, kind, fields }: Omit<PlanStep, 'n'>) => {
-    const place = siteKinds.findIndex((one) => one.file === file);
-    if (kind === 'delete') return 2 * siteKinds.length - place;
+    const index = siteKinds.findIndex((one) => one.file === file);
+    if (kind === 'delete') return 2 * siteKinds.length - index;
     // Gateways' checks require this order (docs/gateways.md 13.40): switches are turned off first and turned on last.
     const [only] = isOptions(file) ? fields : [];
-    return place + (only?.after === 'true' ? 0.2 : only?.after === 'false' ? 0 : 0.1);
+    return index + (only?.after === 'true' ? 0.2 : only?.after === 'false' ? 0 : 0.1);
   };
   return [...steps].sort((one, other) => rank(one) - rank(other));
 }
@@ -162,14 +162,14 @@ export async function faultOf(
   secrets?: ReadonlyMap<string, string>,
 ): Promise<string | undefined> {
   const { file, name, kind, fields } = step;
-  const place = rowKindOf(file);
-  if (place === undefined) {
+  const index = rowKindOf(file);
+  if (index === undefined) {
     const { site, usual } = reading;
     const before = (site.get(file)?.get(name) ?? usual(file, name)).value;
     return optionFault(name, optionText(valueWith(before, fields)), context, { before: optionText(before) });
   }
   const { rows } = reading;
-  const screen = await screenOfKind(place);
+  const screen = await screenOfKind(index);
   const row = rows.get(file)?.get(name);
   if (kind === 'delete') return deletion(screen) === undefined ? context.say('site.noDelete') : undefined;
   const refusal = kind === 'add' ? screen.createRefusal?.(context) : screen.editRefusal?.(row, context);

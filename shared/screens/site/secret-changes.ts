@@ -55,9 +55,9 @@ export async function withSecretChanges(
     if (known !== undefined) next[index] = { ...known, fields: [...known.fields, ...fields] };
     else next.push({ file, name, kind: 'change', fields });
   }
-  const places = [...wanted.keys()];
-  const place = ({ file }: SiteChange) => places.indexOf(file);
-  return { changes: next.sort((one, other) => place(one) - place(other)), unknown, unset };
+  const files = [...wanted.keys()];
+  const kind = ({ file }: SiteChange) => files.indexOf(file);
+  return { changes: next.sort((one, other) => kind(one) - kind(other)), unknown, unset };
 }
 
 /**

@@ -46,7 +46,7 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
   confirm: (rows, context) => {
     const { say } = context;
     const named = rows.map((step) => ({ name: thingOf(step) }));
-    const { question, consequences } = confirmRows('site.confirmApply', [], named, context);
+    const { prompt, consequences } = confirmRows('site.confirmApply', [], named, context);
     const deletes = rows.filter(({ kind }) => kind === 'delete').map(thingOf);
     const secrets = rows.filter(
       ({ kind, fields }) => kind === 'change' && fields.some(({ after }) => isReference(after)),
@@ -60,7 +60,7 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
         : [],
     );
     return {
-      question,
+      prompt,
       consequences: [
         ...consequences,
         ...(deletes.length > 0 ? [say('site.willDelete', { count: deletes.length, names: deletes })] : []),

@@ -152,7 +152,7 @@ function purchase(context: ScreenContext, input?: SubscribeInput): Confirmation 
   if (plan === undefined) return confirmation;
   const isBalance = input?.method === 'balance';
   return {
-    question: say('subscription.confirmPlan', { name: sanitise(plan.title), price: planPrice(plan, context) }),
+    prompt: say('subscription.confirmPlan', { name: sanitise(plan.title), price: planPrice(plan, context) }),
     consequences: [
       ...confirmation.consequences,
       planText(plan, context),

@@ -126,7 +126,7 @@ async function switchTag(
 
 /** The confirmation of an action on tags: the number and names of the channels, and the consequences. */
 export function confirmTags(
-  question: MessageKey,
+  prompt: MessageKey,
   consequences: readonly MessageKey[],
   rows: readonly TagRow[],
   context: ScreenContext,
@@ -141,7 +141,7 @@ export function confirmTags(
     tags,
     names: namesOf(members, context),
   };
-  return confirmSite(question, consequences, context, values);
+  return confirmSite(prompt, consequences, context, values);
 }
 
 /** Refuses channels without a tag, because the gateway cannot change them with one call. */

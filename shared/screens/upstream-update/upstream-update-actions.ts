@@ -151,7 +151,7 @@ function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 
           if (outcomes.size === 0 || !(error instanceof Error)) throw error;
           return ofChannel.map(() => error);
         });
-        for (const [place, row] of ofChannel.entries()) outcomes.set(row, results[place] ?? new Error(row.model));
+        for (const [index, row] of ofChannel.entries()) outcomes.set(row, results[index] ?? new Error(row.model));
       }
       return outcomes;
     },

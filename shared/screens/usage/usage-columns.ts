@@ -202,7 +202,7 @@ export const usageColumns: readonly Column<UsageRow>[] = [
 
 /** The names of a group, one for each dimension. Sanitised. */
 export function nameParts(row: UsageRow): string[] {
-  return row.by.map((dimension, place) => partText(row, dimension, row.values[place] ?? ''));
+  return row.by.map((dimension, index) => partText(row, dimension, row.values[index] ?? ''));
 }
 
 function partText(row: UsageRow, dimension: UsageDimension, value: string | number): string {

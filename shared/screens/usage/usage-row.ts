@@ -55,8 +55,8 @@ export function stepStarts(): StepStart {
 export async function readUsage(query: UsageQuery, context: ScreenContext, options: CallOptions): Promise<UsageReport> {
   const { role } = context;
   const [rehearsal, costing] = await Promise.all([rehearsalOf(query, context, options), costingOf(query, context)]);
-  const question = { query: { ...query, margin: costing !== undefined }, role, rehearsal, costing };
-  const report = await (context.countUsage?.(question, options) ?? countUsage(question, context, options));
+  const request = { query: { ...query, margin: costing !== undefined }, role, rehearsal, costing };
+  const report = await (context.countUsage?.(request, options) ?? countUsage(request, context, options));
   // Where no call failed, check whether the gateway logs failures at all.
   if (report.totals.calls > 0) await lookForFailures(context, report.totals.errors > 0, options);
   return report;
@@ -193,11 +193,11 @@ function inOrder(rows: UsageRow[]): UsageRow[] {
   const none = { quota: 0, calls: 0 };
   const bySize = (one: typeof none, other: typeof none) => other.quota - one.quota || other.calls - one.calls;
   return rows.sort((one, other) => {
-    for (const [place, dimension] of one.by.entries()) {
-      const [left = '', right = ''] = [one.values[place], other.values[place]];
+    for (const [index, dimension] of one.by.entries()) {
+      const [left = '', right = ''] = [one.values[index], other.values[index]];
       if (left === right) continue;
       if (dimension in steps) return Number(right) - Number(left);
-      const sizes = place === 0 ? bySize(firsts.get(left) ?? none, firsts.get(right) ?? none) : bySize(one, other);
+      const sizes = index === 0 ? bySize(firsts.get(left) ?? none, firsts.get(right) ?? none) : bySize(one, other);
       return sizes || (left < right ? -1 : 1);
     }
     return bySize(one, other) || one.key - other.key;
@@ -229,8 +229,8 @@ function inLog(
     // The gateway may treat these characters as wildcards, so the rows are filtered here as well.
     if (/[%_]/.test(`${value}`)) words.push(`${column}=${quotedValue(`${value}`)}`);
   };
-  for (const [place, dimension] of query.by.entries()) {
-    const value = values[place] ?? '';
+  for (const [index, dimension] of query.by.entries()) {
+    const value = values[index] ?? '';
     if (dimension === 'model') leave('model', 'model_name', value);
     if (dimension === 'channel') leave('channel', 'channel', value);
     if (dimension === 'user') leave('username', 'username', value);
@@ -252,8 +252,8 @@ function inside(
   isAdmin: boolean,
 ): UsageRow['inside'] {
   const { filters } = inLog(query, values, latest, isAdmin);
-  const place = query.by.indexOf('group');
-  const group = place < 0 ? query.group : `${values[place]}`;
+  const index = query.by.indexOf('group');
+  const group = index < 0 ? query.group : `${values[index]}`;
   // There is no filter for calls without a model, a key or a group.
   if (values.includes('') || values.includes(0)) return undefined;
   const { start, end } = rangeOf(query, values);
@@ -265,9 +265,9 @@ function inside(
 /** The part of the report's range that the group's step of time covers. */
 function rangeOf({ by, start, end }: UsageQuery, values: UsageGroup['values']): TimeRange {
   let range = { start, end };
-  for (const [place, dimension] of by.entries()) {
+  for (const [index, dimension] of by.entries()) {
     if (!(dimension in steps)) continue;
-    const from = Number(values[place]);
+    const from = Number(values[index]);
     const next = bucketStart(from + stepLength(dimension), dimension);
     range = { start: Math.max(range.start, from), end: Math.min(range.end, next - 1) };
   }

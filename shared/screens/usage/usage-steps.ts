@@ -30,12 +30,12 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
   const { by } = report.query;
   const step = stepDimensions.find((one) => by.includes(one));
   if (step === undefined || report.rows.length === 0) return undefined;
-  const place = by.indexOf(step);
-  const startOf = ({ values }: UsageRow) => Number(values[place]);
+  const index = by.indexOf(step);
+  const startOf = ({ values }: UsageRow) => Number(values[index]);
   const nameOf = ({ values, latest, isNamesake }: UsageRow) => {
-    const other = values[1 - place];
+    const other = values[1 - index];
     if (by.length === 1 || other === undefined) return '';
-    const name = by[1 - place] === 'channel' ? [other, latest.channel_name].filter(Boolean).join(' ') : String(other);
+    const name = by[1 - index] === 'channel' ? [other, latest.channel_name].filter(Boolean).join(' ') : String(other);
     // Two keys with the same name are two series.
     return `${sanitise(name) || say('common.unknown')}${isNamesake ? ` · #${latest.token_id}` : ''}`;
   };
@@ -44,7 +44,7 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
   const ranked = [...totals].sort(([, one], [, other]) => other - one).map(([name]) => name);
   const named = ranked.length > mostSeries + 1 ? ranked.slice(0, mostSeries) : ranked;
   const hasRest = named.length < ranked.length;
-  const placeOf = new Map(named.map((name, index) => [name, index]));
+  const indexOf = new Map(named.map((name, index) => [name, index]));
   const size = named.length + (hasRest ? 1 : 0);
   const byStart = new Map<number, number[]>();
   // A step without calls has no row and is shown as zero.
@@ -52,7 +52,7 @@ export function usageSteps(report: UsageReport, { say }: Pick<ScreenContext, 'sa
     byStart.set(start, Array(size).fill(0));
   for (const row of report.rows) {
     const quotas = byStart.get(startOf(row)) ?? Array(size).fill(0);
-    const index = placeOf.get(nameOf(row)) ?? named.length;
+    const index = indexOf.get(nameOf(row)) ?? named.length;
     quotas[index] += row.quota;
     byStart.set(startOf(row), quotas);
   }

@@ -19,7 +19,7 @@ import { pairOf } from '../../text/punctuation.ts';
 import { endPlan, givePlan, movePlan } from '../plan/plans-of-users.ts';
 import { showUserCard } from './user-card.ts';
 import { resetPasskey, resetTwoFactor, unlinkAccount } from './user-care-actions.ts';
-import { grantPermission, revokePermission, userPlace } from './user-permission-actions.ts';
+import { grantPermission, revokePermission, userTarget } from './user-permission-actions.ts';
 
 /** Why a verb is refused for a row, by the row's state and the user's role (USER-04, USER-05). */
 function userRefusal(verb: UserVerb): (row: User, context: ScreenContext) => string | undefined {
@@ -214,7 +214,7 @@ const addUserQuota: RowAction<User, AddQuotaInput> = {
   confirm: confirmQuota,
   // The undo subtracts the difference, because users go on spending.
   changes: ({ quota }, { amount }) => ({ before: { quota }, after: { quota: quota + amount } }),
-  undo: (results, { amount }) => undoWithInput(userPlace, results, addUserQuota, { amount: -amount }),
+  undo: (results, { amount }) => undoWithInput(userTarget, results, addUserQuota, { amount: -amount }),
   shows: (after, before, { amount }) =>
     after !== undefined && isNearer(after.quota, before.quota + amount, before.quota),
   run: async (user, { amount, ...rest }, context, { signal }) => {

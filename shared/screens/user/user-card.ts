@@ -138,8 +138,8 @@ function errorFacts(errors: Part<LogEntry[]>, context: ScreenContext): Detail[] 
   const { say } = context;
   if ('problem' in errors || errors.value.length === 0)
     return [fact('errors', 'user.lastErrors', errors, () => '', context)];
-  return errors.value.map(({ created_at, model_name, content }, place) => ({
-    id: `error_${place + 1}`,
+  return errors.value.map(({ created_at, model_name, content }, index) => ({
+    id: `error_${index + 1}`,
     label: 'user.lastErrors',
     cell: {
       text: pairOf(asideOf(sanitise(model_name), ago(created_at, context), say), sanitise(content), say),

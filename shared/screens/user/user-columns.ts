@@ -92,9 +92,9 @@ export const userColumns: readonly Column<User>[] = [
 ];
 
 /** The badge of a user: the first letter, with a hue of its own for neighbours. */
-function userBadge({ id: place, username }: User): Badge {
+function userBadge({ id: rowId, username }: User): Badge {
   const [first = ''] = sanitise(username);
-  return { letters: first.toUpperCase(), hue: place % 8, title: sanitise(username) };
+  return { letters: first.toUpperCase(), hue: rowId % 8, title: sanitise(username) };
 }
 
 /** Deletion is no status: the row keeps the one it had (USER-05, docs/gateways.md 4.6). */

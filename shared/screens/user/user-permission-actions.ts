@@ -109,12 +109,12 @@ export const grantPermission: RowAction<User, PermissionInput> = {
   refusal: adminsOnly,
   input: permissionForm('user.grant', 'user.hasAllPermissions', false),
   confirm: (rows, context, input) => confirmRows('user.confirmGrant', [consequenceOf(input)], named(rows), context),
-  undo: (results, input) => undoWithInput(userPlace, results, revokePermission, input),
+  undo: (results, input) => undoWithInput(userTarget, results, revokePermission, input),
   run: (row, input, context, { signal }) => setPermission(row, input, true, context, signal),
 };
 
 /** How journal and command line identify users. */
-export const userPlace = { noun: 'user', id: ({ id }: User) => id };
+export const userTarget = { noun: 'user', id: ({ id }: User) => id };
 
 /** The consequence of granting the permission. */
 function consequenceOf(input: PermissionInput | undefined): MessageKey {
@@ -136,7 +136,7 @@ export const revokePermission: RowAction<User, PermissionInput> = {
   refusal: adminsOnly,
   input: permissionForm('user.revoke', 'user.hasNoPermission', true),
   confirm: (rows, context) => confirmRows('user.confirmRevoke', ['user.revokeConsequence'], named(rows), context),
-  undo: (results, input) => undoWithInput(userPlace, results, grantPermission, input),
+  undo: (results, input) => undoWithInput(userTarget, results, grantPermission, input),
   run: (row, input, context, { signal }) => setPermission(row, input, false, context, signal),
 };
 

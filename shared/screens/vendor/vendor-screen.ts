@@ -53,10 +53,10 @@ const deleteVendor: RowAction<VendorRow, undefined> = {
   danger: 'irreversible',
   idempotent: true,
   confirm: (rows, context) => {
-    const { question, consequences } = confirmRows('vendor.confirmDelete', ['action.irreversible'], rows, context);
+    const { prompt, consequences } = confirmRows('vendor.confirmDelete', ['action.irreversible'], rows, context);
     const models = rows.reduce((sum, row) => sum + row.models, 0);
     const lost = models === 0 ? [] : [context.say('vendor.deleteConsequence', { count: models })];
-    return { question, consequences: [...consequences, ...lost] };
+    return { prompt, consequences: [...consequences, ...lost] };
   },
   shows: (after) => after === undefined,
   run: async (row, _input, { gateway, say }, { signal }) => {

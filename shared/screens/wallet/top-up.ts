@@ -183,7 +183,7 @@ export function topUpConfirmation(quote: TopUpQuote, context: Pick<ScreenContext
   const { say } = context;
   const { amount, credited, toPay } = quoteTexts(quote, context);
   return {
-    question: say('wallet.confirmPay', { method: quote.method }),
+    prompt: say('wallet.confirmPay', { method: quote.method }),
     consequences: [
       say('wallet.quoteAmount', { amount }),
       say('wallet.quoteCredited', { amount: credited }),

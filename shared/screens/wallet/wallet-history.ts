@@ -60,7 +60,7 @@ export async function loadWalletHistory(context: Context, o: CallOptions = {}): 
   const given = gifts.rows.filter(({ type, content }) => type === LogType.System && gift.test(content));
   const events = [
     ...orders.rows.map((order) => orderEvent(order, context)),
-    ...[...logged, ...given].map((entry, place) => logEvent(entry, place, context)),
+    ...[...logged, ...given].map((entry, index) => logEvent(entry, index, context)),
   ];
   return {
     events: events.sort((a, b) => b.at - a.at),
@@ -106,11 +106,11 @@ const code = /^通过兑换码充值.*兑换码ID\s?(\d+)/u;
 const payment = /支付金额[:：]\s?(\d+(?:\.\d+)?)/u;
 const gift = /赠送/u;
 
-function logEvent({ created_at, content }: LogEntry, place: number, context: Context): WalletEvent {
+function logEvent({ created_at, content }: LogEntry, index: number, context: Context): WalletEvent {
   const paid = payment.exec(content)?.[1];
   const { say } = context;
   return {
-    key: `log-${created_at}-${place}`,
+    key: `log-${created_at}-${index}`,
     at: created_at,
     what: logWords(content, paid !== undefined, context),
     worth: worthOf(content, context),

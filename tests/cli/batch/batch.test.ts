@@ -56,10 +56,10 @@ describe('rows chosen by what they are', () => {
       return stderr;
     };
     session.proxy.reset();
-    for (const place of [['list'], ['list', '--count-by', 'name'], ['export'], ['disable', '--all', '--yes']]) {
-      expect(await fails('redemption', ...place, '--where', 'status=7')).toMatch(/Status can’t be 7\. Choices: /);
-      expect(await fails('redemption', ...place, '--where', 'status:7 name:doubt')).toMatch(/Status can’t be 7/);
-      expect(await fails('redemption', ...place, '--where', 'name>5')).toMatch(/Name has no order\. Use =, != or ~/);
+    for (const words of [['list'], ['list', '--count-by', 'name'], ['export'], ['disable', '--all', '--yes']]) {
+      expect(await fails('redemption', ...words, '--where', 'status=7')).toMatch(/Status can’t be 7\. Choices: /);
+      expect(await fails('redemption', ...words, '--where', 'status:7 name:doubt')).toMatch(/Status can’t be 7/);
+      expect(await fails('redemption', ...words, '--where', 'name>5')).toMatch(/Name has no order\. Use =, != or ~/);
     }
     expect(session.proxy.received(write)).toHaveLength(0);
     session.proxy.when('GET /api/redemption/', answer(200, { body: { success: true, data: newer } }));

@@ -155,9 +155,9 @@ test.each(editable.map(({ noun }) => noun))(
         'sign-in-service': 'redirect_uri',
       }[noun] ?? 'status';
     const edited = JSON.stringify({ ...JSON.parse(stdout), [field]: 'other' });
-    const told = await session.run([noun, 'update', id, '--input', '-'], { stdin: edited });
+    const outcome = await session.run([noun, 'update', id, '--input', '-'], { stdin: edited });
     // What another verb sets is refused with its name (ASK-02); what nobody sets is told.
-    expect(told.stderr).toContain(
+    expect(outcome.stderr).toContain(
       field === 'status'
         ? `status “other” can’t be set by an update. Use: tollgate ${noun} disable ${id}`
         : `These fields can’t be updated and were left unchanged: ${field}.\n`,
@@ -309,13 +309,13 @@ test('TUI-18: prices, settings, roles and balances tell before and after and the
 
 test('TUI-18: on a terminal prices, options and balances ask first', async () => {
   const env = { TOLLGATE_CONFIG_DIR: session.folder };
-  for (const [words, question, shown] of [
+  for (const [words, prompt, shown] of [
     [['price', 'set', 'qwen-plus', '--input', '5'], 'Set prices of 1 model', 'Input: $20.00 → $5.00'],
     [['option', 'set', 'RetryTimes', '1'], 'Set RetryTimes?', 'RetryTimes: 8 → 1'],
     [['user', 'update', '5', '6', '--quota', '1usd'], 'Change 2 rows', '→ $1.00'],
   ] as const) {
     const terminal = await openTerminal({ arguments: words, env, columns: 140 });
-    await terminal.waitFor(question);
+    await terminal.waitFor(prompt);
     expect(terminal.screen()).toContain(shown);
     terminal.type('n\r');
     expect((await terminal.exit).exitCode).toBe(3);

@@ -38,8 +38,8 @@ test('GEN-04: tags are listed with members and mixed values; enabled, disabled a
     { tag: 'pool', priority: 7 },
   ]);
   expect(await jsonOf(['tag', 'get', 'pool'])).toMatchObject({ priority: 7, mixed: [] });
-  const told = await run(['tag', 'disable', 'pool', '--yes', '-o', 'table']);
-  expect(told.stdout).toBe('Disabled all 3 channels of pool.\n');
+  const outcome = await run(['tag', 'disable', 'pool', '--yes', '-o', 'table']);
+  expect(outcome.stdout).toBe('Disabled all 3 channels of pool.\n');
   expect((await run(['tag', 'disable', 'pool', '--yes'])).exitCode).toBe(0);
   expect(await jsonOf(['tag', 'enable', '--all', '--where', 'status=disabled', '--yes'])).toMatchObject([
     { id: 'pool', result: 'done', channels: 3, ids: '3,2,1' },

@@ -22,7 +22,7 @@ async function openChat(base_url: string, flags: string[] = []) {
   return { terminal, call };
 }
 
-const questions = (count: number) => (terminal: Terminal) =>
+const prompts = (count: number) => (terminal: Terminal) =>
   terminal.lines().filter((line) => line.startsWith('You>')).length === count;
 
 test('PLAY-03: a conversation on a terminal; Ctrl-C stops the answer, not the program', async () => {
@@ -32,15 +32,15 @@ test('PLAY-03: a conversation on a terminal; Ctrl-C stops the answer, not the pr
   await terminal.waitFor('first');
   await terminal.press('ctrl+c');
   await terminal.waitFor('Stopped.');
-  await terminal.waitFor(questions(2));
+  await terminal.waitFor(prompts(2));
   terminal.type('/clear\r');
   await terminal.waitFor('Conversation cleared');
-  await terminal.waitFor(questions(3));
+  await terminal.waitFor(prompts(3));
   terminal.type('/model other\r');
   await terminal.waitFor('Model: other');
-  await terminal.waitFor(questions(4));
+  await terminal.waitFor(prompts(4));
   terminal.type('Hello\r');
-  await terminal.waitFor(questions(5));
+  await terminal.waitFor(prompts(5));
   await terminal.press('ctrl+d');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
 });
@@ -69,7 +69,7 @@ test.each([
   await terminal.waitFor('line two');
   expect(terminal.line('line one')).toBe('You> line one');
   await terminal.press('enter');
-  await terminal.waitFor(questions(2));
+  await terminal.waitFor(prompts(2));
   await terminal.press('ctrl+d');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
 });
@@ -94,7 +94,7 @@ test('PLAY-01: settings hold for the whole conversation, another model from then
   const { terminal } = await openChat(base_url, ['--system', 'Be brief.', '--max-tokens', '9']);
   const ask = async (text: string, count: number) => {
     terminal.type(`${text}\r`);
-    await terminal.waitFor(questions(count));
+    await terminal.waitFor(prompts(count));
   };
   await ask('one', 2);
   await ask('two', 3);

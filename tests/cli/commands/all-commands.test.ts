@@ -114,8 +114,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'rows.json'), '[{"name":"row one"}]');
   const logs = ['log', 'list', '--start', '-30d'];
   // Whatever it tells is kept, and is what the commands about results are run with.
-  const told = await run(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);
-  const [{ channel, model }] = JSON.parse(told.stdout) as [{ channel: number; model: string }];
+  const outcome = await run(['probe', 'run', '1', '--models', 'first', '--yes', '-o', 'json']);
+  const [{ channel, model }] = JSON.parse(outcome.stdout) as [{ channel: number; model: string }];
   // What is written down here, and taken back.
   expect((await run(['channel', 'update', '1', '--weight', '3'])).exitCode).toBe(0);
   const surroundings = {
@@ -300,8 +300,8 @@ test('what reads changes nothing, succeeds, and prints JSON of documented fields
       const documented = fieldsOf.get(name);
       if (documented) {
         const rows = [parse(stdout)].flat().filter((row) => typeof row === 'object' && row !== null);
-        const told = [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
-        expect(told, name).toEqual(told.filter((field) => documented.includes(field)));
+        const outcome = [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
+        expect(outcome, name).toEqual(outcome.filter((field) => documented.includes(field)));
       } else expect(openEnded, `${name} has no documented fields`).toContain(name);
       // Revealing a key is a POST on newer gateways, and changes nothing.
       if (name !== 'connect' && !name.startsWith('token ')) expect(effects(), name).toEqual([]);
@@ -337,8 +337,8 @@ test('API-02: success:false is never exit 0', async () => {
       const agreed = effect === 'dangerous' ? ['--yes'] : [];
       const result = await run([...name.split(' '), ...words, ...agreed, '--retries', '0', '-o', 'json'], stdin);
       const met = proxy.requests.filter(({ line }) => refused.test(line));
-      const isTold = met.length === 0 || result.exitCode !== 0 || mayFail.has(name);
-      expect(isTold, `${name} (${effect}): ${result.stdout} ${result.stderr}`).toBe(true);
+      const isShown = met.length === 0 || result.exitCode !== 0 || mayFail.has(name);
+      expect(isShown, `${name} (${effect}): ${result.stdout} ${result.stderr}`).toBe(true);
       for (const text of [result.stdout, result.stderr]) expect(text, name).not.toContain(canary);
     }
   }

@@ -47,9 +47,9 @@ test('BIG-02: commands on a large site make bounded calls, and say what they lea
 });
 
 test('BIG-02: where very many calls are read for a report, their number is said, and that a database counts them', async () => {
-  const told: string[] = [];
+  const outcome: string[] = [];
   const talk = {
-    notice: async (_code: string, text: string) => void told.push(text),
+    notice: async (_code: string, text: string) => void outcome.push(text),
     progress: async () => undefined,
     clearProgress: async () => undefined,
   };
@@ -59,11 +59,11 @@ test('BIG-02: where very many calls are read for a report, their number is said,
   const few = open(true);
   few.options.onRead?.({ rows: 3000, share: 0.5, since: 1 });
   await few.end();
-  expect(told).toEqual([]);
+  expect(outcome).toEqual([]);
   const many = open(true);
   for (const rows of [3000, 6000]) many.options.onRead?.({ rows, share: rows / 100_000_000, since: 1 });
   await many.end();
-  expect(told).toEqual([
+  expect(outcome).toEqual([
     expect.stringContaining('about 100,000,000 calls are read from the log, in 1,000,000 requests'),
   ]);
 });

@@ -44,9 +44,9 @@ test('LOG-01: times relative to now warn once where this clock and the gatewayâ€
 test('LOG-01: whole minutes of difference are told as such, at whatever part of a second the gateway answers', () => {
   const noon = Date.UTC(2026, 10, 26, 12);
   for (const milliseconds of [0, 1, 499, 500, 501, 999]) {
-    const told = new Date(noon + milliseconds).toUTCString();
-    expect(clockSkew(told, noon + milliseconds + 600_000), `${milliseconds} ms`).toBe(600);
-    expect(Math.abs(clockSkew(told, noon + milliseconds) ?? 1), `${milliseconds} ms`).toBe(0);
+    const outcome = new Date(noon + milliseconds).toUTCString();
+    expect(clockSkew(outcome, noon + milliseconds + 600_000), `${milliseconds} ms`).toBe(600);
+    expect(Math.abs(clockSkew(outcome, noon + milliseconds) ?? 1), `${milliseconds} ms`).toBe(0);
   }
   expect(clockSkew(undefined, noon)).toBeUndefined();
   expect(clockSkew('yesterday', noon)).toBeUndefined();

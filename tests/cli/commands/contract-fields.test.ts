@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isAtLeast } from '../../../shared/domain/dialect.ts';
-import { type Fields, rowAsTold, writeAndCompare } from '../../contract/fields.ts';
+import { type Fields, rowAsShown, writeAndCompare } from '../../contract/fields.ts';
 import { fieldsFor } from '../../contract/resource-fields.ts';
 import { externalTarget, openExternalTarget, openSandboxTarget } from '../../contract/target.ts';
 import { runCommand } from '../../support/program/command-here.ts';
@@ -100,7 +100,7 @@ test('GEN-29: what update commands were not told stays as it was on the gateway,
       const id = made.find(([fields]) => fields.noun === noun)?.[1];
       // An older gateway has no such rows.
       if (id === undefined) continue;
-      const known = await rowAsTold(admin, noun, id);
+      const known = await rowAsShown(admin, noun, id);
       // An older gateway has no column for some, or no flags for what stands in it (CHAN-08), and says so.
       const isOld = !isAtLeast(dialect, 'v013');
       const held = changes.filter(([field]) => !external || (field in known && !(isOld && field === 'setting')));

@@ -10,11 +10,11 @@ test.each(['v013', 'v1'] as const)('SEC-09: --debug shows requests and frames, a
   const key = join(folder, 'key.txt');
   writeFileSync(key, 'sk-c4nary-key');
   const made = ['channel', 'create', '--name', 'c', '--models', 'm', '--groups', 'default', '--key-file', key];
-  const told: string[] = [];
+  const outcome: string[] = [];
   const debug = async (words: string[], exitCode: number) => {
     const result = await run([...words, '--debug']);
     expect(result.exitCode, result.stderr).toBe(exitCode);
-    told.push(result.stdout + result.stderr);
+    outcome.push(result.stdout + result.stderr);
     return result.stderr;
   };
   expect(await debug(made, 0)).toContain('POST /api/channel/');
@@ -26,12 +26,12 @@ test.each(['v013', 'v1'] as const)('SEC-09: --debug shows requests and frames, a
   const env = { TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const wrong = await runCommand(login, { stdin: 'c4nary-pass\n', env });
   expect(wrong.exitCode, wrong.stderr).toBe(7);
-  told.push(wrong.stderr);
+  outcome.push(wrong.stderr);
   const signedIn = await runCommand(login, { stdin: `${sandbox.rootPassword}\n`, env });
   expect(signedIn.exitCode, signedIn.stderr).toBe(0);
-  told.push(signedIn.stderr + signedIn.stdout);
+  outcome.push(signedIn.stderr + signedIn.stdout);
 
-  const all = told.join('\n');
+  const all = outcome.join('\n');
   for (const secret of ['c4nary', sandbox.rootPassword, ...keptSecrets(env.TOLLGATE_CONFIG_DIR)]) {
     expect(all).not.toContain(secret);
   }

@@ -57,14 +57,14 @@ test('SEC-01: characters that act on what shows a name are refused, by field, pl
     session.run(['vendor', 'create', '--input', '-', '--dry-run'], {
       stdin: JSON.stringify({ name, description: 'a' }),
     });
-  for (const [name, place] of [
+  for (const [name, position] of [
     ['a\u0000b', 'character 2 (U+0000)'],
     ['ab\u001b[31m', 'character 3 (U+001B)'],
     ['a\nb', 'character 2 (U+000A)'],
     ['😀\u202eb', 'character 2 (U+202E)'],
   ] as const) {
     const { exitCode, stderr } = await create(name);
-    expect([exitCode, stderr], JSON.stringify(name)).toEqual([2, expect.stringContaining(`Name: ${place}`)]);
+    expect([exitCode, stderr], JSON.stringify(name)).toEqual([2, expect.stringContaining(`Name: ${position}`)]);
   }
   expect((await create('näme 名 👩‍👩‍👧 \u200f')).exitCode).toBe(0);
 });

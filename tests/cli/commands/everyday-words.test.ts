@@ -45,7 +45,7 @@ test('--since is a start counted back, or a time as --start takes it; a range th
   expect(first).toBe(new Date(2026, 10, 1).getTime() / 1000);
   expect(Math.abs((second ?? 0) - (Date.now() / 1000 - 5400))).toBeLessThan(60);
   proxy.reset();
-  for (const [words, told] of [
+  for (const [words, outcome] of [
     [['log', 'list', '--since', 'soon'], /"soon".*2h, 7d, yesterday, 2026-11-01/],
     [['log', 'list', '--since', '7x'], /"7x"/],
     [['log', 'list', '--since', 'never'], /"never"/],
@@ -57,7 +57,7 @@ test('--since is a start counted back, or a time as --start takes it; a range th
   ] as const) {
     const refused = await run(words);
     expect(refused, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(refused.stderr).toMatch(told);
+    expect(refused.stderr).toMatch(outcome);
   }
   expect(proxy.requests).toEqual([]);
 }, 40_000);

@@ -117,7 +117,7 @@ const shared: Format[] = [
   ...['wide', 'tsv', 'csv', 'json', 'yaml', 'name'].map((format) => ({ flags: ['-o', format], tty: true })),
   ...['csv', 'json', 'name'].map((format) => ({ flags: ['-o', format], tty: false })),
 ];
-const formatsOf = (place: number) => [...own, ...shared.filter((_, index) => index % 3 === place % 3)];
+const formatsOf = (at: number) => [...own, ...shared.filter((_, index) => index % 3 === at % 3)];
 
 /** Runs one command so and looks at every byte it wrote. */
 async function look(
@@ -138,9 +138,9 @@ async function look(
 
 test('SEC-01: no command that reads hands a byte on that acts on a terminal, in any format, to a terminal or a pipe', async () => {
   let succeeded = 0;
-  for (const [place, [name, one]] of cases.filter(([, { effect }]) => effect === 'read').entries()) {
+  for (const [index, [name, one]] of cases.filter(([, { effect }]) => effect === 'read').entries()) {
     const transport = askingOnce();
-    const results = await Promise.all(formatsOf(place).map((format) => look(name, one, format, transport)));
+    const results = await Promise.all(formatsOf(index).map((format) => look(name, one, format, transport)));
     succeeded += results.filter(({ exitCode, out }) => exitCode === 0 && out !== '').length;
   }
   // Most of them must have had something to print, or nothing was looked at.

@@ -26,14 +26,14 @@ test('SEE-10: channel impact tells each group and model that loses its last or b
     { group: 'vip', model: 'beta', loses: 'last', channels: [1], next: [], ...none },
     { group: 'default', model: 'alpha', loses: 'best', channels: [1], next: [2], ...none },
   ]);
-  const places = async (...words: string[]) =>
+  const lost = async (...words: string[]) =>
     ((await session.json(['channel', 'impact', ...words])) as { group: string; model: string; loses: string }[]).map(
       ({ group, model, loses }) => `${loses} ${group} ${model}`,
     );
-  expect(await places('1', '2')).toContain('last default alpha');
-  expect(await places('1', '--without-models', 'beta')).toEqual(['last default beta', 'last vip beta']);
-  expect(await places('1', '--without-groups', 'default')).toEqual(['last default beta', 'best default alpha']);
-  expect(await places('2')).toEqual([]);
+  expect(await lost('1', '2')).toContain('last default alpha');
+  expect(await lost('1', '--without-models', 'beta')).toEqual(['last default beta', 'last vip beta']);
+  expect(await lost('1', '--without-groups', 'default')).toEqual(['last default beta', 'best default alpha']);
+  expect(await lost('2')).toEqual([]);
   const table = await session.run(['channel', 'impact', '1', '-o', 'table', '--fail-if-orphaned']);
   expect([table.exitCode, table.stdout.split('\n')[0]]).toEqual([7, expect.stringMatching(/^GROUP +MODEL +LOSES/)]);
   expect(table.stderr).toContain('In the last 24 hours: 0 calls, $0.00.');

@@ -28,12 +28,12 @@ async function listed(dialect: 'v013' | 'v1', ...words: string[]) {
   const asked = proxy.requests
     .filter(({ url }) => url.startsWith('/api/channel/'))
     .map(({ url }) => Object.fromEntries(new URL(url, proxy.url).searchParams));
-  return { rows: JSON.parse(stdout) as ChannelRow[], told: JSON.parse(stderr || '{}') as unknown, asked };
+  return { rows: JSON.parse(stdout) as ChannelRow[], outcome: JSON.parse(stderr || '{}') as unknown, asked };
 }
 
 test('GEN-07: the first list after a sign-in has the gateway filter and sort what it can, and reads no more than is shown', async () => {
   const some = await listed('v1', '--where', 'status=enabled', '--limit', '3');
-  expect(some.told).toMatchObject({ filtered_by_gateway: ['status=enabled'], shown: 3 });
+  expect(some.outcome).toMatchObject({ filtered_by_gateway: ['status=enabled'], shown: 3 });
   expect(some.asked).toEqual([expect.objectContaining({ status: 'enabled' })]);
   expect(new Set(some.rows.map(({ status }) => status))).toEqual(new Set(['enabled']));
 
@@ -42,7 +42,7 @@ test('GEN-07: the first list after a sign-in has the gateway filter and sort wha
   expect(top.asked).toEqual([expect.objectContaining({ sort_by: 'priority', sort_order: 'desc' })]);
   const best = all.rows.map(({ priority }) => priority).sort((one, other) => other - one);
   expect(top.rows.map(({ priority }) => priority)).toEqual(best.slice(0, 3));
-  expect(top.told).toMatchObject({ sorted_by_gateway: true, complete: false, read: 3, shown: 3 });
+  expect(top.outcome).toMatchObject({ sorted_by_gateway: true, complete: false, read: 3, shown: 3 });
   const said = await session.v1?.run(['channel', 'list', '--sort=-priority', '--limit', '3', '-o', 'tsv']);
   expect(said?.stderr).toBe(
     `Sorted by the gateway: -priority. Showing 3 of ${all.rows.length}. Add --all to show all.\n`,
@@ -60,7 +60,7 @@ test('GEN-07: where rows without a value would come first, or an order is not ke
   const least = await listed('v1', '--sort', 'balance', '--limit', '3');
   const rows = least.rows as (ChannelRow & { balance: number | null })[];
   expect(rows.map(({ balance }) => balance)).toEqual(known.slice(0, 3));
-  expect(least.told).toMatchObject({ sorted_by_gateway: false, read: all.length });
+  expect(least.outcome).toMatchObject({ sorted_by_gateway: false, read: all.length });
 });
 
 test('GEN-07: where the gateway sorts nothing, or several columns order, all rows are read and sorted here', async () => {
@@ -68,9 +68,9 @@ test('GEN-07: where the gateway sorts nothing, or several columns order, all row
   const all = await listed('v013', '--all');
   const best = all.rows.map(({ priority }) => priority).sort((one, other) => other - one);
   expect(old.rows.map(({ priority }) => priority)).toEqual(best.slice(0, 3));
-  expect(old.told).toMatchObject({ sorted_by_gateway: false, complete: true, read: all.rows.length });
+  expect(old.outcome).toMatchObject({ sorted_by_gateway: false, complete: true, read: all.rows.length });
   expect(old.asked.every((query) => query.sort_by === undefined)).toBe(true);
 
   const several = await listed('v1', '--sort=-priority,id', '--limit', '3');
-  expect(several.told).toMatchObject({ sorted_by_gateway: false, complete: true });
+  expect(several.outcome).toMatchObject({ sorted_by_gateway: false, complete: true });
 });

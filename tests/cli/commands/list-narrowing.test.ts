@@ -114,7 +114,7 @@ test('list --sort orders every row by any column; --limit and --page say how muc
 
 test('columns that do not exist are refused before any request; an empty result says why it is empty', async () => {
   const { run } = session;
-  for (const [words, told] of [
+  for (const [words, outcome] of [
     [['--where', 'statu=enabled'], /Did you mean status/],
     [['--sort', 'priorty'], /Did you mean priority/],
     [['--where', 'status'], /status=disabled, balance<1/],
@@ -122,7 +122,7 @@ test('columns that do not exist are refused before any request; an empty result 
   ] as const) {
     const refused = await run(['channel', 'list', ...words, '--verbose']);
     expect(refused, words.join(' ')).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(refused.stderr).toMatch(told);
+    expect(refused.stderr).toMatch(outcome);
     expect(refused.stderr).not.toContain('/api/channel');
   }
   const beyond = await run(['channel', 'list', '--page', '99']);

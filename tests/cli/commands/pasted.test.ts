@@ -26,12 +26,12 @@ describe('ASK-01: what people paste', () => {
     const file = join(session.folder, 'keys');
     writeFileSync(file, 'sk-a\u200b\nsk-b,\n"sk-c"\nBearer sk-d\nsk-e\n');
     const args = channel('pool', '--key-file', file, '--multi-key-mode', 'random');
-    const told =
+    const outcome =
       '5 keys read, 4 cleaned: invisible characters (key 1), quotes (key 3), commas or semicolons (key 2), “Bearer” (key 4).';
-    expect((await session.run([...args, '--dry-run'])).stderr).toContain(told);
+    expect((await session.run([...args, '--dry-run'])).stderr).toContain(outcome);
     const made = await session.run([...args, '-o', 'json']);
     expect(made.exitCode, made.stderr).toBe(0);
-    expect(made.stderr).toContain(told);
+    expect(made.stderr).toContain(outcome);
     const { id } = JSON.parse(made.stdout) as { id: number };
     const keys = (await session.json(['provider-key', 'list', '--channel', String(id)])) as unknown[];
     expect(keys).toHaveLength(5);

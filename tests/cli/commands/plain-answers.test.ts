@@ -49,12 +49,12 @@ describe('what was typed wrong is named with what is right', () => {
     ['name,remain_quota\na,1\nb,2\n', 'input.json is a table, not JSON. --input takes one JSON object.'],
     ['name;remain_quota\r\na;1\r\n', 'input.json is a table, not JSON. --input takes one JSON object.'],
     ['{"name": ', 'input.json is not valid JSON: line 1, column 10.'],
-  ])('--input of %j says what it is and what is taken', async (text, told) => {
+  ])('--input of %j says what it is and what is taken', async (text, outcome) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'input.json'), text);
     const world = createFakeWorld({ arguments: ['token', 'create', '--input', 'input.json'] });
     const exitCode = await runProgram({ ...world, currentFolder: folder });
-    expect([exitCode, world.err()]).toEqual([2, expect.stringContaining(told)]);
+    expect([exitCode, world.err()]).toEqual([2, expect.stringContaining(outcome)]);
   });
 
   test('Chinese sentences follow each other without a blank', async () => {

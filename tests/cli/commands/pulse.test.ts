@@ -18,11 +18,11 @@ test('SEE-04: pulse exits with 0 where all is well and with 1 where something is
   await session.run(['channel', 'disable', `${id}`, '--yes']);
   const broken = await session.run(['pulse', '-o', 'json', '--json=name,state', '--where', 'block=models']);
   expect([broken.exitCode, JSON.parse(broken.stdout)]).toEqual([1, [{ name: 'alpha', state: 'broken' }]]);
-  const told = broken.stderr
+  const outcome = broken.stderr
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(told).toContainEqual(expect.objectContaining({ notice: 'broken', names: ['alpha'] }));
+  expect(outcome).toContainEqual(expect.objectContaining({ notice: 'broken', names: ['alpha'] }));
   const table = await session.run(['pulse', '-o', 'table']);
   expect(table.stdout).toMatch(/broken +Models without a channel +alpha +none enabled +default/);
   expect([table.exitCode, table.stderr]).toEqual([1, expect.stringContaining('Broken: alpha.')]);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   session = await startCliSession({ sampleData: true });
 });
 
-interface Place {
+interface Step {
   id: number;
   tier: number;
   share: number;
@@ -18,18 +18,18 @@ interface Place {
 const explain = ['route', 'explain', 'gpt-4o', '--group', 'vip'];
 
 test('SEE-09: route explain shows tiers, weights and chances of every channel, and why others are out', async () => {
-  const places = (await session.json(explain)) as Place[];
-  expect(places).toHaveLength(60);
-  const first = places.filter(({ tier }) => tier === 1);
+  const steps = (await session.json(explain)) as Step[];
+  expect(steps).toHaveLength(60);
+  const first = steps.filter(({ tier }) => tier === 1);
   expect(first.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3);
   expect(first.reduce((sum, { cached_share }) => sum + cached_share, 0)).toBeCloseTo(1, 3);
-  expect(new Set(places.map(({ state }) => state))).toEqual(
+  expect(new Set(steps.map(({ state }) => state))).toEqual(
     new Set(['serves', 'disabled', 'auto-disabled', 'other-model']),
   );
   const [strongest] = first;
-  const without = (await session.json([...explain, '--without', `${strongest?.id}`])) as Place[];
+  const without = (await session.json([...explain, '--without', `${strongest?.id}`])) as Step[];
   expect(without.find(({ id }) => id === strongest?.id)).toMatchObject({ state: 'left-out', tier: 0, share: 0 });
-  expect(without[0]?.share).toBeGreaterThan(places[1]?.share ?? 1);
+  expect(without[0]?.share).toBeGreaterThan(steps[1]?.share ?? 1);
   const { stdout, stderr } = await session.run([...explain, '--where', 'tier=1', '-o', 'table']);
   expect(stdout.split('\n')[0]).toMatch(/ID +CHANNEL +TIER +CHANCE +CACHED +STATE +PRIORITY +WEIGHT/);
   expect(stdout).toMatch(/\d\d\.\d % .* serves it /);

@@ -69,9 +69,9 @@ test('GEN-27 GEN-07: a script that begins on a new machine has money and days of
   expect(JSON.parse(whole)).toMatchObject({ id: 1, days_left: null });
   const users = await begin(['user', 'list', '--all', '-o', 'csv']);
   const [heads = '', ...lines] = users.stdout.trim().split('\n');
-  const place = (name: string) => heads.split(',').indexOf(name);
+  const indexOf = (name: string) => heads.split(',').indexOf(name);
   const root = lines.find((line) => line.startsWith('1,'))?.split(',') ?? [];
-  expect(Number(root[place('used_quota (USD)')])).toBeCloseTo(Number(root[place('used_quota')]) / 1_000_000, 6);
+  expect(Number(root[indexOf('used_quota (USD)')])).toBeCloseTo(Number(root[indexOf('used_quota')]) / 1_000_000, 6);
   const { stdout } = await begin(['user', 'get', '1', '-o', 'csv']);
-  expect(stdout).toContain(`,${root[place('used_quota (USD)')]},`);
+  expect(stdout).toContain(`,${root[indexOf('used_quota (USD)')]},`);
 });

@@ -86,7 +86,7 @@ test('NAV-15: when the status cannot be had, the one of last time is used and th
   const { transport } = createFakeWorld();
   const limited = await startFaultProxy(sandbox.url);
   limited.when(/./, rateLimited());
-  const troubles = [
+  const errors = [
     [
       () => Promise.reject(new TransportFailure('reset', true, 'down')),
       /Can’t connect to the gateway: connection reset\. Using the last known/,
@@ -97,14 +97,14 @@ test('NAV-15: when the status cannot be had, the one of last time is used and th
       /"Too many requests\. Using the last known/,
     ],
   ] as const;
-  for (const [trouble, told] of troubles) {
+  for (const [error, outcome] of errors) {
     const world = createFakeWorld({
       folder,
       arguments: ['token', 'create', '--name', 'second', '--remain-quota', '2usd', '--retries', '0', '-o', 'json'],
-      transport: (request) => (request.url.endsWith('/api/status') ? trouble(request) : transport(request)),
+      transport: (request) => (request.url.endsWith('/api/status') ? error(request) : transport(request)),
     });
     const exitCode = await runProgram(world);
-    expect(world.err()).toMatch(told);
+    expect(world.err()).toMatch(outcome);
     expect(exitCode).toBe(0);
     expect(JSON.parse(world.out())).toMatchObject({ name: 'second' });
   }

@@ -99,8 +99,8 @@ test('TOK-06 FMT-03: a batch names the others name-XXXXXX and prints every key',
     expect.stringMatching(suffixed),
   ]);
   expect(new Set(made.map(({ key }) => key)).size).toBe(3);
-  const told = await session.run(['token', 'create', '--name', 'two', '--count', '2']);
-  expect(told.stderr).toContain('2 API keys created. You can copy them from the list later, too.');
+  const outcome = await session.run(['token', 'create', '--name', 'two', '--count', '2']);
+  expect(outcome.stderr).toContain('2 API keys created. You can copy them from the list later, too.');
 });
 const suffixed = /^many-[A-Za-z0-9]{6}$/;
 

@@ -112,7 +112,7 @@ test('SEE-11: price rehearse takes prices or a file, ends with 1 above a limit, 
   expect(totals.quota).toBe(sum(rows as never, 'quota'));
 
   // People are told the sum, whatever rows they look at.
-  const told = await session.run([
+  const outcome = await session.run([
     'price',
     'rehearse',
     ...range,
@@ -123,7 +123,9 @@ test('SEE-11: price rehearse takes prices or a file, ends with 1 above a limit, 
     '-o',
     'table',
   ]);
-  expect(told.stderr).toMatch(/In all [\d,]+ calls: \$[\d.,]+ as charged, \$[\d.,]+ at these prices \(−[\d.]+ %\)\./);
+  expect(outcome.stderr).toMatch(
+    /In all [\d,]+ calls: \$[\d.,]+ as charged, \$[\d.,]+ at these prices \(−[\d.]+ %\)\./,
+  );
 
   const file = '"gpt-4o-mini": {input: 0.3, output: 1.2}\ngpt-3.5*: {all: 110%}\n';
   const dearer = await rehearse(['--file', '-', '--model', 'gpt-4o-mini', '--fail-if-over', '5%'], file);

@@ -116,9 +116,9 @@ test('OUT-03: web and exporter work where nothing can be written, set by environ
 const analyze = findTool('systemd-analyze');
 
 test.skipIf(analyze === undefined)('OUT-03: systemd takes the units (left out where there is no systemd)', () => {
-  const place = temporaryFolder();
+  const own = temporaryFolder();
   const paths = units.map(([name, text]) => {
-    const path = join(place, `tollgate-${name}.service`);
+    const path = join(own, `tollgate-${name}.service`);
     // The program need not be installed here.
     writeFileSync(path, text.replace('/usr/bin/tollgate', existsSync('/usr/bin/true') ? '/usr/bin/true' : '/bin/true'));
     return path;

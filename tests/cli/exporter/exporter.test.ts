@@ -94,15 +94,15 @@ test('SEE-12 ASK-09: where costs were entered, a call by a channel of known cost
   const { scrape } = await startExporter(session);
   const margins = async () => {
     // One of its turns comes round.
-    let told = parseSamples('');
-    for (let turn = 0; turn < 5; turn += 1) told = (await scrape()).samples;
-    return told.filter(({ name }) => /cost/.test(name));
+    let outcome = parseSamples('');
+    for (let turn = 0; turn < 5; turn += 1) outcome = (await scrape()).samples;
+    return outcome.filter(({ name }) => /cost/.test(name));
   };
   expect(await margins()).toEqual([]);
   const test = await session.run(['channel', 'test', '1', '--model', 'gpt-4o-mini']);
   expect(test).toMatchObject({ exitCode: 0 });
-  const told = await margins();
-  const of = (name: string) => sampleOf(told, `tollgate_model_${name}_total`) ?? 0;
+  const shown = await margins();
+  const of = (name: string) => sampleOf(shown, `tollgate_model_${name}_total`) ?? 0;
   expect(of('costed_calls')).toBe(1);
   expect(of('cost_quota')).toBeGreaterThan(0);
   expect(of('cost_quota')).toBeLessThan(of('costed_quota'));

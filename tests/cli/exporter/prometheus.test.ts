@@ -51,19 +51,19 @@ async function runBeside(file: string, args: readonly string[]): Promise<() => s
 
 /** A hook that keeps the alerts it is handed: `firing TollgateChannelBroken 3`. */
 async function startHook() {
-  const told: string[] = [];
+  const outcome: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (text: Buffer) => (body += text.toString()));
     request.on('end', () => {
       const { alerts } = JSON.parse(body) as { alerts: { status: string; labels: Record<string, string> }[] };
-      for (const { status, labels } of alerts) told.push(`${status} ${labels.alertname} ${labels.channel ?? ''}`);
+      for (const { status, labels } of alerts) outcome.push(`${status} ${labels.alertname} ${labels.channel ?? ''}`);
       response.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await atEndOfTest(() => void server.close());
-  return { told, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { outcome, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
 }
 
 const left = 'left out where there is no prometheus or prometheus-alertmanager';
@@ -128,10 +128,10 @@ test.skipIf(prometheus === '' || alertmanager === '')(
     }
 
     await status(3);
-    await waitFor(() => expect(hook.told).toContain('firing TollgateChannelBroken 1'));
-    expect(hook.told).not.toContain('resolved TollgateChannelBroken 1');
+    await waitFor(() => expect(hook.outcome).toContain('firing TollgateChannelBroken 1'));
+    expect(hook.outcome).not.toContain('resolved TollgateChannelBroken 1');
     await status(1);
-    await waitFor(() => expect(hook.told).toContain('resolved TollgateChannelBroken 1'));
+    await waitFor(() => expect(hook.outcome).toContain('resolved TollgateChannelBroken 1'));
   },
 );
 
@@ -144,8 +144,8 @@ test.skipIf(findTool('promtool') === undefined)(
       });
       return { status, said: `${stdout}${stderr}` };
     };
-    const place = join(projectFolder, 'deploy/prometheus');
-    expect(check('rules', join(place, 'tollgate.rules.yml'))).toMatchObject({ status: 0 });
-    expect(check('config', join(place, 'prometheus.yml'))).toMatchObject({ status: 0 });
+    const folder = join(projectFolder, 'deploy/prometheus');
+    expect(check('rules', join(folder, 'tollgate.rules.yml'))).toMatchObject({ status: 0 });
+    expect(check('config', join(folder, 'prometheus.yml'))).toMatchObject({ status: 0 });
   },
 );

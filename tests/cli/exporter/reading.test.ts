@@ -22,7 +22,8 @@ const row = (created_at: number, count: number, model_name = 'm') =>
 const channel = (id: number) =>
   ({ id, name: `c${id}`, status: 1, test_time: 0, balance_updated_time: 0, used_quota: id }) as Channel;
 const page = <Row>(rows: Row[], hasMore: boolean, total?: number) => ({ rows, hasMore, total, page: 1, pageSize: 100 });
-const told = (reading: GatewayReading, now = 200) => metricsText([{ label: 'g', reading }], { version: '1', now, say });
+const outcome = (reading: GatewayReading, now = 200) =>
+  metricsText([{ label: 'g', reading }], { version: '1', now, say });
 
 test('SEE-12: sums count what comes after the first reading, over hours that begin and rows that go, and never fall', () => {
   const readings = [[row(0, 5)], [row(0, 7)], [row(0, 7), row(3600, 2)], [row(3600, 1)], [row(3600, 4), row(7200, 1)]];
@@ -81,7 +82,7 @@ test('SEE-12 ASK-09: what new calls cost is summed by model beside what they wer
   const both = { m: { calls: 2, charged: 110, paid: 95 } };
   expect(read([call(95, 3, 70), call(95, 2, 10), call(90, 1, 100), call(90, 1, 100)])).toEqual(both);
   expect(read([call(95, 3, 70), call(95, 2, 10)])).toEqual(both);
-  const text = await told(reading);
+  const text = await outcome(reading);
   expect(text).toContain('tollgate_model_costed_calls_total{gateway="g",model="m"} 2');
   expect(text).toContain('tollgate_model_costed_quota_total{gateway="g",model="m"} 110');
   expect(text).toContain('tollgate_model_cost_quota_total{gateway="g",model="m"} 95');
@@ -96,25 +97,27 @@ test('SEE-12: a test that says nothing of its channel is neither an answer nor a
     time: 2,
   });
   const probes = [tested(1, ProbeOutcome.Failed), tested(2, ProbeOutcome.Unknown), tested(3, ProbeOutcome.Untestable)];
-  const text = await told({ ...nothingRead, probes: probes as ProbeResult[] });
+  const text = await outcome({ ...nothingRead, probes: probes as ProbeResult[] });
   expect(text).toContain('tollgate_probe_answered{gateway="g",channel="1",model="m"} 0');
   expect(text).toContain('tollgate_probe_timestamp_seconds{gateway="g",channel="1",model="m"} 1');
 });
 
 test('SEE-12: what could not be read is told by kind with its code; only the channels say whether the gateway is up', async () => {
-  const late = await told(withFailure(nothingRead, 'models', 'timeout'));
+  const late = await outcome(withFailure(nothingRead, 'models', 'timeout'));
   expect(late).toContain('tollgate_reading_failure{gateway="g",reading="models",code="timeout"} 1');
   expect(late).toContain('tollgate_gateway_up{gateway="g"} 1');
-  expect(await told(withFailure(nothingRead, 'channels', 'timeout'))).toContain('tollgate_gateway_up{gateway="g"} 0');
+  expect(await outcome(withFailure(nothingRead, 'channels', 'timeout'))).toContain(
+    'tollgate_gateway_up{gateway="g"} 0',
+  );
 });
 
 test('SEE-12: channels are told when all of them were read, with the time at which that began', async () => {
   const half = withChannels(nothingRead, page([channel(2), channel(1)], true), 100);
   expect(half).toMatchObject({ channels: undefined, readAt: {}, sweep: { page: 2 } });
-  expect(await told(half)).not.toContain('tollgate_channels{');
+  expect(await outcome(half)).not.toContain('tollgate_channels{');
   const whole = withChannels(half, page([channel(3)], false), 130);
   expect(whole.channels?.map(({ id }) => id)).toEqual([2, 1, 3]);
-  expect(await told(whole)).toContain('tollgate_reading_age_seconds{gateway="g",reading="channels"} 100');
+  expect(await outcome(whole)).toContain('tollgate_reading_age_seconds{gateway="g",reading="channels"} 100');
 
   // Rows moved between the pages, one is missing: what was known before stays.
   const next = withChannels(whole, page([channel(4), channel(2)], true, 4), 140);
@@ -131,7 +134,7 @@ test('SEE-12: a site of thousands of channels and models stays within bounds, sa
   const first = withChannels(nothingRead, page([...channels, broken], false), 1);
   const models = (count: number) => Array.from({ length: 3000 }, (_, index) => row(0, count, `m${index}`));
   const reading = withHours(withHours(first, models(1), 1), models(2), 2);
-  const text = await told(reading, 2);
+  const text = await outcome(reading, 2);
   expect(text.split('\n').length).toBeLessThan(5000);
   expect(text).toContain('tollgate_channels{gateway="g",state="enabled"} 3000');
   expect(text).toContain('tollgate_series_left_out{gateway="g",kind="channels"} 2501');

@@ -59,7 +59,7 @@ test('SEE-13: a list over several profiles has a profile column, in the order of
   const json = await run([...over, '--json=name']);
   expect([json.exitCode, JSON.parse(json.stdout)]).toEqual([
     0,
-    ['two', 'two', 'one', 'one'].map((profile, place) => ({ profile, name: `${profile}-${'abab'[place]}` })),
+    ['two', 'two', 'one', 'one'].map((profile, index) => ({ profile, name: `${profile}-${'abab'[index]}` })),
   ]);
   const table = await run([...over, '-o', 'table']);
   expect(table.stdout.split('\n').map((line) => line.slice(0, 12))).toEqual([

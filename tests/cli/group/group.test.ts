@@ -33,12 +33,12 @@ test('ASK-06: group list tells who is in each; rename asks first, moves all, and
   const renamed = await run(['group', 'rename', 'vip', '--to', 'premium', '--yes', '-o', 'json']);
   expect(renamed.exitCode, renamed.stderr).toBe(0);
   expect(JSON.parse(renamed.stdout)).toMatchObject({ from: 'vip', to: 'premium', users: vip.users, left: 0 });
-  const told = renamed.stderr.match(/tollgate journal undo (\d+)/)?.[1] ?? '';
+  const outcome = renamed.stderr.match(/tollgate journal undo (\d+)/)?.[1] ?? '';
   const now = await jsonOf(['group', 'list']);
   const { id: _id, ...same } = { ...vip, name: 'premium' };
   expect(now.find(({ name }: { name: string }) => name === 'premium')).toMatchObject(same);
   expect(now.some(({ name }: { name: string }) => name === 'vip')).toBe(false);
-  const undone = await run(['journal', 'undo', told, '--yes']);
+  const undone = await run(['journal', 'undo', outcome, '--yes']);
   expect(undone.exitCode, undone.stderr).toBe(0);
   expect(await jsonOf(['group', 'list'])).toEqual(before);
 });

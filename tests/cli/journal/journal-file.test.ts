@@ -10,7 +10,7 @@ import { Refusal } from '../../../shared/screen/refusal.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 const world = createRealWorld();
-const place = () => join(temporaryFolder(), 'gw.jsonl');
+const newPath = () => join(temporaryFolder(), 'gw.jsonl');
 const open = (path: string) => openJournalFile(world, path, 0o600);
 const records = (command: string): NewRecord[] => [
   {
@@ -21,7 +21,7 @@ const records = (command: string): NewRecord[] => [
 ];
 
 test('CHG-07: entries of several writers at once are numbered one after the other, in one unbroken chain', async () => {
-  const path = place();
+  const path = newPath();
   const writers = [open(path), open(path), open(path)];
   const numbers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => writers[index % 3]?.append(records(`c${index}`))),
@@ -35,7 +35,7 @@ test('CHG-07: entries of several writers at once are numbered one after the othe
 });
 
 test('CHG-07: a line that was cut off by a kill or a full disk does not grow together with the next', async () => {
-  const path = place();
+  const path = newPath();
   await open(path).append(records('one'));
   truncateSync(path, statSync(path).size - 30);
   expect(await open(path).append(records('two'))).toBe(2);
@@ -46,7 +46,7 @@ test('CHG-07: a line that was cut off by a kill or a full disk does not grow tog
 });
 
 test('CHG-07: what another program wrote meanwhile is seen before each writing', async () => {
-  const path = place();
+  const path = newPath();
   const [one, other] = [open(path), open(path)];
   expect([await one.append(records('a')), await other.append(records('b')), await one.append(records('c'))]).toEqual([
     ...[1, 2, 3],
@@ -55,7 +55,7 @@ test('CHG-07: what another program wrote meanwhile is seen before each writing',
 });
 
 test('CHG-08: what a guard refuses is not stored; it sees all that was stored before it, by this writer and by others', async () => {
-  const path = place();
+  const path = newPath();
   const [one, other] = [open(path), open(path)];
   const first = (lines: readonly string[]) => {
     if (recordsOf(lines).some((record) => record.kind === 'begin' && record.command === 'mine'))
@@ -74,7 +74,7 @@ test('CHG-08: what a guard refuses is not stored; it sees all that was stored be
 });
 
 test('CHG-07: it is bounded: past the largest size a new file goes on, one older file is kept', async () => {
-  const path = place();
+  const path = newPath();
   const journal = open(path);
   const long = 'x'.repeat(largestFile / 4);
   for (let n = 1; n <= 12; n += 1) expect(await journal.append(records(`${n} ${long}`))).toBe(n);
@@ -89,7 +89,7 @@ test('CHG-07: it is bounded: past the largest size a new file goes on, one older
 });
 
 test('RED-02 CHG-07: a run that was killed outlasts the lines that began it', async () => {
-  const path = place();
+  const path = newPath();
   const journal = open(path);
   const [begin] = records('killed');
   const run = { command: 'channel update', ids: [3, 4], words: ['channel', 'update', '3', '4'], withheld: ['key'] };
@@ -109,7 +109,7 @@ test('RED-02 CHG-07: a run that was killed outlasts the lines that began it', as
 });
 
 test('CHG-07: a last line longer than the end that is looked at is found all the same', async () => {
-  const path = place();
+  const path = newPath();
   await open(path).append(records('y'.repeat(50_000)));
   writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(0, 2).join('\n').concat('\n'));
   expect(await open(path).append(records('next'))).toBe(2);

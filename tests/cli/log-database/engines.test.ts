@@ -55,15 +55,15 @@ for (const [name, { program, start, lacks }] of Object.entries(engines)) {
       await fill('v1', randomCalls(20, 1, now));
       const folder = temporaryFolder();
       const world = createFakeWorld({ folder, env: { LOG: whole, SECRET: enginePassword } });
-      const place = await readDatabaseAddress(address.replace('@', `:\${env:SECRET}@`), world);
-      expect(await readDatabaseAddress('env:LOG', world)).toMatchObject(place);
-      const session = await openDatabase(place);
+      const database = await readDatabaseAddress(address.replace('@', `:\${env:SECRET}@`), world);
+      expect(await readDatabaseAddress('env:LOG', world)).toMatchObject(database);
+      const session = await openDatabase(database);
       await expect(session.rows('DELETE FROM logs WHERE id = 1', [])).rejects.toThrow(/read.?only/i);
       await session.close();
-      const told = await openDatabase({ ...place, password: `${enginePassword}x` }).catch(
+      const outcome = await openDatabase({ ...database, password: `${enginePassword}x` }).catch(
         (error: Error) => error.message,
       );
-      expect(told).not.toContain(enginePassword);
+      expect(outcome).not.toContain(enginePassword);
     });
   });
 }

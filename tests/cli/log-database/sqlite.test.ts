@@ -21,9 +21,9 @@ function makeLog(path: string, generation: Dialect, rows: readonly LogRow[]): vo
   const file = openSqlite(path);
   file.exec(logTable(generation, types));
   const { names, values } = columnsOf(generation, true);
-  const places = names.map(() => '?').join();
+  const holders = names.map(() => '?').join();
   file.exec('BEGIN');
-  const insert = file.prepare(`INSERT INTO logs (${names.map((name) => `"${name}"`).join()}) VALUES (${places})`);
+  const insert = file.prepare(`INSERT INTO logs (${names.map((name) => `"${name}"`).join()}) VALUES (${holders})`);
   for (const row of rows) insert.run(...values(row));
   file.exec('COMMIT');
   file.close();

@@ -93,7 +93,7 @@ test.each([
   [['token', 'create', '--name', 'x', '--remain-quota', '+5usd'], /replaces the amount and doesn’t add to it/],
   [['log', 'list', '--day', '-1d'], /--day/],
   [['log', 'list', '--day', 'today', '--end', 'now'], /--day and --end/],
-])('ASK-03: %j is refused with its cure', async (words, told) => {
+])('ASK-03: %j is refused with its cure', async (words, outcome) => {
   const { exitCode, stderr } = await session.run(words);
-  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(told)]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(outcome)]);
 });

@@ -58,8 +58,8 @@ test('LOG-01: a wrong time, number or type is told with a right one, exit 2, bef
 test('LOG-01: stat tells quota, RPM and TPM of all that matches', async () => {
   const stat = await session.json(['log', 'stat', '--start', 'any', '--end', 'any']);
   expect(stat).toEqual(await root.call('GET', '/api/log/stat'));
-  const told = await session.run(['log', 'stat', '--start', 'any', '-o', 'table']);
-  expect(told.stdout).toMatch(/^Quota used +\$[\d.,]+ .*\nRPM +\d+ .*\nTPM +[\d,]+ /);
+  const outcome = await session.run(['log', 'stat', '--start', 'any', '-o', 'table']);
+  expect(outcome.stdout).toMatch(/^Quota used +\$[\d.,]+ .*\nRPM +\d+ .*\nTPM +[\d,]+ /);
 });
 
 test('LOG-02: every column for machines; cost, times and tokens as the gateway has them', async () => {
@@ -85,8 +85,8 @@ test('LOG-03: who made a call: username, quota, used quota, requests and group',
   const real = (await root.call('GET', '/api/user/search?keyword=translate&p=1&page_size=1')) as { items: Row[] };
   const { username, quota, used_quota, request_count, group } = real.items[0] ?? {};
   expect(user).toMatchObject({ result: 'done', username, quota, used_quota, request_count, group });
-  const told = await session.run(['log', 'user', key, '--start', 'any', '-o', 'table']);
-  expect(told.stdout).toMatch(/^Username: translate\n.*\$.*\n.*\$.*\n.*\n.*default\n$/);
+  const outcome = await session.run(['log', 'user', key, '--start', 'any', '-o', 'table']);
+  expect(outcome.stdout).toMatch(/^Username: translate\n.*\$.*\n.*\$.*\n.*\n.*default\n$/);
 });
 
 test('LOG-04 WEB-16: show tells how the cost came about in steps that add up, and what was charged', async () => {
@@ -95,9 +95,9 @@ test('LOG-04 WEB-16: show tells how the cost came about in steps that add up, an
   ).stdout.trim();
   const row = (await session.json(['log', 'show', key, '--start', 'any'])) as Row;
   expect(row).toMatchObject({ model_name: 'gpt-4o-mini', model_ratio: 0.075, completion_ratio: 4 });
-  const told = await session.run(['log', 'show', key, '--start', 'any', '-o', 'table']);
-  expect(told.stdout).toMatch(/New input +[\d,]+ tokens × \$0\.15 \/ 1M = \$/);
-  expect(told.stdout).toMatch(/Cost charged +[\d,]+ units? = \$/);
+  const outcome = await session.run(['log', 'show', key, '--start', 'any', '-o', 'table']);
+  expect(outcome.stdout).toMatch(/New input +[\d,]+ tokens × \$0\.15 \/ 1M = \$/);
+  expect(outcome.stdout).toMatch(/Cost charged +[\d,]+ units? = \$/);
   const steps = Object.entries(row).flatMap(([id, units]) => (id.startsWith('step_') ? [Number(units)] : []));
   expect(steps.length).toBeGreaterThan(0);
   expect(steps.reduce((sum, units) => sum + units, 0)).toBeCloseTo(Number(row.charged), 6);

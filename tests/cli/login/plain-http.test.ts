@@ -55,9 +55,9 @@ test('SEC-07: a password is not sent over plain http to a public name unless a f
 
 test('SEC-07: a private address is told and used; this machine and https need no word; each profile is told once', async () => {
   const { run, login, password } = await elsewhere();
-  const told = await run(login('http://172.16.0.9', '--password-stdin', '--profile', 'lan'), { stdin: password });
-  expect(told).toMatchObject({ exitCode: 0 });
-  expect(told.err).toContain('http://172.16.0.9 uses plain HTTP');
+  const outcome = await run(login('http://172.16.0.9', '--password-stdin', '--profile', 'lan'), { stdin: password });
+  expect(outcome).toMatchObject({ exitCode: 0 });
+  expect(outcome.err).toContain('http://172.16.0.9 uses plain HTTP');
   for (const gateway of ['http://[::ffff:127.0.0.1]:3000', 'https://gw.example.com']) {
     const silent = await run(login(gateway, '--password-stdin'), { stdin: password });
     expect(silent).toMatchObject({ exitCode: 0 });

@@ -62,8 +62,8 @@ test('GEN-23: price set MODEL --input writes that price and no other; unset mode
   const tiers = 'len <= 1000 ? tier("short", p*1 + c*2) : tier("long", p*3 + c*6)';
   await run(['option', 'set', 'billing_setting.billing_expr', JSON.stringify({ 'qwen-plus': tiers }), '--yes']);
   expect(await show()).toMatchObject({ state: 'expression' });
-  const told = await run(['price', 'show', 'qwen-plus', '-o', 'wide']);
-  expect(told.stdout).toContain('short (when len <= 1000): Input: $1.00, Output: $2.00');
+  const outcome = await run(['price', 'show', 'qwen-plus', '-o', 'wide']);
+  expect(outcome.stdout).toContain('short (when len <= 1000): Input: $1.00, Output: $2.00');
   const refused = await run(['price', 'set', 'qwen-plus', '--input', '1']);
   expect(refused.stdout + refused.stderr).toContain('billed by an expression');
 

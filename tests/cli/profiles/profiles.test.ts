@@ -75,7 +75,7 @@ describe('files', () => {
     chmodSync(world.folder, 0o755);
     expect(await readCredential(world, 'one', 'https://one.example.com')).toEqual({
       credential: session,
-      place: 'file',
+      storage: 'file',
       wasOpen: true,
     });
     expect(await world.files.stat(path)).toMatchObject({ mode: 0o600 });

@@ -90,7 +90,7 @@ const complaints = {
   },
 } as const;
 
-test.each(Object.entries(complaints))('a certificate that is %s says so with its own cure', async (name, told) => {
+test.each(Object.entries(complaints))('a certificate that is %s says so with its own cure', async (name, outcome) => {
   const tls = badCertificates[name as keyof typeof badCertificates];
   const bad = createServer(tls, (_, response) => void response.end());
   await new Promise<void>((resolve) => bad.listen(0, '127.0.0.1', resolve));
@@ -101,11 +101,13 @@ test.each(Object.entries(complaints))('a certificate that is %s says so with its
   const words = ['status', '--gateway', url];
   for (const env of [{ TOLLGATE_CA_FILE: file }, { SSL_CERT_FILE: file }]) {
     const { exitCode, stderr } = await runCommand(words, { env: { TOLLGATE_CONFIG_DIR: folder, ...env } });
-    expect([exitCode, stderr]).toEqual([8, expect.stringMatching(told.message)]);
+    expect([exitCode, stderr]).toEqual([8, expect.stringMatching(outcome.message)]);
     expect(stderr).not.toContain('--ca-file');
   }
   const pooled = createPooledTransport({}, { ca: tls.cert });
-  await expect(pooled({ method: 'GET', url, headers: {}, timeout: 5000 })).rejects.toMatchObject({ reason: told.code });
+  await expect(pooled({ method: 'GET', url, headers: {}, timeout: 5000 })).rejects.toMatchObject({
+    reason: outcome.code,
+  });
   bad.close();
 });
 

@@ -141,8 +141,8 @@ test.each([
   [['--on-change', ' '], /--on-change/],
   [['--on-change', 'true', '--quiet-time', 'soon'], /--quiet-time.*soon.*10m/],
   [['--on-change', 'true', '--keyword', 'gpt'], /--on-change and --keyword/],
-])('ASK-12: %s is refused in one line', async (words, told) => {
+])('ASK-12: %s is refused in one line', async (words, outcome) => {
   const { stdout, stderr, exitCode } = await session.run(['pulse', ...words, '--language', 'en']);
   expect([stdout, exitCode]).toEqual(['', 2]);
-  expect(stderr).toMatch(told);
+  expect(stderr).toMatch(outcome);
 });

@@ -155,12 +155,12 @@ async function runExample(noun: string, line: string) {
   let stdin = '';
   let end = { exitCode: 0 as number | null, stdout: '', stderr: '' };
   const parts = line.split(/ \| (?=tollgate )/);
-  for (const [place, part] of parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     const [typed = '', file] = part.split(' < ');
     const words = wordsOf(typed.replace(/ > [\w.-]+$/, ''));
     expect(words.shift(), line).toBe('tollgate');
     const own = await withThings(noun, words);
-    if (place === parts.length - 1) own.splice(own.includes('--') ? own.indexOf('--') : own.length, 0, '--dry-run');
+    if (index === parts.length - 1) own.splice(own.includes('--') ? own.indexOf('--') : own.length, 0, '--dry-run');
     end = await run(own, file === undefined ? stdin : contentOf(file));
     if (end.exitCode !== 0) return end;
     stdin = end.stdout;
@@ -174,16 +174,16 @@ async function withThings(group: string, words: readonly string[]): Promise<stri
   const examplesOf = screens.find((screen) => screen.noun === noun)?.idForm?.examples ?? ['12', '31'];
   const placeholders = [...examplesOf, 'KEY', 'pool-a', 'pool-b'];
   const first = group === 'connect' ? 1 : 2;
-  const isAbout = words.some((word, place) => place >= first && placeholders.includes(word));
+  const isAbout = words.some((word, index) => index >= first && placeholders.includes(word));
   const names = isAbout ? await thingsOf(noun) : [];
   let used = 0;
-  const about = words.map((word, place) => {
+  const about = words.map((word, index) => {
     if (word === 'https://gw.example.com') return session.sandbox.url;
-    const isRead = !/^--(output|undo-file|backup-codes-file)$/.test(words[place - 1] ?? '');
+    const isRead = !/^--(output|undo-file|backup-codes-file)$/.test(words[index - 1] ?? '');
     const isFile = /^[\w.-]+\.(json|txt|yaml|csv|xml|sh)$|^FILE$/.test(word);
     if (isFile && !isRead) return join(session.folder, 'written', word);
     if (isFile) return prepared(word);
-    if (place < first || !placeholders.includes(word)) return word;
+    if (index < first || !placeholders.includes(word)) return word;
     used += 1;
     return names[Math.min(used, names.length) - 1] ?? word;
   });

@@ -100,8 +100,8 @@ test('CHG-02 CHG-03: a plan is kept for its owner alone, without secrets, applie
   const again = await apply('plan.json', '--yes');
   expect(again).toMatchObject({ exitCode: 0, stdout: '' });
   expect(again.stderr).toContain('Nothing to do');
-  const told = await session.json(['site', 'list', '--plan', join(folder, 'plan.json')]);
-  expect((told as { state: string }[]).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  const outcome = await session.json(['site', 'list', '--plan', join(folder, 'plan.json')]);
+  expect((outcome as { state: string }[]).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 
   const [{ n, what }] = (await session.json(['journal', 'list', '--noun', 'site', '--limit', '1'])) as [
     { n: number; what: string },
@@ -222,14 +222,14 @@ test.each([
   ['groups.yaml', 'GroupGroupRatio:\n  night: 0.5\n', 'groups/GroupGroupRatio: '],
 ])(
   'CHG-03: what %s cannot be saved as is told before the first write, each with its reason',
-  async (file, text, told) => {
+  async (file, text, outcome) => {
     if (file === 'options.yaml') rewrite(file, /^RetryTimes: .*\n/m, '');
     if (file === 'groups.yaml') rewrite(file, /^GroupGroupRatio:\n(?: .*\n)+/m, '');
     append(file, text);
     append('vendors.yaml', 'Never:\n  icon: OpenAI\n');
     const { exitCode, stdout, stderr } = await site('apply', '--yes');
     expect([exitCode, stdout]).toEqual([7, '']);
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(outcome);
     expect(await session.json(['vendor', 'list', '--keyword', 'Never'])).toEqual([]);
   },
 );
@@ -319,8 +319,8 @@ test('CHG-01 CHG-02: a secret that is not the one applied last differs and is se
   const inFolder = readdirSync(join(folder, 'site'), { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path(file)).isFile())
     .map((file) => readFileSync(path(file), 'utf8'));
-  for (const told of [text, journal.stdout, rotated.stdout + rotated.stderr, ...inFolder])
-    expect(told).not.toContain(machine);
+  for (const outcome of [text, journal.stdout, rotated.stdout + rotated.stderr, ...inFolder])
+    expect(outcome).not.toContain(machine);
   // On another machine nobody can tell.
   writeFileSync(key, JSON.stringify({ version: 1, key: 'ab'.repeat(32) }));
   const elsewhere = await run(first, 'diff');

@@ -26,31 +26,31 @@ function start() {
       { secrets } as ScreenContext,
       run,
     );
-  const tell = async (secret: string, from = secrets) => (await from.read())('channels', 'azure', 'key', secret);
-  return { folder, world, secrets, set, tell };
+  const notify = async (secret: string, from = secrets) => (await from.read())('channels', 'azure', 'key', secret);
+  return { folder, world, secrets, set, notify };
 }
 const done = async () => ({ message: '' });
 
 test('CHG-01: what a secret was set to is known where its end is: not after a lost answer, a kill, or a part of it', async () => {
-  const { world, set, tell, secrets } = start();
-  expect(await tell('one')).toBeUndefined();
+  const { world, set, notify, secrets } = start();
+  expect(await notify('one')).toBeUndefined();
   await set('one', done);
-  expect([await tell('one'), await tell('two')]).toEqual([true, false]);
+  expect([await notify('one'), await notify('two')]).toEqual([true, false]);
   // On another gateway, and of another thing, nothing is known.
-  expect(await tell('one', secretFile(world, 'https://other.example.com'))).toBeUndefined();
+  expect(await notify('one', secretFile(world, 'https://other.example.com'))).toBeUndefined();
   expect((await secrets.read())('channels', 'cohere', 'key', 'one')).toBeUndefined();
 
   const refused = new GatewayError('refused', {});
   await expect(set('two', () => Promise.reject(refused))).rejects.toBe(refused);
-  expect([await tell('one'), await tell('two')]).toEqual([true, false]);
+  expect([await notify('one'), await notify('two')]).toEqual([true, false]);
 
   const unsure = new GatewayError('unsure', { reason: 'not-shown' });
   await expect(set('two', () => Promise.reject(unsure))).rejects.toBe(unsure);
-  expect([await tell('one'), await tell('two')]).toEqual([undefined, undefined]);
+  expect([await notify('one'), await notify('two')]).toEqual([undefined, undefined]);
 
   await set('one', done);
   await set('two', async () => ({ message: '', tone: 'warn' }));
-  expect([await tell('one'), await tell('two')]).toEqual([undefined, undefined]);
+  expect([await notify('one'), await notify('two')]).toEqual([undefined, undefined]);
 
   await set('one', done);
   await new Promise<void>((resolve) => {
@@ -59,11 +59,11 @@ test('CHG-01: what a secret was set to is known where its end is: not after a lo
       return new Promise(() => {});
     });
   });
-  expect([await tell('one'), await tell('two')]).toEqual([undefined, undefined]);
+  expect([await notify('one'), await notify('two')]).toEqual([undefined, undefined]);
 });
 
 test('CHG-01: secrets are set where nothing can be kept of them; what is known is never left wrong', async () => {
-  const { folder, world, set, tell } = start();
+  const { folder, world, set, notify } = start();
   const readOnly = () => Promise.reject(Object.assign(new Error(), { code: 'EROFS' }));
   const { claim } = world.files;
   world.files.claim = readOnly;
@@ -77,11 +77,11 @@ test('CHG-01: secrets are set where nothing can be kept of them; what is known i
     return { message: '' };
   });
   await expect(write).rejects.toMatchObject({ facts: { code: 'unwritable-file' } });
-  expect([sent, await tell('one')]).toEqual([[], true]);
+  expect([sent, await notify('one')]).toEqual([[], true]);
   world.files.claim = claim;
   // Of a newer version nothing is written over.
   const path = join(folder, 'secret-fingerprints.json');
   writeFileSync(path, JSON.stringify({ version: 99, gateways: {} }));
   await expect(set('two', done)).rejects.toMatchObject({ facts: { code: 'newer-file' } });
-  await expect(tell('one')).rejects.toMatchObject({ facts: { code: 'newer-file' } });
+  await expect(notify('one')).rejects.toMatchObject({ facts: { code: 'newer-file' } });
 });

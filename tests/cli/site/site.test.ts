@@ -66,8 +66,8 @@ test('CHG-02: nothing differs from what was just written; what was changed by ha
     },
   ]);
   expect((await diff('--only', 'plans,vendors')).exitCode).toBe(0);
-  const told = await diff('-o', 'table');
-  expect(told.stdout).toBe('~ channels/azure\n    weight: 17 → 0 (changed on the gateway)\n');
+  const outcome = await diff('-o', 'table');
+  expect(outcome.stdout).toBe('~ channels/azure\n    weight: 17 → 0 (changed on the gateway)\n');
   await session.run(['channel', 'update', '4', '--weight', '0']);
 });
 
@@ -94,11 +94,13 @@ test.each([
   ['options.yaml', /^RetryTimes: .*$/m, 'SMTPToken: sk-plain', 'SMTPToken: secrets of options are set by'],
   ['vendors.yaml', /^Anthropic:/m, 'Anthropic: [', 'line \\d+: '],
   ['plans.yaml', /^Starter:[\s\S]*?(?=^\S)/m, 'Starter: 5\n', 'Starter needs fields'],
-])('CHG-01: what is wrong in %s ends with its line, before anything is compared', async (file, from, to, told) => {
+])('CHG-01: what is wrong in %s ends with its line, before anything is compared', async (file, from, to, outcome) => {
   rewrite(file, from, to);
   const { exitCode, stdout, stderr } = await diff();
   expect([exitCode, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(new RegExp(`${file.replace('.', '\\.')}, line \\d+.*${told.replace('line \\d+: ', '')}`, 's'));
+  expect(stderr).toMatch(
+    new RegExp(`${file.replace('.', '\\.')}, line \\d+.*${outcome.replace('line \\d+: ', '')}`, 's'),
+  );
   expect(stderr).not.toContain('sk-plain');
 });
 

@@ -105,15 +105,15 @@ test('SEE-02: a process killed while it writes leaves whole slices and a file th
     path,
   ]);
   const exited = new Promise((resolve) => writer.on('exit', (_, signal) => resolve(signal)));
-  let trouble = '';
+  let error = '';
   writer.stderr.setEncoding('utf8').on('data', (text) => {
-    trouble += text;
+    error += text;
   });
   await waitFor(() => {
     const store = open();
     const { length } = store.slices();
     store.close();
-    expect(length, trouble).toBeGreaterThan(50);
+    expect(length, error).toBeGreaterThan(50);
   });
   writer.kill('SIGKILL');
   expect(await exited).toBe('SIGKILL');

@@ -36,14 +36,14 @@ async function openPerson(site: Site, username: string, password: string, folder
   const gateway = { ...signedIn.gateway, logs: { ...logs, list: counted } };
   const context: ScreenContext = { ...signedIn, gateway, now: () => now * 1000 };
   const world = { ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } };
-  const troubles: StoreProblem[] = [];
+  const errors: StoreProblem[] = [];
   const local = () =>
-    localCalls(context, { world, gatewayUrl: site.url }, { onProblem: (trouble) => void troubles.push(trouble) });
+    localCalls(context, { world, gatewayUrl: site.url }, { onProblem: (error) => void errors.push(error) });
   return {
     context,
     folder,
     world,
-    troubles,
+    errors,
     local,
     at: (time: number) => {
       now = time;
@@ -123,7 +123,7 @@ test.each(['classic', 'v1'] as const)(
     const again = await report(root.context, local, all);
     expect(again.kept).toBeGreaterThan(200);
     expect(again.sums).toEqual((await report(root.context, plain, all)).sums);
-    expect(root.troubles).toEqual([]);
+    expect(root.errors).toEqual([]);
   },
 );
 
@@ -195,7 +195,7 @@ describe('SEE-02: nobody else’s calls are served', () => {
     const [ofRoot = '', ofAlice = ''] = await root.files();
     renameSync(ofRoot, ofAlice);
     expect(await report(alice.context, alice.local(), query)).toMatchObject({ kept: 0, sums: mine.sums });
-    expect(alice.troubles.map(({ kind }) => kind)).toEqual(['foreign']);
+    expect(alice.errors.map(({ kind }) => kind)).toEqual(['foreign']);
     const demoted = await openPerson(site, 'root', '123456', root.folder);
     demoted.context.role = 1;
     demoted.at(begun + 9 * day);
@@ -230,11 +230,11 @@ describe('SEE-02: nobody else’s calls are served', () => {
     driver.exec("UPDATE call_slices SET packed = substr(packed, 1, 60) || x'ff' || substr(packed, 62)");
     driver.close();
     expect(await report(root.context, root.local(), query)).toMatchObject({ sums: right.sums, kept: 0 });
-    expect(root.troubles).toEqual([]);
+    expect(root.errors).toEqual([]);
     expect((await report(root.context, root.local(), query)).kept).toBe(right.kept);
     writeFileSync(path, 'x'.repeat(5000));
     expect(await report(root.context, root.local(), query)).toMatchObject({ sums: right.sums, kept: 0 });
-    expect(root.troubles.map(({ kind }) => kind)).toEqual(['damaged']);
+    expect(root.errors.map(({ kind }) => kind)).toEqual(['damaged']);
   });
 });
 
@@ -255,9 +255,9 @@ test('SEE-02: the parts of a time cover it once, whatever is kept of it', () => 
       const range = { start: Math.min(one, other), end: Math.max(one, other) };
       const parts = partsOf(range, kept as never, settled);
       const seconds = parts.flatMap(({ range: { start, end } }) =>
-        Array.from({ length: end - start + 1 }, (_, place) => end - place),
+        Array.from({ length: end - start + 1 }, (_, index) => end - index),
       );
-      expect(seconds).toEqual(Array.from({ length: range.end - range.start + 1 }, (_, place) => range.end - place));
+      expect(seconds).toEqual(Array.from({ length: range.end - range.start + 1 }, (_, index) => range.end - index));
       for (const part of parts) {
         const { start, end } = part.range;
         if ('slice' in part) expect(part.slice.start <= start && end <= part.slice.end).toBe(true);

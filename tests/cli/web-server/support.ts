@@ -10,7 +10,7 @@ export interface Answer {
   text: string;
 }
 
-export interface Question {
+export interface Request {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
@@ -57,7 +57,7 @@ export async function startConsole(
 }
 
 /** One request with exactly these headers, as no browser API would send it. */
-export function ask(port: number, { method = 'GET', path = '/', headers = {}, body }: Question): Promise<Answer> {
+export function ask(port: number, { method = 'GET', path = '/', headers = {}, body }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];

@@ -16,7 +16,7 @@ async function open(settings: Parameters<typeof startConsole>[1] = {}) {
   const { call, accessToken } = await rootCalls(sandbox.url);
   const server = await startConsole(sandbox.url, settings);
   const provider = await startProvider();
-  const question = (baseUrl: string, headers: Record<string, string> = {}, method = 'POST') =>
+  const request = (baseUrl: string, headers: Record<string, string> = {}, method = 'POST') =>
     ask(server.port, {
       method,
       path: upstreamModelsPath,
@@ -24,12 +24,12 @@ async function open(settings: Parameters<typeof startConsole>[1] = {}) {
       ...(method === 'POST' ? { body: JSON.stringify({ base_url: baseUrl, key: 'sk-right' }) } : {}),
     });
   const asRoot = { authorization: `Bearer ${accessToken}` };
-  return { server, provider, question, asRoot, call, accessToken, sandbox };
+  return { server, provider, prompt: request, asRoot, call, accessToken, sandbox };
 }
 
 test('CHAN-18 SEC-01: an admin’s page gets a provider’s models by way of its own server, and nothing else', async () => {
-  const { question, provider, asRoot, server, accessToken } = await open();
-  const answer = await question(provider.url, asRoot);
+  const { prompt: request, provider, asRoot, server, accessToken } = await open();
+  const answer = await request(provider.url, asRoot);
   expect(JSON.parse(answer.text)).toEqual({ success: true, data: [{ id: 'gpt-4o' }, { id: 'house-model' }] });
   expect(provider.asked).toEqual([{ url: '/v1/models', authorization: 'Bearer sk-right' }]);
 
@@ -44,7 +44,7 @@ test('CHAN-18 SEC-01: an admin’s page gets a provider’s models by way of its
 });
 
 test('CHAN-18: who is no admin, and pages of others, get nothing asked for them', async () => {
-  const { question, provider, asRoot, call, sandbox } = await open();
+  const { prompt: request, provider, asRoot, call, sandbox } = await open();
   await call('POST', '/api/user/', { username: 'plain', password: 'long enough', display_name: 'P' });
   const login = await fetch(`${sandbox.url}/api/user/login`, {
     method: 'POST',
@@ -58,18 +58,18 @@ test('CHAN-18: who is no admin, and pages of others, get nothing asked for them'
   const made = await fetch(`${sandbox.url}/api/user/token`, { headers: { cookie, 'New-Api-User': '2' } });
   const { data: plain } = (await made.json()) as { data: string };
   expect(plain.length).toBeGreaterThan(10);
-  expect((await question(provider.url, { authorization: `Bearer ${plain}` })).status).toBe(403);
-  expect((await question(provider.url)).status).toBe(403);
+  expect((await request(provider.url, { authorization: `Bearer ${plain}` })).status).toBe(403);
+  expect((await request(provider.url)).status).toBe(403);
   const foreign = { ...asRoot, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-  expect((await question(provider.url, foreign)).status).toBe(403);
-  expect((await question(provider.url, asRoot, 'GET')).status).toBe(405);
+  expect((await request(provider.url, foreign)).status).toBe(403);
+  expect((await request(provider.url, asRoot, 'GET')).status).toBe(405);
   expect(provider.asked).toEqual([]);
 });
 
 test('CHAN-18: addresses of this machine and around it are asked only where the console is local', async () => {
-  const { question, provider, asRoot } = await open({ allowedHosts: ['console.example.com'] });
+  const { prompt: request, provider, asRoot } = await open({ allowedHosts: ['console.example.com'] });
   for (const address of [provider.url, provider.url.replace('127.0.0.1', 'localhost'), 'http://169.254.169.254']) {
-    expect(JSON.parse((await question(address, asRoot)).text), address).toEqual({
+    expect(JSON.parse((await request(address, asRoot)).text), address).toEqual({
       success: false,
       message: expect.stringMatching(
         /^(127\.0\.0\.1: refused|localhost is no public address\.|169\.254\.169\.254: refused)$/,

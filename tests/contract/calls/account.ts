@@ -113,9 +113,9 @@ export function describeAccountCalls(the: () => Contract): void {
     const visitor = target.client().passkeys;
     await expectFailure(visitor.finishLogin({}), ...refusals);
     for (const begin of [() => own.beginRegister(), () => visitor.beginLogin()]) {
-      const question = await begin().catch((error: GatewayError) => error.kind);
-      if (typeof question === 'string') expect(refusals).toContain(question);
-      else expect(question.challenge).toMatch(/\S/);
+      const request = await begin().catch((error: GatewayError) => error.kind);
+      if (typeof request === 'string') expect(refusals).toContain(request);
+      else expect(request.challenge).toMatch(/\S/);
     }
   });
 

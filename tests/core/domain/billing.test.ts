@@ -24,15 +24,15 @@ describe('FMT-04: rates', () => {
   });
 
   test('classic bills the upstream name, newer ones the one asked for', () => {
-    const question = { model: 'gpt-4', upstreamModel: 'gpt-4o-mini', group: 'default', tables };
-    expect(ratesOf({ ...question, dialect: 'classic' }).modelRatio).toBe(0.075);
-    expect(ratesOf({ ...question, dialect: 'v06' }).modelRatio).toBe(15);
+    const request = { model: 'gpt-4', upstreamModel: 'gpt-4o-mini', group: 'default', tables };
+    expect(ratesOf({ ...request, dialect: 'classic' }).modelRatio).toBe(0.075);
+    expect(ratesOf({ ...request, dialect: 'v06' }).modelRatio).toBe(15);
   });
 
   test('an unknown model counts 30, then 37.5, and is told to be unknown', () => {
-    const question = { model: 'nobody-knows', group: 'default', tables };
-    expect(ratesOf({ ...question, dialect: 'classic' })).toMatchObject({ modelRatio: 30, known: false });
-    expect(ratesOf({ ...question, dialect: 'v1' })).toMatchObject({ modelRatio: 37.5, known: false });
+    const request = { model: 'nobody-knows', group: 'default', tables };
+    expect(ratesOf({ ...request, dialect: 'classic' })).toMatchObject({ modelRatio: 30, known: false });
+    expect(ratesOf({ ...request, dialect: 'v1' })).toMatchObject({ modelRatio: 37.5, known: false });
   });
 
   test('a price beats a ratio, also by wildcard; an unknown group counts 1', () => {

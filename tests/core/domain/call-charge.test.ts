@@ -37,7 +37,7 @@ test.each(dialects)(
             entry: { prompt_tokens: prompt, completion_tokens: completion },
             facts: parseLogOther(JSON.stringify({ group_ratio: rates.group, cache_tokens: cached })),
           };
-          const told = chargeOf(
+          const outcome = chargeOf(
             call as Parameters<typeof chargeOf>[0],
             {
               ...{ call: rates.isByCall ? rates.price : undefined, modelRatio: rates.model },
@@ -48,7 +48,7 @@ test.each(dialects)(
             dialect,
           );
           fc.pre(prompt + completion > 0);
-          expect(told).toBe(charged);
+          expect(outcome).toBe(charged);
         },
       ),
       { numRuns: 5000 },

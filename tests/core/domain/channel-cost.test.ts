@@ -59,7 +59,7 @@ test('ASK-09: what random calls cost is what a plain sum of their tokens makes o
         ...(factor !== null && { factor }),
         ...{ list: { own: list, listed: list }, models: { own }, at: 0 },
       };
-      const told = costOfCall(entry, parseLogOther(other), { 7: cost }, perUnit);
+      const outcome = costOfCall(entry, parseLogOther(other), { 7: cost }, perUnit);
       const parts = {
         fresh: call.isClaude ? call.prompt : call.prompt - cachedTokens,
         ...{ cached: cachedTokens, written: call.written, out: call.completion },
@@ -72,8 +72,8 @@ test('ASK-09: what random calls cost is what a plain sum of their tokens makes o
             : call.model === 'listed'
               ? byHand(parts, list) * factor
               : (call.quota / call.ratio / perUnit) * factor;
-      if (expected === undefined) expect(told).toBeUndefined();
-      else expect(told).toBeCloseTo(expected, 9);
+      if (expected === undefined) expect(outcome).toBeUndefined();
+      else expect(outcome).toBeCloseTo(expected, 9);
       expect(costOfCall({ ...entry, channel: 8 }, undefined, { 7: cost }, perUnit)).toBeUndefined();
     }),
   );

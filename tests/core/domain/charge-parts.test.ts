@@ -158,8 +158,8 @@ test.each<[string, object, [number, number][]]>([
     ],
   ],
 ])('the tokens of a call and what each kind counts: %s', (_, fields, parts) => {
-  const told = chargedTokens({ entry, facts: facts(fields) }, plain).map(({ tokens, factor }) => [tokens, factor]);
-  expect(told.filter(([tokens]) => tokens !== 0)).toEqual(parts.filter(([tokens]) => tokens !== 0));
+  const outcome = chargedTokens({ entry, facts: facts(fields) }, plain).map(({ tokens, factor }) => [tokens, factor]);
+  expect(outcome.filter(([tokens]) => tokens !== 0)).toEqual(parts.filter(([tokens]) => tokens !== 0));
 });
 
 test.each<[string, Partial<ChargeRates>, Partial<typeof entry>, object, 'classic' | 'v1', number]>([

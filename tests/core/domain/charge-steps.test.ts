@@ -41,9 +41,9 @@ test.each(dialects)('WEB-16: steps add up to whatever %s charges, to the unit, a
   });
   fc.assert(
     fc.property(sample, ({ entry, facts, perCall }) => {
-      const told = factsOf(perCall === undefined ? facts : { ...facts, model_ratio: 0, model_price: perCall });
-      const quota = chargeOf({ entry, facts: told }, recordedRates(told) as ChargeRates, dialect);
-      const found = explainCharge({ ...entry, quota, content: '' }, told, { dialect });
+      const outcome = factsOf(perCall === undefined ? facts : { ...facts, model_ratio: 0, model_price: perCall });
+      const quota = chargeOf({ entry, facts: outcome }, recordedRates(outcome) as ChargeRates, dialect);
+      const found = explainCharge({ ...entry, quota, content: '' }, outcome, { dialect });
       expect(found?.isWhole).toBe(true);
       expect(Math.abs(sumOf(found?.steps ?? []) - quota)).toBeLessThan(1e-4);
     }),

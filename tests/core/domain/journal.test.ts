@@ -62,20 +62,20 @@ test('CHG-07: a file goes on where the older one ended, with it and without it',
 
 test('CHG-07: whatever the records hold, their lines are read back as they were, one a line', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue())), (told) => {
-      const records: NewRecord[] = told.flatMap(([text, value]) => [
+    fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue())), (outcome) => {
+      const records: NewRecord[] = outcome.flatMap(([text, value]) => [
         { ...begin, command: text },
         { kind: 'sent', id: 3, key: text, name: text, before: { value } },
         { kind: 'end', at: 2, outcome: 'done', text },
       ]);
       const { lines: written, end } = chainLines(records, chainStart);
       expect(written.every((line) => !line.includes('\n'))).toBe(true);
-      expect(end.n).toBe(told.length);
-      expect(checkChain(written)).toMatchObject({ entries: told.length, brokenAt: undefined, unreadable: 0 });
+      expect(end.n).toBe(outcome.length);
+      expect(checkChain(written)).toMatchObject({ entries: outcome.length, brokenAt: undefined, unreadable: 0 });
       const entries = journalEntries(recordsOf(written));
-      expect(entries.map(({ text }) => text)).toEqual(told.map(([text]) => text).reverse());
+      expect(entries.map(({ text }) => text)).toEqual(outcome.map(([text]) => text).reverse());
       expect(JSON.stringify(entries.map(({ rows }) => rows[0]?.before?.value))).toBe(
-        JSON.stringify(told.map(([, value]) => value).reverse()),
+        JSON.stringify(outcome.map(([, value]) => value).reverse()),
       );
     }),
   );

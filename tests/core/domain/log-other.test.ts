@@ -51,7 +51,7 @@ test.each([
 });
 
 test('GEN-30: how a stream ended, which key of a pool, tools, rules and audit are read; what is odd is left out alone', () => {
-  const told = parseLogOther(
+  const outcome = parseLogOther(
     JSON.stringify({
       stream_status: { status: 'error', end_reason: 'timeout', end_error: 'x', error_count: 1, errors: ['a'] },
       admin_info: { is_multi_key: true, multi_key_index: 2, admin_id: 1, admin_username: 'root' },
@@ -60,10 +60,10 @@ test('GEN-30: how a stream ended, which key of a pool, tools, rules and audit ar
       audit_info: { method: 'PUT', path: '/api/option/', success: false },
     }),
   );
-  expect(told?.stream_status).toMatchObject({ end_reason: 'timeout', errors: ['a'] });
-  expect(poolKeyOf(told)).toBe(2);
-  expect(told?.tool_surcharges).toEqual([{ name: 'web_search', count: 2, price: 10 }]);
-  expect(told?.audit_info).toMatchObject({ method: 'PUT', success: false });
+  expect(outcome?.stream_status).toMatchObject({ end_reason: 'timeout', errors: ['a'] });
+  expect(poolKeyOf(outcome)).toBe(2);
+  expect(outcome?.tool_surcharges).toEqual([{ name: 'web_search', count: 2, price: 10 }]);
+  expect(outcome?.audit_info).toMatchObject({ method: 'PUT', success: false });
   const odd = parseLogOther(
     '{"model_ratio":1,"tool_surcharges":"x","stream_status":7,"request_rules":[1],"audit_info":[]}',
   );

@@ -25,11 +25,11 @@ function lines(
   unsure: readonly string[] = [],
 ): string[] {
   const confidence = Object.fromEntries(unsure.map((source) => [source, false]));
-  const told = Object.entries(fields).map(([name, upstreams]): [string, FactorDifference] => [
+  const outcome = Object.entries(fields).map(([name, upstreams]): [string, FactorDifference] => [
     name,
     { upstreams, confidence },
   ]);
-  return priceLinesOf({ [model]: Object.fromEntries(told) }, facts, new Set(expressions), { ...open, ...rules }).map(
+  return priceLinesOf({ [model]: Object.fromEntries(outcome) }, facts, new Set(expressions), { ...open, ...rules }).map(
     ({ kind, sources, before, after, change, hold }) =>
       `${kind}:${sources.join('+')} ${before ?? '-'}>${after ?? '-'} ${hold ?? change}`,
   );
@@ -82,11 +82,11 @@ test('each kind is worked out of its own factors, here and there', () => {
 });
 
 test('a source that is not sure is held back, unless it was named; an expression is never taken', () => {
-  const told = { model_ratio: { B: 2 } };
-  expect(lines('young', told, {}, [], ['B']).filter((line) => line.startsWith('input'))).toEqual([
+  const outcome = { model_ratio: { B: 2 } };
+  expect(lines('young', outcome, {}, [], ['B']).filter((line) => line.startsWith('input'))).toEqual([
     'input:B ->4 doubtful',
   ]);
-  expect(lines('young', told, { side: 'B' }, [], ['B'])).toContain('input:B ->4 new');
+  expect(lines('young', outcome, { side: 'B' }, [], ['B'])).toContain('input:B ->4 new');
   expect(lines('chat', { model_ratio: { A: 2 } }, { side: 'A' }, ['chat'])[0]).toBe('input:A 2>4 expression');
   const mode = (value: unknown) => lines('chat', { billing_mode: { A: value } });
   expect([mode('tiered_expr'), mode('ratio'), mode('same')]).toEqual([['expression:A ->- expression'], [], []]);

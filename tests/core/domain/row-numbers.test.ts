@@ -63,8 +63,8 @@ test.each([
   ['sk-abcdefg...', 'sk-abcdefg...'],
   ['sk-tiny', 'sk-...'],
   ['ab', 'ab...'],
-])('of a key that a gateway tells as %j no more is kept than %j', (told, kept) => {
-  expect(providerKeySchema().parse({ index: 0, key_preview: told }).key_preview).toBe(kept);
+])('of a key that a gateway tells as %j no more is kept than %j', (outcome, kept) => {
+  expect(providerKeySchema().parse({ index: 0, key_preview: outcome }).key_preview).toBe(kept);
 });
 
 test.each<[string, number, number]>([

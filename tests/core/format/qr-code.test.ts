@@ -23,8 +23,8 @@ function printed(lines: readonly string[]): string[] {
 }
 
 test('a code has its three finders and a quiet zone of four modules, on a page and in a terminal alike', () => {
-  const { size: told, path } = qrPath('tollgate');
-  expect(told).toBe(size);
+  const { size: outcome, path } = qrPath('tollgate');
+  expect(outcome).toBe(size);
   const modules = drawn(path);
   const corner = (row: number, column: number) =>
     modules.slice(row, row + 7).map((line) => line.slice(column, column + 7));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Generation, generations } from '../../../cli/sandbox/traits/generation.ts';
 import { isAtLeast } from '../../../shared/domain/dialect.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
-import { plain, rowAsTold, writeAndCompare } from '../../contract/fields.ts';
+import { plain, rowAsShown, writeAndCompare } from '../../contract/fields.ts';
 import { shownBy } from '../../contract/one-api.ts';
 import { fieldsFor } from '../../contract/resource-fields.ts';
 import { externalTarget, openExternalTarget, openSandboxTarget, type Target } from '../../contract/target.ts';
@@ -55,7 +55,7 @@ describe.each(targets)('%s', (_, generation, open) => {
       context.skip((await fields.isThere?.(admin)) === false, 'this gateway has no such rows');
       const id = await fields.create(admin, `tgc${randomInt(36 ** 4).toString(36)}`);
       try {
-        const first = await rowAsTold(admin, noun, id);
+        const first = await rowAsShown(admin, noun, id);
         for (const [name, value] of Object.entries(first)) {
           if (name in fields.first) expect({ [name]: value }).toEqual({ [name]: plain(fields.first[name]) });
         }

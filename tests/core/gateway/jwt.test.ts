@@ -195,13 +195,13 @@ test('AUTH-15: a refresh cookie that comes along with any answer is kept; the sa
 });
 
 test('AUTH-15: a v1.0 login of an admin without grants asks for them, any other is believed; one without a user is no login', async () => {
-  const signIn = async (user: object | undefined, told?: object) => {
+  const signIn = async (user: object | undefined, outcome?: object) => {
     const login = {
       request: 'POST /api/user/login',
       body: { username: 'ann', password: 'p' },
       answer: ok({ ...session(1), user }),
     };
-    const steps = [login, ...(told ? [asSelf('a.b.1', ok(told))] : [])];
+    const steps = [login, ...(outcome ? [asSelf('a.b.1', ok(outcome))] : [])];
     const { gateway } = scriptedGateway(steps, { credential: { kind: 'none' } });
     return gateway.session.login({ username: 'ann', password: 'p' });
   };

@@ -9,7 +9,7 @@ import { ok, type Step } from '../../support/gateway/scripted-transport.ts';
 // One API v0.6.11 (docs/gateways.md 11): bare arrays of ten whatever was asked, and columns of its own.
 const status: Step = { request: 'GET /api/status', answer: ok({ system_name: 'One API', version: 'v0.6.11' }) };
 const rows = (from: number, count: number, more: object = {}) =>
-  Array.from({ length: count }, (_, place) => ({ id: from + place, name: `n${from + place}`, ...more }));
+  Array.from({ length: count }, (_, index) => ({ id: from + index, name: `n${from + index}`, ...more }));
 
 async function oneApi(steps: readonly Step[]): Promise<Gateway> {
   const { gateway } = scriptedGateway([status, ...steps]);
@@ -36,7 +36,7 @@ describe('TRU-04: lists of ten are told as whole on One API', () => {
     const steps = pages.map((page, p) => ({ request: `GET ${path}?p=${p}&page_size=${size}`, answer: ok(page) }));
     const known = await oneApi(steps);
     const page = await list(known);
-    expect(page.rows.map(({ id }) => id)).toEqual(Array.from({ length: 23 }, (_, place) => place + 1));
+    expect(page.rows.map(({ id }) => id)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
     expect(page.hasMore).toBe(false);
     // A gateway of which nothing is known yet: ten rows may be all, or a page of ten.
     const [head, ...rest] = steps;
@@ -48,7 +48,7 @@ describe('TRU-04: lists of ten are told as whole on One API', () => {
     const page = (p: number) => ({ request: `GET /api/log/?p=${p}&page_size=20`, answer: ok(rows(p * 10 + 1, 10)) });
     const gateway = await oneApi([page(2), page(2), page(3)]);
     const found = await gateway.logs.list({ page: 2, pageSize: 20 });
-    expect(found.rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, place) => place + 21));
+    expect(found.rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => index + 21));
     expect(found.hasMore).toBe(true);
   });
 });

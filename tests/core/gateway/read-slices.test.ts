@@ -15,7 +15,7 @@ interface Row {
 const timeOf = ({ created_at }: { created_at: number }) => created_at;
 
 /** A log that says how many rows it has, or not, and keeps every request. */
-function logOf(times: readonly number[], { tellsTotal = true } = {}) {
+function logOf(times: readonly number[], { hasTotal = true } = {}) {
   const rows = times
     .map((created_at, id): Row => ({ id, created_at }))
     .sort((one, other) => other.created_at - one.created_at);
@@ -24,7 +24,7 @@ function logOf(times: readonly number[], { tellsTotal = true } = {}) {
     asked.push(query);
     const { start, end, page, pageSize } = query;
     const within = rows.filter(({ created_at }) => created_at >= start && created_at <= end);
-    const total = tellsTotal ? within.length : undefined;
+    const total = hasTotal ? within.length : undefined;
     return {
       rows: within.slice((page - 1) * pageSize, page * pageSize),
       ...{ total, page, pageSize, hasMore: page * pageSize < within.length },
@@ -86,7 +86,7 @@ test('SEE-02: more than 5,000 rows are never asked for as one slice: after its f
 test('SEE-02: a log that tells no total is held to the same bound as its rows come', async () => {
   const { list, asked } = logOf(
     each(7200, (index) => 100_000 - (index % hour)),
-    { tellsTotal: false },
+    { hasTotal: false },
   );
   const slices = await slicesOf(list, 100_000);
   expect(slices.flatMap(({ rows }) => rows)).toHaveLength(7200);
@@ -96,13 +96,13 @@ test('SEE-02: a log that tells no total is held to the same bound as its rows co
   const [second] = await slicesOf(
     logOf(
       each(6000, () => 1),
-      { tellsTotal: false },
+      { hasTotal: false },
     ).list,
     1,
   );
   expect(second?.rows).toHaveLength(6000);
-  const [told] = await slicesOf(logOf(each(6000, () => 1)).list, 1);
-  expect(told?.rows).toHaveLength(6000);
+  const [outcome] = await slicesOf(logOf(each(6000, () => 1)).list, 1);
+  expect(outcome?.rows).toHaveLength(6000);
 });
 
 test('SEE-02: the next page is under way while one is read, each is asked for once, and none beyond the last', async () => {

@@ -6,22 +6,22 @@ const none: Credential = { kind: 'none' };
 const before: Credential = {
   ...{ kind: 'jwt', userId: 7, accessToken: 'old', expiresAt: 5, sessionId: 's-old', refreshCookie: 'r-old' },
 };
-const told = { access_token: 'new', user: { id: 9 }, session: { sid: 's-new' } };
+const outcome = { access_token: 'new', user: { id: 9 }, session: { sid: 's-new' } };
 
 test('a session of v1.0 is read out of an answer; what it leaves out is kept from the one before', () => {
-  expect(readJwtSession({ ...told, access_expires_at: 1_800_000_000 }, { refresh: 'r-new' }, none)).toEqual({
+  expect(readJwtSession({ ...outcome, access_expires_at: 1_800_000_000 }, { refresh: 'r-new' }, none)).toEqual({
     ...{ kind: 'jwt', userId: 9, accessToken: 'new', expiresAt: 1_800_000_000 },
     ...{ sessionId: 's-new', refreshCookie: 'r-new' },
   });
   expect(readJwtSession({ access_token: 'new' }, {}, before)).toEqual({ ...before, accessToken: 'new', expiresAt: 0 });
-  expect(readJwtSession({ ...told, session: { sid: 3 } }, {}, none)).toMatchObject({ sessionId: '' });
-  expect(readJwtSession({ ...told, session: 'x', user: 'x' }, {}, before)).toMatchObject({
+  expect(readJwtSession({ ...outcome, session: { sid: 3 } }, {}, none)).toMatchObject({ sessionId: '' });
+  expect(readJwtSession({ ...outcome, session: 'x', user: 'x' }, {}, before)).toMatchObject({
     ...{ userId: 7, sessionId: 's-old' },
   });
 });
 
 test('an answer without a token or anybody it is for is no session', () => {
-  for (const data of [null, 'x', [], {}, { ...told, access_token: '' }, { ...told, access_token: 5 }]) {
+  for (const data of [null, 'x', [], {}, { ...outcome, access_token: '' }, { ...outcome, access_token: 5 }]) {
     expect(readJwtSession(data, {}, before)).toBeUndefined();
   }
   expect(readJwtSession({ access_token: 'new' }, {}, none)).toBeUndefined();
@@ -43,7 +43,7 @@ test.each<[unknown, number]>([
   [null, 0],
   [{}, 0],
 ])('a session that ends at %j ends at %d', (access_expires_at, expiresAt) => {
-  expect(readJwtSession({ ...told, access_expires_at }, {}, none)).toMatchObject({ expiresAt });
+  expect(readJwtSession({ ...outcome, access_expires_at }, {}, none)).toMatchObject({ expiresAt });
 });
 
 const now = Date.UTC(2026, 10, 1);

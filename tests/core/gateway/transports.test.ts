@@ -243,8 +243,8 @@ describe.each([
     for (const proxy of [`http://${host}`, `http://user:wrong@${host}`, `http://user@${host}`])
       for (const url of [plain, tls]) {
         const refused = create({ ALL_PROXY: proxy }, trust)(post(url));
-        const told = { reason: 'proxy-credentials', sent: false, detail: host };
-        await expect(refused, `${proxy} ${url}`).rejects.toMatchObject(told);
+        const outcome = { reason: 'proxy-credentials', sent: false, detail: host };
+        await expect(refused, `${proxy} ${url}`).rejects.toMatchObject(outcome);
       }
   });
 

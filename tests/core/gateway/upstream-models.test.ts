@@ -80,9 +80,9 @@ test('CHAN-18: the provider’s answer is read, whatever stands among it, or tol
     ['GET', 'https://p.example.com/v1/models', headers, 30_000],
     ['GET', 'https://api.openai.com/v1/models', headers, 30_000],
   ]);
-  const told = async (status: number, body: unknown, key?: string) =>
+  const outcome = async (status: number, body: unknown, key?: string) =>
     (await from(status, body, undefined, key).catch((error: unknown) => error)) as { facts: { serverMessage: string } };
-  const words = async (...given: Parameters<typeof told>) => (await told(...given)).facts.serverMessage;
+  const words = async (...given: Parameters<typeof outcome>) => (await outcome(...given)).facts.serverMessage;
   expect(await words(200, { data: {} })).toBe('HTTP 200, no list of models');
   expect(await words(500, { error: { message: 'bad sk-a, sk-a' } })).toBe('HTTP 500: bad …, …');
   expect(await words(500, { message: 'down' })).toBe('HTTP 500: down');

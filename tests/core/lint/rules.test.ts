@@ -102,7 +102,7 @@ describe('inline-sentence', () => {
   test.each([
     "say('channel.deleted', { count });",
     "import { x } from './some file.ts';",
-    "type Place = 'Left of it' | 'Right of it';",
+    "type Side = 'Left of it' | 'Right of it';",
     "throw new Error('This cannot happen here');",
     'const csp = "default-src \'none\'";',
     "const date = 'application/json; charset=utf-8';",

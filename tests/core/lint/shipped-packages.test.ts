@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { checkShippedPackages, shippedPlaces } from '../../lint/rules/shipped-packages.ts';
+import { checkShippedPackages, shippedFolders } from '../../lint/rules/shipped-packages.ts';
 import { lockedPackages, shippedNames } from '../../lint/shipped-names.ts';
 import { projectFolder } from '../../support/program/build.ts';
 
@@ -33,7 +33,7 @@ test('SEC-12: our lock file holds a hash of everything, and what is shipped is p
   const packages = lockedPackages();
   const names = shippedNames();
   expect(names).toEqual(expect.arrayContaining(['undici', 'ink', 'libsql', 'react-dom', 'dompurify', '@mantine/core']));
-  expect(shippedPlaces(packages, names).size).toBeGreaterThan(100);
+  expect(shippedFolders(packages, names).size).toBeGreaterThan(100);
   expect(checkShippedPackages(packages, names)).toEqual([]);
 });
 

@@ -85,8 +85,8 @@ test('WEB-17: degraded channels need attention in the list, its view and the pul
   expect(channelsAttention(pulse, here)).toEqual({ count: 4, tone: 'bad' });
   // The lines of what is broken and of low balances are about exactly these channels.
   const rows = pulseRows(pulse, here);
-  const told = rows.filter(({ block }) => block === 'broken' || block === 'balances').map(({ channel }) => channel);
-  expect([...new Set(told)].sort()).toEqual([1, 2, 4, 6]);
+  const outcome = rows.filter(({ block }) => block === 'broken' || block === 'balances').map(({ channel }) => channel);
+  expect([...new Set(outcome)].sort()).toEqual([1, 2, 4, 6]);
   expect(rows.find(({ key }) => key === 'attention')?.value).toBe(4);
 });
 

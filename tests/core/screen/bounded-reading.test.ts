@@ -30,12 +30,12 @@ function pagesOf(count: number, { stuck, total = count }: { stuck?: number; tota
 test('WEB-21: a reading goes as far as it may, tells how far it is, and goes on from there', async () => {
   const { read, asked } = pagesOf(1000);
   const reading = boundedReading(read);
-  const told: string[] = [];
-  const onRows = (rows: readonly number[], total?: number) => told.push(`${rows.length} of ${total}`);
+  const outcome: string[] = [];
+  const onRows = (rows: readonly number[], total?: number) => outcome.push(`${rows.length} of ${total}`);
   const first = await reading.readTo(300, { onRows });
   expect(first).toMatchObject({ total: 1000, isAll: false, isStopped: false });
   expect(first.rows).toHaveLength(300);
-  expect(told).toEqual(['100 of 1000', '200 of 1000', '300 of 1000']);
+  expect(outcome).toEqual(['100 of 1000', '200 of 1000', '300 of 1000']);
   expect(reading.canGoOn()).toBe(true);
   const all = await reading.readTo(5000, {});
   expect(all.isAll).toBe(true);

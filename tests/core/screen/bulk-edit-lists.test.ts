@@ -27,20 +27,20 @@ async function edit<Row, Value extends object>(
 ) {
   const action = screen.actions.find((one) => one.on === 'rows' && one.isForMany) as FlowRequest<Row>['action'];
   const input = { ...bulkForm(screen).defaults(context), ...typed };
-  const [asked, told] = await run(screen, { action, rows, input }, context);
-  const undo = undoOfAction(screen, action, told.results, told.input, context);
+  const [asked, outcome] = await run(screen, { action, rows, input }, context);
+  const undo = undoOfAction(screen, action, outcome.results, outcome.input, context);
   const putBack = () => run(screen, { action: undo?.action ?? action, rows: undo?.rows ?? [] }, context);
-  return { asked, told, undo, putBack };
+  return { asked, outcome, undo, putBack };
 }
 
 async function run<Row, Value extends object>(
-  place: ListScreen<Row, Value>,
-  request: Omit<FlowRequest<Row>, 'place'>,
+  target: ListScreen<Row, Value>,
+  request: Omit<FlowRequest<Row>, 'target'>,
   context: ScreenContext,
 ) {
   const steps: Step<Row>[] = [];
   startFlow<Row>(
-    { place, ...request },
+    { target, ...request },
     { context: () => context, show: (step) => void steps.push(step), begin: () => () => true },
   );
   const last = async <Kind extends Step<Row>['kind']>(kind: Kind) => {
@@ -93,7 +93,7 @@ test.each(['v06', 'v013', 'v1'] as const)(
     let hours = 0;
     const later = { ...context, now: () => Date.UTC(2026, 10, 24) + 3_600_000 * hours++ };
     const typed = { group: 'vip', expired_time: '+30d', remain_quota: '10usd', allow_ips: ['+203.0.113.7'] };
-    const { asked, told, undo, putBack } = await edit(tokenScreen, before, typed, later);
+    const { asked, outcome, undo, putBack } = await edit(tokenScreen, before, typed, later);
     expect(asked.command).toMatch(
       /^tollgate token update 1 2 3 --group vip --expired-time '2026-12-2.+' --remain-quota 5000000 --add-allow-ips 203\.0\.113\.7$/,
     );
@@ -103,7 +103,7 @@ test.each(['v06', 'v013', 'v1'] as const)(
       'none → vip',
       '0 → 1: + 203.0.113.7',
     ]);
-    expect(told.results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
+    expect(outcome.results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
     const expired_time = (await all())[0]?.expired_time;
     expect(expired_time).toBeGreaterThan(Date.UTC(2026, 11, 23) / 1000);
     const set = { group: 'vip', expired_time, remain_quota: 5_000_000, allow_ips: '203.0.113.7' };
@@ -142,7 +142,7 @@ test('CHG-06: a limit is set on keys that had none with the switch that allows i
   const [one] = await rowsOf(tokenScreen, context);
   if (one) await context.gateway.tokens.update(one, { remain_quota: 4_000_000 });
   const again = await edit(tokenScreen, opened, typed, context);
-  expect(again.told.results.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
+  expect(again.outcome.results.map(({ outcome }) => outcome)).toEqual(['failed', 'failed']);
   expect(await amounts()).toEqual([4_000_000, 5_000_000]);
 });
 
@@ -193,9 +193,9 @@ test('CHG-06 USER-05: an administrator who sets a note on many leaves out users 
   await context.gateway.users.manage(adam?.id ?? 0, 'promote');
   const admin = await signedInContext({ ...sandbox, rootUsername: 'adam', rootPassword: password });
   const rows = await rowsOf(userScreen, admin);
-  const { asked, told } = await edit(userScreen, rows, { remark: 'INV-7' }, admin);
+  const { asked, outcome } = await edit(userScreen, rows, { remark: 'INV-7' }, admin);
   expect(asked.consequences[0]).toBe('Skipped: root, adam. The user has the same role as you, or a higher one.');
-  expect(told.results.map(({ row, outcome }) => [row.username, outcome])).toEqual([
+  expect(outcome.results.map(({ row, outcome }) => [row.username, outcome])).toEqual([
     ['root', 'skipped'],
     ['adam', 'skipped'],
     ['ben', 'done'],

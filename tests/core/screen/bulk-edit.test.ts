@@ -39,10 +39,10 @@ const all = async () => {
 };
 const draftOf = (typed: object) => ({ ...bulkForm(channelScreen).defaults(context), ...typed });
 
-function begin(request: Omit<FlowRequest<Channel>, 'place'>, face: Partial<FlowFace<Channel>> = {}) {
+function begin(request: Omit<FlowRequest<Channel>, 'target'>, face: Partial<FlowFace<Channel>> = {}) {
   const steps: Step<Channel>[] = [];
   startFlow(
-    { place: channelScreen, ...request },
+    { target: channelScreen, ...request },
     { context: () => context, show: (step) => void steps.push(step), begin: () => () => true, ...face },
   );
   const last = async <Kind extends Step<Channel>['kind']>(kind: Kind) => {
@@ -80,8 +80,8 @@ test('CHG-06: before and after of all rows are asked about, rows without a chang
   const again = await flow.last('consent');
   expect(again.consequences[0]).toBe('Skipped: beta. No changes to save.');
   again.agree();
-  const told = await flow.last('outcome');
-  expect(told.results.map(({ row, outcome }) => [row.name, outcome])).toEqual([
+  const outcome = await flow.last('outcome');
+  expect(outcome.results.map(({ row, outcome }) => [row.name, outcome])).toEqual([
     ['beta', 'skipped'],
     ['alpha', 'done'],
     ['gamma', 'done'],
@@ -93,16 +93,16 @@ test('CHG-06: before and after of all rows are asked about, rows without a chang
     ['id', 'priority'],
   ]);
 
-  const undo = undoOfAction(channelScreen, action, told.results, told.input, context);
+  const undo = undoOfAction(channelScreen, action, outcome.results, outcome.input, context);
   const backLine =
     'tollgate channel update 1 --priority 18 --expect priority=10; tollgate channel update 3 --priority 15 --expect priority=10';
   expect(undo?.commands?.join('; ')).toBe(backLine);
   const back = begin({ action: undo?.action ?? action, rows: undo?.rows ?? [] });
-  const question = await back.last('consent');
-  expect(question.command).toBe(backLine);
-  expect(question.question).toBe('Put 2 rows back: alpha, gamma?');
-  expect(question.changes?.rows.map(({ cells }) => cells)).toEqual([['10 → 18'], ['10 → 15']]);
-  question.agree();
+  const request = await back.last('consent');
+  expect(request.command).toBe(backLine);
+  expect(request.prompt).toBe('Put 2 rows back: alpha, gamma?');
+  expect(request.changes?.rows.map(({ cells }) => cells)).toEqual([['10 → 18'], ['10 → 15']]);
+  request.agree();
   const undone = await back.last('outcome');
   expect((await all()).map((row) => row.priority)).toEqual([18, 10, 15]);
   // Done again by taking the way back back.
@@ -143,8 +143,8 @@ test('CHG-06: what somebody else changed since is left out and named, when it is
   const form = channelScreen.form.fromRow(other, context);
   await channelScreen.update(other, { ...form, priority: 99 }, context, {});
   const flow = begin({ action, rows, input: draftOf({ priority: '12' }), isAgreed: true });
-  const told = await flow.last('outcome');
-  expect(told.results.map(({ row, outcome }) => [row.name, outcome])).toEqual(
+  const outcome = await flow.last('outcome');
+  expect(outcome.results.map(({ row, outcome }) => [row.name, outcome])).toEqual(
     expect.arrayContaining([
       ['alpha', 'failed'],
       ['beta', 'done'],
@@ -154,7 +154,7 @@ test('CHG-06: what somebody else changed since is left out and named, when it is
   expect((await all()).map((row) => row.priority)).toEqual([99, 12, 12]);
   const beta = (await all())[1] as Channel;
   await channelScreen.update(beta, { ...channelScreen.form.fromRow(beta, context), priority: 50 }, context, {});
-  const undo = undoOfAction(channelScreen, action, told.results, told.input, context);
+  const undo = undoOfAction(channelScreen, action, outcome.results, outcome.input, context);
   const back = begin({ action: undo?.action ?? action, rows: undo?.rows ?? [], isAgreed: true });
   const undone = await back.last('outcome');
   expect(

@@ -14,7 +14,7 @@ import { subscriptionScreen } from '../../../shared/screens/subscription/subscri
 import { tagScreen } from '../../../shared/screens/tag/tag-screen.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
-import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/program/screen-cell.ts';
+import { type ExpectedCell, emptyCell, expectCells as expectCellsIn } from '../../support/program/screen-cell.ts';
 import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
@@ -27,7 +27,7 @@ const now = testNow / 1000;
 const hour = 3600;
 const day = 24 * hour;
 
-const none = emptyPlace;
+const none = emptyCell;
 const expectCells = <Row>(screen: BrowseScreen<Row>, row: object, cells: Readonly<Record<string, ExpectedCell>>) =>
   expectCellsIn(screen, row, cells, context);
 
@@ -53,14 +53,14 @@ test('a row of an API key tells what it may and how long, not what its field say
     { remain_quota: ['Unlimited', 7, 'muted'] },
   );
   // A limit is told with what is left of it; a tenth is nearly nothing.
-  for (const [left, told, tone] of [
+  for (const [left, outcome, tone] of [
     [500_000, '$1.00', 'warn'],
     [600_000, '$1.20', 'plain'],
   ] as const)
     expectCells(
       tokenScreen,
       { ...token, used_quota: 5_000_000 - left, remain_quota: left },
-      { remain_quota: [told, left, tone, 'of $10.00'] },
+      { remain_quota: [outcome, left, tone, 'of $10.00'] },
     );
   expectCells(tokenScreen, { ...token, remain_quota: 0 }, { remain_quota: ['$0.00', 0, 'bad'] });
   expectCells(tokenScreen, { ...token, remain_quota: -250_000 }, { remain_quota: ['−$0.50', -250_000, 'bad'] });

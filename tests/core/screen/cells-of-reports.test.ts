@@ -6,7 +6,7 @@ import { pulseScreen } from '../../../shared/screens/pulse/pulse-screen.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { answeringContext } from '../../support/gateway/answering-context.ts';
 import { screenContext, testNow } from '../../support/gateway/screen-context.ts';
-import { type ExpectedCell, emptyPlace, expectCells as expectCellsIn } from '../../support/program/screen-cell.ts';
+import { type ExpectedCell, emptyCell, expectCells as expectCellsIn } from '../../support/program/screen-cell.ts';
 import { stayInZone } from '../../support/run/in-zone.ts';
 
 stayInZone('UTC');
@@ -18,7 +18,7 @@ const context = screenContext();
 const now = testNow / 1000;
 const hour = 3600;
 
-const none = emptyPlace;
+const none = emptyCell;
 const expectCells = <Row>(screen: BrowseScreen<Row>, row: object, cells: Readonly<Record<string, ExpectedCell>>) =>
   expectCellsIn(screen, row, cells, context);
 
@@ -342,16 +342,19 @@ describe('the sums of a report of use', () => {
   };
 
   test('say what was spent, how often, and over which time it was read', async () => {
-    const told = await summaryOf({ start: '-1d' }, [call(), call({ id: 2, type: 5, quota: 0, created_at: end - 90 })]);
-    expect(told.map(([id]) => id)).toEqual([
+    const outcome = await summaryOf({ start: '-1d' }, [
+      call(),
+      call({ id: 2, type: 5, quota: 0, created_at: end - 90 }),
+    ]);
+    expect(outcome.map(([id]) => id)).toEqual([
       ...['quota', 'calls', 'error_rate', 'prompt_tokens', 'completion_tokens', 'cache_tokens', 'covered'],
     ]);
-    expect(told[0]).toEqual(['quota', 'usage.cost', '$1.00', 500_000, undefined]);
-    expect(told[1]?.slice(1, 4)).toEqual(['usage.calls', '1', 1]);
-    expect(told[2]?.slice(1)).toEqual(['usage.errorRate', '50.0 %', 0.5, 'bad']);
-    expect(told[3]?.slice(1, 4)).toEqual(['usage.tokensIn', '10', 10]);
-    expect(told[4]?.slice(1, 4)).toEqual(['usage.tokensOut', '5', 5]);
-    expect(told[6]?.slice(1, 4)).toEqual([
+    expect(outcome[0]).toEqual(['quota', 'usage.cost', '$1.00', 500_000, undefined]);
+    expect(outcome[1]?.slice(1, 4)).toEqual(['usage.calls', '1', 1]);
+    expect(outcome[2]?.slice(1)).toEqual(['usage.errorRate', '50.0 %', 0.5, 'bad']);
+    expect(outcome[3]?.slice(1, 4)).toEqual(['usage.tokensIn', '10', 10]);
+    expect(outcome[4]?.slice(1, 4)).toEqual(['usage.tokensOut', '5', 5]);
+    expect(outcome[6]?.slice(1, 4)).toEqual([
       'list.covered',
       '2026-10-31 00:00:00 – 2026-11-01 00:00:00',
       `${end - 86_400}-${end}`,
@@ -360,7 +363,7 @@ describe('the sums of a report of use', () => {
 
   test('stand beside the period before where that is asked for', async () => {
     const rows = [call(), call({ id: 2, created_at: end - 86_400 - 60, quota: 250_000 })];
-    const told = await summaryOf({ start: '-1d', compare: 'true' }, rows);
-    expect(told[1]).toEqual(['change', 'usage.change', '+100 %', 1, 'muted']);
+    const outcome = await summaryOf({ start: '-1d', compare: 'true' }, rows);
+    expect(outcome[1]).toEqual(['change', 'usage.change', '+100 %', 1, 'muted']);
   });
 });

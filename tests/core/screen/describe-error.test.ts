@@ -136,8 +136,8 @@ describe('API-02 API-03: failures in words', () => {
       /permission/i,
     ],
   ])('%s is told as such, with what can be done', (_what, kind, facts, message, hint) => {
-    const told = describeError(new GatewayError(kind, facts), say);
-    expect(told.message).toMatch(message);
-    expect(told.hint).toMatch(hint);
+    const outcome = describeError(new GatewayError(kind, facts), say);
+    expect(outcome.message).toMatch(message);
+    expect(outcome.hint).toMatch(hint);
   });
 });

@@ -19,11 +19,11 @@ interface Row {
 }
 
 const context = screenContext();
-const place = { noun: 'channel', id: ({ id }: Row) => id, name: ({ id }: Row) => `row-${id}` };
+const target = { noun: 'channel', id: ({ id }: Row) => id, name: ({ id }: Row) => `row-${id}` };
 const refusal = ({ isOff, isOld }: Row) => (isOff ? 'Already off.' : isOld ? 'Too old.' : undefined);
 const common = {
   ...{ label: 'action.test', help: 'channel.disableHelp', danger: 'confirm', idempotent: true },
-  confirm: () => ({ question: '', consequences: [] }),
+  confirm: () => ({ prompt: '', consequences: [] }),
   run: async () => ({ message: '' }),
 } as const;
 const onRows = (more: object = {}) => ({ ...common, verb: 'act', on: 'rows', ...more }) as Action<Row>;
@@ -49,11 +49,11 @@ describe('what an action may be done to, and why not', () => {
       { row: old, reason: 'Too old.' },
       { row: { id: 4 }, reason: 'Already off.' },
     ];
-    expect(leftOutSentences(place, left, context.say)).toEqual([
+    expect(leftOutSentences(target, left, context.say)).toEqual([
       'Skipped: row-2, row-4. Already off.',
       'Skipped: row-3. Too old.',
     ]);
-    const hostile = { ...place, name: () => 'a\u001b[2Jb' };
+    const hostile = { ...target, name: () => 'a\u001b[2Jb' };
     expect(leftOutSentences(hostile, left.slice(1, 2), context.say).join()).not.toContain('\u001b');
     expect(leftOutSentences({ noun: 'x' }, left.slice(1, 2), context.say)).toEqual(['Skipped: . Too old.']);
   });
@@ -76,9 +76,9 @@ describe('what an action may be done to, and why not', () => {
     ['the site, without rows', onAll(), [], false, undefined],
     ['the site, where a rule is against it', onAll({ refusal: () => 'Not now.' }), [], false, 'Not now.'],
   ])('%s', (_name, action, rows, isReadOnly, reason) => {
-    const told = refusalOfAction({ selectFirst: 'channel.selectFirst' }, action, rows, { ...context, isReadOnly });
-    if (reason === undefined) expect(told).toBeUndefined();
-    else expect(told).toContain(reason);
+    const outcome = refusalOfAction({ selectFirst: 'channel.selectFirst' }, action, rows, { ...context, isReadOnly });
+    if (reason === undefined) expect(outcome).toBeUndefined();
+    else expect(outcome).toContain(reason);
   });
 
   test('where nothing says what to select first, nothing is said', () => {
@@ -118,7 +118,7 @@ describe('the command line that does the same', () => {
   const withForm = onRows({ input: form as never });
   const edit = onRows({ input: form as never, keepsUnnamed: true });
   const line = (action: Action<Row>, rows: readonly Row[], input?: unknown, there?: typeof context) =>
-    commandOfAction(place, action, rows, input, there);
+    commandOfAction(target, action, rows, input, there);
 
   test.each<[string, string, string]>([
     ['rows by their ids', line(onRows(), [one, off]), 'tollgate channel act 1 2'],
@@ -163,8 +163,8 @@ describe('the command line that does the same', () => {
 
   test('a row is called by what people call it, else by its id as it is written, else by nothing', () => {
     const lookUp = { keyOf: ({ id }: Row) => `name-${id}` } as never;
-    expect(callNameOf({ ...place, lookUp }, one)).toBe('name-1');
-    expect(callNameOf(place, one)).toBe(1);
+    expect(callNameOf({ ...target, lookUp }, one)).toBe('name-1');
+    expect(callNameOf(target, one)).toBe(1);
     expect(callNameOf({}, one)).toBe('');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { Confirmation, RowAction, SiteAction } from '../../../shared/screen/action.ts';
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
-import type { FlowPlace } from '../../../shared/screen/flow/flow-rules.ts';
+import type { FlowTarget } from '../../../shared/screen/flow/flow-rules.ts';
 import type { FlowFace, FlowRequest, Step } from '../../../shared/screen/flow/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
@@ -18,7 +18,7 @@ interface Input {
   amount: number;
 }
 
-const place: FlowPlace<Row> = {
+const target: FlowTarget<Row> = {
   noun: 'channel',
   id: ({ id }) => id,
   name: ({ id }) => `row-${id}`,
@@ -40,7 +40,7 @@ const disable: RowAction<Row, undefined> = {
   danger: 'confirm',
   idempotent: true,
   refusal: ({ isOff }) => (isOff ? 'Already disabled.' : undefined),
-  confirm: (rows) => ({ question: `Disable ${rows.map(({ id }) => id).join(' ')}?`, consequences: ['It stops.'] }),
+  confirm: (rows) => ({ prompt: `Disable ${rows.map(({ id }) => id).join(' ')}?`, consequences: ['It stops.'] }),
   run: async (row) => ({ message: `did ${row.id}`, row }),
 };
 const wipe: SiteAction<undefined> = {
@@ -50,7 +50,7 @@ const wipe: SiteAction<undefined> = {
   help: 'channel.disableHelp',
   danger: 'irreversible',
   idempotent: true,
-  confirm: (_context, _input, count) => ({ question: `Wipe ${count}?`, consequences: [] }),
+  confirm: (_context, _input, count) => ({ prompt: `Wipe ${count}?`, consequences: [] }),
   run: async () => ({ message: 'wiped' }),
 };
 const addQuota: RowAction<Row, Input> = {
@@ -62,12 +62,12 @@ const addQuota: RowAction<Row, Input> = {
 
 /** A face that keeps every step; `answers` are given to the steps of their kind, in order. */
 function begin(
-  request: Omit<FlowRequest<Row>, 'place' | 'rows'> & { rows?: readonly Row[] },
+  request: Omit<FlowRequest<Row>, 'target' | 'rows'> & { rows?: readonly Row[] },
   { face = {}, context = {} }: { face?: Partial<FlowFace<Row>>; context?: Partial<ScreenContext> } = {},
 ) {
   const steps: Step<Row>[] = [];
   startFlow(
-    { place, rows: [], ...request },
+    { target, rows: [], ...request },
     {
       context: () => ({ ...screenContext(), ...context }),
       show: (step) => void steps.push(step),
@@ -83,7 +83,7 @@ function begin(
       if (step?.kind !== kind) throw new Error(`${step?.kind} in place of ${kind}`);
       return step as Step<Row> & { kind: Kind };
     },
-    told: async () => {
+    outcome: async () => {
       await waitFor(() => expect(steps.at(-1)?.kind).toBe('outcome'));
       return steps.at(-1) as Step<Row> & { kind: 'outcome' };
     },
@@ -96,14 +96,14 @@ describe('CHAN-08: who is asked about', () => {
   test('only rows that the action allows; the others are named as left out, with the reason', async () => {
     const flow = begin({ action: disable, rows });
     expect(flow.last('consent')).toMatchObject({
-      question: 'Disable 4?',
+      prompt: 'Disable 4?',
       rows: [{ id: 4 }],
       consequences: ['Skipped: row-1. Already disabled.', 'It stops.'],
       command: 'tollgate channel disable 4',
       countToType: undefined,
     });
     flow.last('consent').agree();
-    const { results, left, summary } = await flow.told();
+    const { results, left, summary } = await flow.outcome();
     expect(results.map(({ row, outcome }) => [row.id, outcome])).toEqual([
       [1, 'skipped'],
       [4, 'done'],
@@ -126,14 +126,14 @@ describe('CHAN-08: who is asked about', () => {
   });
 
   test('TUI-18: before and after is asked with, and told where it was agreed to beforehand', async () => {
-    const confirm = () => ({ question: 'Set it?', effects: ['18 → 10'], consequences: ['It holds.'] });
+    const confirm = () => ({ prompt: 'Set it?', effects: ['18 → 10'], consequences: ['It holds.'] });
     const action = { ...disable, confirm, unaskedUpTo: 1 };
     const asked = begin({ action, rows: [{ id: 2 }] }).last('consent');
     expect(asked.consequences).toEqual(['18 → 10', 'It holds.']);
-    const told: (readonly string[] | undefined)[] = [];
-    const face = { agreed: async ({ effects }: Confirmation) => void told.push(effects) };
-    await begin({ action, rows: [{ id: 2 }], isAgreed: true }, { face }).told();
-    expect(told).toEqual([['18 → 10']]);
+    const outcome: (readonly string[] | undefined)[] = [];
+    const face = { agreed: async ({ effects }: Confirmation) => void outcome.push(effects) };
+    await begin({ action, rows: [{ id: 2 }], isAgreed: true }, { face }).outcome();
+    expect(outcome).toEqual([['18 → 10']]);
   });
 
   test('nothing chosen, and several where one is needed, are refused', () => {
@@ -163,7 +163,7 @@ describe('input', () => {
     expect(asked.last('input')).toMatchObject({ mode: 'create', row: { id: 2 } });
     expect(asked.last('input').command({ amount: 5 })).toBe('tollgate channel add-quota 2 --amount 5');
     const unasked = begin({ action: addQuota, rows: [{ id: 2 }] });
-    expect((await unasked.told()).done?.message).toBe('added 20');
+    expect((await unasked.outcome()).done?.message).toBe('added 20');
   });
 
   test('ASK-04: an edit of one row need not mend what it begins with; an edit of several begins with nothing stored', () => {
@@ -191,7 +191,7 @@ describe('input', () => {
     const input = flow.last('input');
     input.give({ amount: 1 });
     expect(flow.last('running').form).toBe(input);
-    const failed = await flow.told();
+    const failed = await flow.outcome();
     expect([failed.form, failed.error]).toEqual([input, expect.any(GatewayError)]);
     input.give({ amount: 2 });
     await waitFor(() => expect(flow.last('outcome').done?.message).toBe('ok'));
@@ -212,12 +212,12 @@ describe('input', () => {
       ...wipe,
       input,
       isConsentedByInput: true,
-      confirm: () => ({ question: 'Sure?', consequences: ['Gone.'] }),
+      confirm: () => ({ prompt: 'Sure?', consequences: ['Gone.'] }),
     };
     const flow = begin({ action, asksInput: true });
     expect(flow.last('input').consequences).toEqual(['Gone.']);
     flow.last('input').give({ amount: 1 });
-    expect((await flow.told()).done?.message).toBe('wiped');
+    expect((await flow.outcome()).done?.message).toBe('wiped');
     expect(flow.kinds()).not.toContain('consent');
     expect(begin({ action, input: { amount: 1 } }).kinds()).toEqual(['consent']);
   });
@@ -255,7 +255,7 @@ describe('SEE-10: what an action takes away', () => {
     expect(run).not.toHaveBeenCalled();
     expect(impact.stop).toHaveBeenCalledOnce();
     const waited = begin({ action, rows, isAgreed: true }, { face: { awaitImpact: async () => undefined } });
-    await waited.told();
+    await waited.outcome();
     expect(run).toHaveBeenCalledOnce();
   });
 });
@@ -264,7 +264,7 @@ describe('consent', () => {
   test('how many rows it concerns is counted before, and has to be typed', async () => {
     const flow = begin({ action: { ...wipe, countRows: async () => 12 } });
     expect(flow.kinds()).toEqual([]);
-    await waitFor(() => expect(flow.last('consent')).toMatchObject({ question: 'Wipe 12?', countToType: '12' }));
+    await waitFor(() => expect(flow.last('consent')).toMatchObject({ prompt: 'Wipe 12?', countToType: '12' }));
   });
 
   test('TRU-10: a count that comes when the person has left asks nothing', async () => {
@@ -283,7 +283,7 @@ describe('consent', () => {
     expect(flow.kinds()).toEqual(['consent', 'ended']);
     expect(run).not.toHaveBeenCalled();
     const agreed = begin({ action: { ...wipe, run, countRows }, isAgreed: true });
-    expect((await agreed.told()).done?.message).toBe('wiped');
+    expect((await agreed.outcome()).done?.message).toBe('wiped');
     expect(agreed.kinds()).toEqual(['running', 'outcome']);
     expect(countRows).not.toHaveBeenCalled();
   });
@@ -306,16 +306,16 @@ describe('CHAN-09: the run', () => {
       return { message: 'ok' };
     };
     const flow = begin({ action: { ...addQuota, run }, rows: many, input: { amount: 1 } });
-    const { left, retry, results } = await flow.told();
+    const { left, retry, results } = await flow.outcome();
     expect(results).toHaveLength(12);
     expect(left).toEqual([{ id: 3 }]);
     expect(flow.kinds().filter((kind) => kind === 'running')).toHaveLength(13);
     retry?.();
     expect(flow.last('running').rows).toEqual([{ id: 3 }]);
-    await flow.told();
+    await flow.outcome();
     // What was agreed to is agreed to once.
     const asked = begin({ action: { ...disable, run }, rows: many, isAgreed: true });
-    (await asked.told()).retry?.();
+    (await asked.outcome()).retry?.();
     expect(asked.last('consent').rows).toEqual([{ id: 3 }, { id: 4 }]);
   });
 
@@ -329,8 +329,8 @@ describe('CHAN-09: the run', () => {
     };
     const flow = begin({ action, isAgreed: true });
     flow.last('running').stop();
-    const told = { error: { name: 'AbortError' }, done: undefined, isHere: true, left: [] };
-    expect(await flow.told()).toMatchObject(told);
+    const outcome = { error: { name: 'AbortError' }, done: undefined, isHere: true, left: [] };
+    expect(await flow.outcome()).toMatchObject(outcome);
   });
 
   test('a stop begins no further row; what was not begun is left to go on with', async () => {
@@ -348,9 +348,9 @@ describe('CHAN-09: the run', () => {
       },
     );
     await waitFor(() => expect(seen.at(-1)?.kind).toBe('outcome'));
-    const told = seen.at(-1) as Step<Row> & { kind: 'outcome' };
-    expect(told.results.filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(5);
-    expect(told.left.length).toBe(told.results.filter(({ outcome }) => outcome === 'skipped').length);
+    const outcome = seen.at(-1) as Step<Row> & { kind: 'outcome' };
+    expect(outcome.results.filter(({ outcome }) => outcome === 'skipped').length).toBeGreaterThan(5);
+    expect(outcome.left.length).toBe(outcome.results.filter(({ outcome }) => outcome === 'skipped').length);
   });
 
   test('each call is made by the face, which may note it or sign in again first', async () => {
@@ -360,7 +360,7 @@ describe('CHAN-09: the run', () => {
       return make(screenContext(), signal);
     };
     const flow = begin({ action: addQuota, rows: many, input: { amount: 1 } }, { face: { call } });
-    await flow.told();
+    await flow.outcome();
     expect(noted.sort((one, other) => one - other)).toEqual(many.map(({ id }) => id));
   });
 
@@ -368,7 +368,7 @@ describe('CHAN-09: the run', () => {
     let isHere = true;
     const flow = begin({ action: wipe, isAgreed: true }, { face: { begin: () => () => isHere } });
     isHere = false;
-    expect((await flow.told()).isHere).toBe(false);
+    expect((await flow.outcome()).isHere).toBe(false);
   });
 
   test('CHAN-06: a face that shows runs tests all row by row, but never a part that is taken for all', async () => {
@@ -378,18 +378,18 @@ describe('CHAN-09: the run', () => {
       overRows: {
         verb: 'disable',
         begun: 'channel.testAllBegun',
-        confirm: () => ({ question: 'Each?', consequences: [] }),
+        confirm: () => ({ prompt: 'Each?', consequences: [] }),
       },
     };
     const ask = async (total: number) => {
       const steps: Step<Row>[] = [];
       const list = async () => ({ rows: [{ id: 4 }], total, page: 1, pageSize: 100, hasMore: false });
       startFlow<Row>(
-        { place: { ...place, actions: [disable], list }, action: testAll, rows: [], isRowByRow: true },
+        { target: { ...target, actions: [disable], list }, action: testAll, rows: [], isRowByRow: true },
         { context: screenContext, show: (step) => void steps.push(step), begin: () => () => true },
       );
       const [consent] = steps;
-      expect(consent).toMatchObject({ question: 'Each?' });
+      expect(consent).toMatchObject({ prompt: 'Each?' });
       if (consent?.kind === 'consent') consent.agree();
       await waitFor(() => expect(['outcome', 'failed']).toContain(steps.at(-1)?.kind));
       return steps.at(-1);

@@ -37,18 +37,18 @@ async function withChannels(context: ScreenContext, baseUrls: readonly string[])
 }
 
 test('GEN-05: what goes on is fine where nobody waited or may see it; a look that failed is a warning', () => {
-  const told = (why: LeftTask['why'], alreadyRunning = false, isFollowed?: boolean) => {
+  const outcome = (why: LeftTask['why'], alreadyRunning = false, isFollowed?: boolean) => {
     const { message, tone } = leftJob({ taskId: 't', task: undefined, why }, alreadyRunning, isFollowed, say);
     return [tone, message];
   };
-  expect(told('not-followed')).toEqual(['good', say('action.jobStarted')]);
-  expect(told('not-followed', true)).toEqual(['warn', say('action.jobRunning')]);
-  expect(told('stopped')).toEqual(['warn', say('action.jobStopped')]);
+  expect(outcome('not-followed')).toEqual(['good', say('action.jobStarted')]);
+  expect(outcome('not-followed', true)).toEqual(['warn', say('action.jobRunning')]);
+  expect(outcome('stopped')).toEqual(['warn', say('action.jobStopped')]);
   const unseen = new GatewayError('forbidden');
-  expect(told(unseen)).toEqual(['good', say('action.jobUnseen')]);
-  expect(told(unseen, true)).toEqual(['warn', say('action.jobRunningUnseen')]);
-  expect(told(unseen, false, true)).toEqual(['warn', say('action.jobUnseen')]);
-  const [tone, message] = told(new GatewayError('network'));
+  expect(outcome(unseen)).toEqual(['good', say('action.jobUnseen')]);
+  expect(outcome(unseen, true)).toEqual(['warn', say('action.jobRunningUnseen')]);
+  expect(outcome(unseen, false, true)).toEqual(['warn', say('action.jobUnseen')]);
+  const [tone, message] = outcome(new GatewayError('network'));
   expect(tone).toBe('warn');
   expect(message).toContain(describeError(new GatewayError('network'), say).message);
 });

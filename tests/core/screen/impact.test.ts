@@ -109,8 +109,8 @@ test('SEE-10: a channel that others outdo takes nothing away, yet its calls are 
 test('SEE-10: what is shown of an impact says how many lose their last channel', async () => {
   const one = channel(1, { models: 'm,n', priority: 5 });
   const { context } = world([one, channel(2, { group: 'default' })]);
-  const told = await showImpact.run(one, undefined, context, {});
-  expect(told).toMatchObject({ message: '4 routes get worse; 3 of them have no channel left.', tone: 'warn' });
+  const outcome = await showImpact.run(one, undefined, context, {});
+  expect(outcome).toMatchObject({ message: '4 routes get worse; 3 of them have no channel left.', tone: 'warn' });
 });
 
 test('SEE-10: the calls cost at most ten pages, however many there were and of however many channels, and a part is told as one', async () => {
@@ -167,8 +167,8 @@ test('SEE-10: a save asks only where it takes the last or best channel away, and
   expect([never.mock.calls.length, update.mock.calls.length]).toEqual([1, 2]);
   const lines: string[] = [];
   await saveRow(screen, one, { ...channelScreen.form.fromRow(one, context), models: ['m'] }, context, {
-    agree: async ({ question, impact }) => {
-      lines.push(question, ...(impact?.lines() ?? []));
+    agree: async ({ prompt, impact }) => {
+      lines.push(prompt, ...(impact?.lines() ?? []));
       return true;
     },
   });

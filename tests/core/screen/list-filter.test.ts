@@ -232,8 +232,8 @@ test('GEN-07: rows are counted by the gateway where it counts, else over all row
     'enabled Enabled 1',
   ]);
   const counting = { ...status, byGateway: { counted: (value: string) => `type ${value}` } };
-  const told = await countRows(listing({ 14: 2, 1: 5, 3: 0 }), counting, { filters: {} }, context);
-  expect(told).toEqual({
+  const outcome = await countRows(listing({ 14: 2, 1: 5, 3: 0 }), counting, { filters: {} }, context);
+  expect(outcome).toEqual({
     by: 'gateway',
     total: 7,
     shortfall: undefined,
@@ -385,7 +385,7 @@ describe('GEN-07: words at their edges', () => {
     expect(fault('start:2h')).toContain('2h');
     const many = Array.from({ length: 12 }, (_, at) => ({ ...screen.columns[0], id: `column_${'abcdefghijkl'[at]}` }));
     const wide = { ...screen, columns: many, filters: [] } as unknown as typeof screen;
-    const told = readListFilter('zzzzzzzzzzzz:1', wide, screenContext()).fault ?? '';
-    expect(told.match(/column-/g)).toHaveLength(8);
+    const outcome = readListFilter('zzzzzzzzzzzz:1', wide, screenContext()).fault ?? '';
+    expect(outcome.match(/column-/g)).toHaveLength(8);
   });
 });

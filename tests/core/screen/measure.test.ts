@@ -94,10 +94,10 @@ const cases: [AnyList, string, object | undefined, object | undefined, string][]
 test.each(cases.map(([screen, line, ...rest]) => [screen.noun, line, screen, ...rest] as const))(
   'ASK-16: in the list of %s, %s means what its name shows, and is told',
   (_noun, line, screen, passing, failing, said) => {
-    const { passes, fault, said: told } = read(screen, line);
+    const { passes, fault, said: outcome } = read(screen, line);
     expect(fault).toBeUndefined();
     expect([passes?.(passing), passes?.(failing)]).toEqual([true, false]);
-    expect(told).toEqual([said]);
+    expect(outcome).toEqual([said]);
   },
 );
 
@@ -110,9 +110,9 @@ describe('ASK-16: the unit is the one of the site', () => {
     ['花费>0.05', chinese, '花费 > $0.05', 25_000],
     ['quota>25000', chinese, '花费 > $0.05', 25_000],
   ] as [string, Context, string, number][])('%s', (line, context, said, limit) => {
-    const { passes, said: told } = read(logScreen, line, context);
+    const { passes, said: outcome } = read(logScreen, line, context);
     expect([passes?.(call(limit)), passes?.(call(limit + 1))]).toEqual([false, true]);
-    expect(told).toEqual([said]);
+    expect(outcome).toEqual([said]);
   });
 
   test('balances of providers are dollars on any site, as they are shown', () => {

@@ -34,7 +34,7 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
       };
       const action = row === undefined ? createAction(screen) : updateAction(screen);
       const face = { context: () => context, begin: () => () => true, show };
-      startFlow<Row>({ place: screen, action, rows: row === undefined ? [] : [row], input }, face);
+      startFlow<Row>({ target: screen, action, rows: row === undefined ? [] : [row], input }, face);
     });
   }
   const newChannel = async (name: string) => {
@@ -53,9 +53,9 @@ describe('TRU-11 TUI-18: the making and the edit of a row are actions of the flo
     const { row, draft } = await newChannel('plain');
     const { steps, last } = await saved(channelScreen, row, { ...draft, priority: 7 });
     expect(steps).toEqual(['running', 'running', 'outcome']);
-    const told = last as OutcomeStep<typeof row>;
-    expect(told.command).toBe(`tollgate channel update ${row.id} --priority 7`);
-    expect(told.undo?.commands).toEqual([`tollgate channel update ${row.id} --priority 0 --expect priority=7`]);
+    const outcome = last as OutcomeStep<typeof row>;
+    expect(outcome.command).toBe(`tollgate channel update ${row.id} --priority 7`);
+    expect(outcome.undo?.commands).toEqual([`tollgate channel update ${row.id} --priority 0 --expect priority=7`]);
     const { last: ofKey } = await saved(channelScreen, await stored(row.id), { ...draft, priority: 7, key: 'sk-b' });
     expect(ofKey).toMatchObject({ kind: 'outcome', undo: undefined, noUndo: context.say('undo.keyGone') });
   });

@@ -51,10 +51,10 @@ test('a subscription tells what is left of it and until when; one without a titl
     ]);
   expect(subscriptionFacts(undefined, context)).toEqual([]);
   expect(facts([], [])).toEqual([]);
-  const [told] = facts([own], []);
-  expect(told?.[0]).toBe('subscriptions');
-  expect(told?.[2]).toMatch(/^Pro\b.*\$1\.50 of \$2\.00 left until 2026-12-01$/);
-  expect(told?.[3]).toEqual([4]);
+  const [outcome] = facts([own], []);
+  expect(outcome?.[0]).toBe('subscriptions');
+  expect(outcome?.[2]).toMatch(/^Pro\b.*\$1\.50 of \$2\.00 left until 2026-12-01$/);
+  expect(outcome?.[3]).toEqual([4]);
   expect(facts([{ ...own, plan_title: '' }], [])[0]?.[2]).toMatch(/^#7\b/);
   expect(facts([], [{ title: 'A\u0007' }, { title: 'B' }])).toEqual([['offers', 'Plans on offer', 'A, B', ['A', 'B']]]);
 });

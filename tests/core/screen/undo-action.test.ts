@@ -63,10 +63,10 @@ test.each([
 });
 
 describe('TUI-18: the last thing done', () => {
-  const place = { noun: 'user', actions: [] };
+  const target = { noun: 'user', actions: [] };
   const way = (action: Partial<RowAction<Row, unknown>>, results: readonly ItemResult<Row>[]) =>
     wayBack<Row>(
-      place,
+      target,
       { verb: 'x', on: 'rows', danger: 'confirm', ...action } as never,
       { results },
       undefined,

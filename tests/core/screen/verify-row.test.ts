@@ -32,7 +32,7 @@ const table: [noun: ListNoun, verb: string, done: (Row | undefined)[], undone: (
     ['redemption', 'delete', [undefined], [{ status: 1 }]],
     ['plan', 'enable', [{ enabled: true }], [{ enabled: false }, undefined]],
     ['plan', 'disable', [{ enabled: false }], [{ enabled: true }, undefined]],
-    ['panel', 'delete', [undefined], [{ place: 1 }]],
+    ['panel', 'delete', [undefined], [{ target: 1 }]],
     ['metadata', 'unhide', [{ status: 1 }], [{ status: 0 }, undefined]],
     ['metadata', 'hide', [{ status: 0 }], [{ status: 1 }, undefined]],
     ['metadata', 'delete', [undefined], [{ status: 1 }]],

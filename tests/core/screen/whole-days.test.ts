@@ -33,7 +33,7 @@ const context = screenContext({ now, role: Role.Root });
 
 type Range = readonly [start: number | undefined, end: number | undefined];
 /** What each list asks the gateway for: the first and the last second. */
-const questions: Record<string, (filters: Record<string, string>) => Range> = {
+const requests: Record<string, (filters: Record<string, string>) => Range> = {
   log: (filters) => {
     const { start_timestamp, end_timestamp } = logQuery(filters, context);
     return [start_timestamp, end_timestamp];
@@ -58,8 +58,8 @@ const questions: Record<string, (filters: Record<string, string>) => Range> = {
   },
 };
 
-describe.each(Object.keys(questions))('ASK-03: the days of %s', (name) => {
-  const ask = questions[name] as (filters: Record<string, string>) => Range;
+describe.each(Object.keys(requests))('ASK-03: the days of %s', (name) => {
+  const ask = requests[name] as (filters: Record<string, string>) => Range;
 
   test.each([
     // Clocks go on at two: 23 hours. Back: 25 hours.
@@ -77,8 +77,8 @@ describe.each(Object.keys(questions))('ASK-03: the days of %s', (name) => {
   test('reports of one day after the other neither overlap nor leave a gap', () => {
     const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03'];
     const ranges = days.map((day) => ask({ start: day, end: day }));
-    for (const [place, [start]] of ranges.entries()) {
-      if (place > 0) expect(start).toBe(Number(ranges[place - 1]?.[1]) + 1);
+    for (const [target, [start]] of ranges.entries()) {
+      if (target > 0) expect(start).toBe(Number(ranges[target - 1]?.[1]) + 1);
     }
   });
 
@@ -133,10 +133,10 @@ describe('ASK-03: a date in a form', () => {
   });
 
   test('ASK-03: a capital M is refused with its cures, in forms and filters', () => {
-    const told = 'M could be minutes or months. Use +1m for a minute, +1mo for a month.';
-    expect(parseFieldText(forms.key, '+1M', context)).toEqual({ ok: false, message: told });
+    const outcome = 'M could be minutes or months. Use +1m for a minute, +1mo for a month.';
+    expect(parseFieldText(forms.key, '+1M', context)).toEqual({ ok: false, message: outcome });
     const [start] = logFilters;
-    expect(start && filterFault(start, { start: '+1M' }, context)).toBe(told);
+    expect(start && filterFault(start, { start: '+1M' }, context)).toBe(outcome);
   });
 });
 
@@ -148,7 +148,7 @@ describe('ASK-03: a range is told', () => {
   ])('%s to %s as %s, and asked for again as it was', (first, last, text) => {
     const range = { start: unix(first), end: unix(last) };
     expect(coveredCell(range).text).toBe(text);
-    expect(questions.log?.(rangeFilters(range))).toEqual([range.start, range.end]);
+    expect(requests.log?.(rangeFilters(range))).toEqual([range.start, range.end]);
   });
 
   test('with one end open', () => {

@@ -80,11 +80,11 @@ test('BIG-02: what a filter of a form or a list offers is one call; a whole read
   const group = userScreen.filters.find(({ id }) => id === 'group');
   const { result: choices = [], all } = await callsOf(async () => group?.askChoices?.(context));
   expect([choices.length >= bigSite.groups, all]).toEqual([true, 1]);
-  const told: ReadProgress[] = [];
-  const reading = readWhole(userScreen, { filters: {} }, context, { onRead: (progress) => told.push(progress) });
+  const outcome: ReadProgress[] = [];
+  const reading = readWhole(userScreen, { filters: {} }, context, { onRead: (progress) => outcome.push(progress) });
   let pages = 0;
   for await (const _ of reading.pages) if (++pages === 3) break;
-  expect(told.map(({ rows, total }) => [rows, total])).toEqual([100, 200, 300].map((rows) => [rows, 100_001]));
+  expect(outcome.map(({ rows, total }) => [rows, total])).toEqual([100, 200, 300].map((rows) => [rows, 100_001]));
 });
 
 test('BIG-02: the impact of disabling all channels, the way of a model, and the pulse are read in bounded calls and told in few lines', async () => {

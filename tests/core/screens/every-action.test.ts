@@ -26,12 +26,12 @@ beforeAll(async () => {
 interface Case {
   noun: ListNoun;
   verb: string;
-  told: string;
+  outcome: string;
   typed?: object | undefined;
 }
 
 const casesOf = (rows: readonly (readonly [ListNoun, string, string, object?])[]): Case[] =>
-  rows.map(([noun, verb, told, typed]) => ({ noun, verb, told, typed }));
+  rows.map(([noun, verb, outcome, typed]) => ({ noun, verb, outcome, typed }));
 
 const rowCases = casesOf([
   ['channel', 'test', 'Channel NAME tested: \\d+\\.\\d+ s\\.'],
@@ -126,7 +126,7 @@ async function inputOf(form: AnyForm | undefined, row: Row, typed: object = {}) 
   return value;
 }
 
-test.each(rowCases)('$noun $verb does what it says, which the row shows', async ({ noun, verb, told, typed }) => {
+test.each(rowCases)('$noun $verb does what it says, which the row shows', async ({ noun, verb, outcome, typed }) => {
   const screen = screens[noun] as AnyScreen;
   const action = actionOf<RowAction<Row, unknown>>(noun, verb);
   const { rows } = await screen.list({ page: 1, pageSize: 100, filters: {} }, context, {});
@@ -140,7 +140,7 @@ test.each(rowCases)('$noun $verb does what it says, which the row shows', async 
   const [result] = results;
   expect(result?.error).toBeUndefined();
   const line = row.line as { model: string } | undefined;
-  const words = told
+  const words = outcome
     .replaceAll('NAME', escaped(screen.name(row)))
     .replaceAll('CHANNEL', escaped(row.channel_name))
     .replaceAll('MODEL', escaped(line?.model ?? row.model));
@@ -163,9 +163,9 @@ const siteCases = casesOf([
   ['log', 'cleanup', '\\d[\\d,]* log entr(?:y|ies) deleted\\.'],
 ]);
 
-test.each(siteCases)('$noun $verb, for the site as a whole, says how much it did', async ({ noun, verb, told }) => {
+test.each(siteCases)('$noun $verb, for the site as a whole, says how much it did', async ({ noun, verb, outcome }) => {
   const action = actionOf<SiteAction<unknown>>(noun, verb);
   expect(action.refusal?.(context)).toBeUndefined();
   const done = await action.run(action.input?.defaults(context), context, {});
-  expect(done.message).toMatch(new RegExp(`^(${told})$`));
+  expect(done.message).toMatch(new RegExp(`^(${outcome})$`));
 });

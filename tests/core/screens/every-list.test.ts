@@ -202,13 +202,13 @@ describe.each(nouns)('every row of %s', (noun) => {
       const first = rows[0] as Row;
       const input = action.input?.defaults(context);
       const asked = action.on === 'all' ? action.confirm(context, input, 3) : action.confirm([first], context, input);
-      const told = [asked.question, ...asked.consequences];
-      for (const text of told) expectWords(text, action.verb);
-      expect(told.join(' '), action.verb).toContain(context.gateway.origin);
+      const outcome = [asked.prompt, ...asked.consequences];
+      for (const text of outcome) expectWords(text, action.verb);
+      expect(outcome.join(' '), action.verb).toContain(context.gateway.origin);
       // Tests are told by their number. A key of a channel is told by the channel's name.
       if (action.on === 'all' || action.verb === 'probe') continue;
       const name = noun === 'provider-key' ? String(first.channel_name) : screen.name(first);
-      expect(told.join(' '), action.verb).toContain(name);
+      expect(outcome.join(' '), action.verb).toContain(name);
     }
   });
 
@@ -223,8 +223,8 @@ describe.each(nouns)('every row of %s', (noun) => {
         const { name, kind, label, help, example } = field;
         for (const one of [context, chinese]) {
           expectWords(one.say(label), name);
-          const told = typeof help === 'function' ? help(start, one, 'create') : help && one.say(help);
-          if (told !== undefined) expectWords(told.replaceAll(/\{\w+\}/g, ''), name);
+          const outcome = typeof help === 'function' ? help(start, one, 'create') : help && one.say(help);
+          if (outcome !== undefined) expectWords(outcome.replaceAll(/\{\w+\}/g, ''), name);
         }
         for (const preset of field.presets?.(context, start) ?? []) expectWords(preset.label, name);
         const choices = (await field.choices?.(start, context)) ?? [];

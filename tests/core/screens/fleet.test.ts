@@ -98,8 +98,8 @@ test('SEE-13: channels beyond what is read are told as more, and a user who is n
   let pages = 0;
   const list: Gateway['channels']['list'] = async ({ page }) => {
     pages += 1;
-    const rows = Array.from({ length: 100 }, (_, place) =>
-      channelSchema().parse({ id: page * 100 + place, type: 1, name: 'x', status: place % 2 === 0 ? 1 : 3 }),
+    const rows = Array.from({ length: 100 }, (_, index) =>
+      channelSchema().parse({ id: page * 100 + index, type: 1, name: 'x', status: index % 2 === 0 ? 1 : 3 }),
     );
     return { rows, total: 5000, page, pageSize: 100, hasMore: true };
   };

@@ -146,11 +146,11 @@ test('ASK-06: who holds a group that an option would take away is counted; what 
   const known = { origin: 'gw', channels: { walk } };
   const { context } = answeringContext(answers, { known });
   const asked = await groupLossConfirmation([change], context, {});
-  expect(asked?.question).toBe('Remove 2 groups that are in use: vip, old?');
-  const told = asked?.consequences.join(' ');
-  expect(told).toContain('“vip”: 12 users, 1 channels, 0 of your API keys and 1 plans');
-  expect(told).toContain('“old”: 0 users, 0 channels, 0 of your API keys and 1 plans');
-  expect(told).toContain('To move them along instead: tollgate group remove vip --to');
+  expect(asked?.prompt).toBe('Remove 2 groups that are in use: vip, old?');
+  const outcome = asked?.consequences.join(' ');
+  expect(outcome).toContain('“vip”: 12 users, 1 channels, 0 of your API keys and 1 plans');
+  expect(outcome).toContain('“old”: 0 users, 0 channels, 0 of your API keys and 1 plans');
+  expect(outcome).toContain('To move them along instead: tollgate group remove vip --to');
   expect(await groupLossConfirmation([{ ...change, after: '{"default":1,"vip":9,"old":3}' }], context, {})).toBe(
     undefined,
   );
@@ -171,5 +171,5 @@ test.each([
   const answers = { 'users.search': empty, 'tokens.list': empty, 'subscriptions.plans': [] };
   const { context } = answeringContext(answers, { known: { channels: { walk } } });
   const asked = await groupLossConfirmation([{ key, before, after, isSecret: false }], context, {});
-  expect(asked?.question).toBe('Remove group vip, which is in use?');
+  expect(asked?.prompt).toBe('Remove group vip, which is in use?');
 });

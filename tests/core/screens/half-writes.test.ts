@@ -47,8 +47,8 @@ describe('prices', () => {
       { saved: ['a'], failed: [change('b'), change('c')], stored },
       { message: 'Prices of gpt were saved in part. Not saved: b, c. not stored.', tone: 'warn', data: of.data },
     ],
-  ])('GEN-23 TRU-02: %s', (_what, written, told) => {
-    expect(doneOf(written as never, of, context, whole as never)).toEqual(told);
+  ])('GEN-23 TRU-02: %s', (_what, written, outcome) => {
+    expect(doneOf(written as never, of, context, whole as never)).toEqual(outcome);
   });
 
   test.each([
@@ -58,8 +58,8 @@ describe('prices', () => {
     ['free-input', /^With free input/],
     ['fixed-output', /at 4 times its input price/],
     ['per-call', /^This model is billed per call/],
-  ])('GEN-23: a price that no factor gives says what to set (%s)', (reason, told) => {
-    expect(refusalText({ reason, name: 'gpt-*', times: 4 } as never, context)).toMatch(told);
+  ])('GEN-23: a price that no factor gives says what to set (%s)', (reason, outcome) => {
+    expect(refusalText({ reason, name: 'gpt-*', times: 4 } as never, context)).toMatch(outcome);
   });
 });
 
@@ -88,8 +88,8 @@ describe('panels', () => {
       draft: (typed: object) => ({ ...panelForm.defaults(site.context), panel, ...typed }) as never,
     };
   }
-  const line = (place: number, entry = faq(place)): PanelLine =>
-    ({ panel: 'faq', key: `faq-${place}`, place, lines: 3, title: entry.question, entry }) as never;
+  const line = (to: number, entry = faq(to)): PanelLine =>
+    ({ panel: 'faq', key: `faq-${to}`, to, lines: 3, title: entry.question, entry }) as never;
   const ids = (list: { id?: number }[]) => list.map(({ id }) => id);
 
   test('GEN-21: a line goes to the end with the next number, whatever stands there already', async () => {
@@ -119,9 +119,9 @@ describe('panels', () => {
   test.each([
     [-1, 1, 'It is already the first.'],
     [1, 3, 'It is already the last.'],
-  ] as const)('GEN-21: by %d the line %d does not move', async (by, place, told) => {
+  ] as const)('GEN-21: by %d the line %d does not move', async (by, to, outcome) => {
     const site = open([faq(1), faq(2), faq(3)]);
-    await expect(movePanelLine(line(place), by, site.context, {})).rejects.toEqual(new Refusal(told));
+    await expect(movePanelLine(line(to), by, site.context, {})).rejects.toEqual(new Refusal(outcome));
     expect(ids(site.now())).toEqual([1, 2, 3]);
   });
 
@@ -147,7 +147,7 @@ describe('panels', () => {
   test('GEN-21: two writes at once lose neither', async () => {
     const site = open([faq(1)]);
     await Promise.all(
-      ['b', 'c'].map((question) => createPanelLine(site.draft({ question, answer: 'yes' }), site.context, {})),
+      ['b', 'c'].map((prompt) => createPanelLine(site.draft({ question: prompt, answer: 'yes' }), site.context, {})),
     );
     expect(ids(site.now())).toEqual([1, 2, 3]);
   });
@@ -207,10 +207,10 @@ describe('API keys', () => {
     // The gateway is left to judge.
     ['they cannot be had', failedRead, undefined],
     ['the reading was stopped', new GatewayError('stopped'), /stopped/],
-  ])('TOK-05: with a group, where %s', async (_what, groups, told) => {
+  ])('TOK-05: with a group, where %s', async (_what, groups, outcome) => {
     const { done, calls } = await create({ 'tokens.create': made(1), 'account.groups': groups }, { group: 'vip' });
-    if (told) expect(done.message).toMatch(told);
-    expect(calls.includes('tokens.create')).toBe(told === undefined);
+    if (outcome) expect(done.message).toMatch(outcome);
+    expect(calls.includes('tokens.create')).toBe(outcome === undefined);
   });
 });
 

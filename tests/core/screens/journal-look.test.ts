@@ -73,8 +73,8 @@ test('CHG-07 CHG-08: what a look tells of every row is written down as the outco
     { id, key: id, name, before: { weight: now + 5 }, after: { weight: now } },
     { id: other, key: other, name: 'azure', before: { weight }, after: { weight: weight + 7 } },
   ]);
-  const told = await lookAtEntry(entry, context, {});
-  expect(told.message).toMatch(/it was done\. azure is as it was before: it was not done\. .*written down/);
+  const outcome = await lookAtEntry(entry, context, {});
+  expect(outcome.message).toMatch(/it was done\. azure is as it was before: it was not done\. .*written down/);
   const closed = await newest();
   expect(closed).toMatchObject({ n: entry.n, outcome: 'partly', undo: { by: 'edit' }, lookedAt: expect.any(Number) });
   expect(closed.rows.map(({ outcome }) => outcome)).toEqual(['done', 'failed']);
@@ -155,7 +155,7 @@ test('CHG-07: the look is begun from its row, changes nothing, and is refused wh
   const action = journalScreen.actions.find(({ verb }) => verb === 'look');
   if (action?.on !== 'rows') throw new Error('no look');
   startFlow(
-    { place: journalScreen, action, rows: [entry] },
+    { target: journalScreen, action, rows: [entry] },
     {
       ...face,
       instead: (row, { verb }) =>
@@ -177,7 +177,7 @@ test('CHG-07: what dialogs bind, and other work without a flow, is written down 
   expect(await newest()).toMatchObject({ noun: 'account', verb: 'bind-email', outcome: 'failed' });
   await recordWork(
     {
-      place: { noun: 'x' },
+      target: { noun: 'x' },
       verb: 'y',
       command: '',
       endOf: () => ({ outcome: 'done', text: '', undo: undefined, noUndo: '' }),

@@ -60,7 +60,7 @@ async function added(): Promise<number> {
   const action = userScreen.actions.find(({ verb }) => verb === 'add-quota');
   if (action === undefined) throw new Error('no such action');
   const rows = await Promise.all([mira, other].map((id) => userScreen.get(id, context, {})));
-  return (await run({ place: userScreen, action, rows, input: { amount } })).entry ?? 0;
+  return (await run({ target: userScreen, action, rows, input: { amount } })).entry ?? 0;
 }
 
 test('CHG-08: of two undos of one entry that begin at the same time, one is refused and sends nothing', async () => {

@@ -6,7 +6,7 @@ import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
 import { bulkForm } from '../../../shared/screen/bulk/bulk-form.ts';
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
-import type { FlowPlace } from '../../../shared/screen/flow/flow-rules.ts';
+import type { FlowTarget } from '../../../shared/screen/flow/flow-rules.ts';
 import type { FlowRequest, Step } from '../../../shared/screen/flow/flow-steps.ts';
 import { updateAction } from '../../../shared/screen/saving/save-actions.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
@@ -60,10 +60,10 @@ async function run(request: FlowRequest<Anything>): Promise<Step<Anything>> {
   return steps.at(-1) as Step<Anything>;
 }
 
-const act = (place: FlowPlace<Anything>, verb: string, rows: readonly unknown[], input?: unknown) => {
-  const action = place.actions?.find((one) => one.verb === verb);
+const act = (target: FlowTarget<Anything>, verb: string, rows: readonly unknown[], input?: unknown) => {
+  const action = target.actions?.find((one) => one.verb === verb);
   if (action === undefined) throw new Error(verb);
-  return run({ place, action, rows, input });
+  return run({ target, action, rows, input });
 };
 const linesOf = async () => (await context.journal?.lines()) ?? [];
 const entries = async () => journalEntries(recordsOf(await linesOf()));
@@ -77,7 +77,7 @@ const facts = async (id: number) => {
 const edit = async (id: number, change: object) => {
   const row = await channel(id);
   const input = { ...channelScreen.form.fromRow(row, context), ...change };
-  return run({ place: channelScreen, action: updateAction(channelScreen), rows: [row], input });
+  return run({ target: channelScreen, action: updateAction(channelScreen), rows: [row], input });
 };
 
 test('CHG-07: an edit is written down before it is sent, with who, the command, before and after; secrets are not', async () => {
@@ -104,7 +104,7 @@ test('CHG-07: a key within another field stands in no command; what somebody els
   const input = { ...channelScreen.form.fromRow(row, context), weight: 6 };
   const steps: string[] = [];
   startFlow<Anything>(
-    { place: channelScreen, action, rows: [row], input },
+    { target: channelScreen, action, rows: [row], input },
     { context: () => context, begin: () => () => true, show: ({ kind }) => void steps.push(kind) },
   );
   await waitFor(() => expect(steps.at(-1)).toBe('contested'));
@@ -342,7 +342,7 @@ test('CHG-10: the history of a thing tells what the gateway itself wrote down to
   expect(await historyOf('user', 999_999)).toEqual([]);
   const user = await userScreen.get(id, context, {});
   const input = { ...userScreen.form.fromRow(user, context), remark: 'by us' };
-  await run({ place: userScreen, action: updateAction(userScreen), rows: [user], input });
+  await run({ target: userScreen, action: updateAction(userScreen), rows: [user], input });
   const after = await historyOf('user', id);
   expect(after[0]).toMatchObject({ face: 'tui', noun: 'user' });
   expect(after).toHaveLength(before.length + 1);

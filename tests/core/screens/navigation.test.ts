@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
 import { Role } from '../../../shared/domain/user/role.ts';
-import { chatPlaces } from '../../../shared/screens/navigation/chat-places.ts';
-import { hasPlace, placeRefusal, placesAtHand } from '../../../shared/screens/navigation/navigation.ts';
+import { chatEntries } from '../../../shared/screens/navigation/chat-entries.ts';
+import { hasEntry, mostUsedEntries, refusalOfScreen } from '../../../shared/screens/navigation/navigation.ts';
 import {
+  entriesByPart,
+  entryOf,
+  navigationEntries,
   pathOf,
   personalTabs,
-  placeOf,
-  placeParts,
-  sidePlaces,
-} from '../../../shared/screens/navigation/side-places.ts';
+} from '../../../shared/screens/navigation/navigation-entries.ts';
 import { isOnSite, registry } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/gateway/screen-context.ts';
 
@@ -35,7 +35,7 @@ const whole: Partial<SiteStatus> = {
 };
 const contextOf = (role: number, status: Partial<SiteStatus> = everything) => screenContext({ role, status });
 const nounsFor = (role: number, status: Partial<SiteStatus> = everything) =>
-  sidePlaces(contextOf(role, status)).flatMap(({ tabs }) => tabs.map(({ noun }) => noun));
+  navigationEntries(contextOf(role, status)).flatMap(({ tabs }) => tabs.map(({ noun }) => noun));
 
 /** Before somebody has signed in: each stands on the way in, and none in the navigation. */
 const onTheWayIn = ['login', 'setup', 'register', 'reset', 'reset-confirm', 'oauth-callback'];
@@ -45,9 +45,9 @@ const leadsAway = ['chat2link'];
 describe('WEB-17: the navigation', () => {
   const shown = (role: number, status: Partial<SiteStatus> = whole) => {
     const { say } = contextOf(role);
-    return placeParts(contextOf(role, status)).map(({ part, places }) => [
+    return entriesByPart(contextOf(role, status)).map(({ part, entries }) => [
       part,
-      ...places.map(({ label, tabs }) =>
+      ...entries.map(({ label, tabs }) =>
         tabs.length === 1 ? say(label) : `${say(label)}: ${tabs.map((tab) => say(tab.label)).join(', ')}`,
       ),
     ]);
@@ -78,12 +78,12 @@ describe('WEB-17: the navigation', () => {
     expect(shown(Role.User)).toEqual([
       [
         'use',
-        ...used.map((place) => (place === 'Models' ? 'Models: List, Groups' : place)),
+        ...used.map((label) => (label === 'Models' ? 'Models: List, Groups' : label)),
         'Wallet: Balance, Orders, Subscriptions, Check-in',
       ],
     ]);
     for (const role of [Role.Guest, Role.User, Role.Admin, Role.Root]) {
-      for (const { places } of placeParts(contextOf(role, whole))) expect(places.length).toBeLessThanOrEqual(7);
+      for (const { entries } of entriesByPart(contextOf(role, whole))) expect(entries.length).toBeLessThanOrEqual(7);
     }
   });
 
@@ -114,13 +114,13 @@ describe('WEB-17: the navigation', () => {
     'leads role %i to every screen that it may open from one place, and to no other',
     (role) => {
       const context = contextOf(role, whole);
-      const inside = [...sidePlaces(context).flatMap(({ tabs }) => tabs), ...personalTabs(context)];
+      const inside = [...navigationEntries(context).flatMap(({ tabs }) => tabs), ...personalTabs(context)];
       for (const screen of registry) {
         const ways = inside.filter(({ noun }) => noun === screen.noun).length;
         const isReached =
           role >= screen.access && !onTheWayIn.includes(screen.noun) && !leadsAway.includes(screen.noun);
         expect(ways, screen.noun).toBe(isReached ? 1 : 0);
-        expect(hasPlace(screen.noun, context), screen.noun).toBe(isReached);
+        expect(hasEntry(screen.noun, context), screen.noun).toBe(isReached);
       }
     },
   );
@@ -136,7 +136,7 @@ describe('WEB-17: the navigation', () => {
   test('tells the way to a screen by its place and its own name', () => {
     const context = contextOf(Role.Root, whole);
     const way = (noun: string) => {
-      const found = placeOf(noun, context);
+      const found = entryOf(noun, context);
       return found && pathOf(found).map((name) => context.say(name));
     };
     expect(['missing-model', 'channel', 'pricing', 'task', 'login'].map(way)).toEqual([
@@ -166,7 +166,7 @@ describe('NAV-04: the navigation', () => {
   });
 
   test('the chats are the configured links; without any there is no chat', () => {
-    expect(chatPlaces(contextOf(1).status)).toEqual([
+    expect(chatEntries(contextOf(1).status)).toEqual([
       { id: 0, label: 'Next' },
       { id: 1, label: 'Ama' },
     ]);
@@ -176,18 +176,21 @@ describe('NAV-04: the navigation', () => {
   });
 
   test('NAV-03: what is not there says why: sign-in, role, or the site', () => {
-    const refusal = (id: Parameters<typeof placeRefusal>[0], role: number, status: Partial<SiteStatus> = everything) =>
-      placeRefusal(id, screenContext({ role, status }));
+    const refusal = (
+      id: Parameters<typeof refusalOfScreen>[0],
+      role: number,
+      status: Partial<SiteStatus> = everything,
+    ) => refusalOfScreen(id, screenContext({ role, status }));
     expect(refusal('token', 0)).toBe('Sign in first.');
     expect(refusal('channel', 1)).toBe('No permission: this is for admins only.');
     expect(refusal('drawing', 1, {})).toBe('Not enabled on this site: Drawing logs.');
     expect(refusal('channel', 10)).toBeUndefined();
-    expect(hasPlace('drawing', screenContext({ role: 1, status: {} }))).toBe(false);
+    expect(hasEntry('drawing', screenContext({ role: 1, status: {} }))).toBe(false);
   });
 });
 
 test('WEB-11: a phone has four places at hand, those that are used most', () => {
-  const atHand = (role: number) => placesAtHand(contextOf(role)).map(({ id }) => id);
+  const atHand = (role: number) => mostUsedEntries(contextOf(role)).map(({ id }) => id);
   expect(atHand(10)).toEqual(['pulse', 'channels', 'logs', 'users']);
   expect(atHand(1)).toEqual(['home', 'keys', 'usage', 'wallet']);
   expect(atHand(0)).toEqual(['home', 'keys']);

@@ -116,8 +116,8 @@ describe('WEB-13: a channel answers first', () => {
 
   test('says why the gateway disabled it, and offers the test that tells whether it works again', () => {
     const other_info = JSON.stringify({ status_reason: 'key revoked', status_time: now - 120 });
-    const trouble = channelOverview.problem?.(channelOf({ status: 3, other_info }), contextOf().context);
-    expect(trouble).toEqual({ tone: 'bad', text: 'Disabled 2 min ago: key revoked', verb: 'test' });
+    const error = channelOverview.problem?.(channelOf({ status: 3, other_info }), contextOf().context);
+    expect(error).toEqual({ tone: 'bad', text: 'Disabled 2 min ago: key revoked', verb: 'test' });
     expect(channelOverview.problem?.(channelOf(), contextOf().context)).toBeUndefined();
     expect(channelOverview.problem?.(channelOf({ status: 2 }), contextOf().context)).toBeUndefined();
   });
@@ -147,7 +147,7 @@ describe('WEB-13: a channel answers first', () => {
 
   test('names a dozen of its models and counts the rest, and leaves out what is empty', () => {
     const { context } = contextOf();
-    const models = Array.from({ length: 2000 }, (_, place) => `m${place}`).join(',');
+    const models = Array.from({ length: 2000 }, (_, index) => `m${index}`).join(',');
     const facts = factsOf(channelOverview, channelOf({ models, group: 'vip' }), context);
     expect(facts.models).toMatch(/^m0, m1, .*, m11 \+1988$/);
     expect(facts.group).toBe('vip');
@@ -200,11 +200,11 @@ describe('WEB-13: a key answers first', () => {
 
   test('says that it is used up, has expired or soon will be used up', () => {
     const { context } = contextOf();
-    const troubleOf = (row: object) => tokenOverview.problem?.(tokenOf(row), context)?.tone;
-    expect(troubleOf({ used_quota: dollar, remain_quota: 0 })).toBe('bad');
-    expect(troubleOf({ unlimited_quota: true, expired_time: now - 1 })).toBe('bad');
-    expect(troubleOf({ used_quota: 95 * dollar, remain_quota: 5 * dollar })).toBe('warn');
-    expect(troubleOf({ unlimited_quota: true })).toBeUndefined();
+    const errorOf = (row: object) => tokenOverview.problem?.(tokenOf(row), context)?.tone;
+    expect(errorOf({ used_quota: dollar, remain_quota: 0 })).toBe('bad');
+    expect(errorOf({ unlimited_quota: true, expired_time: now - 1 })).toBe('bad');
+    expect(errorOf({ used_quota: 95 * dollar, remain_quota: 5 * dollar })).toBe('warn');
+    expect(errorOf({ unlimited_quota: true })).toBeUndefined();
   });
 });
 
@@ -251,8 +251,8 @@ describe('WEB-13: a user answers first', () => {
   });
 
   test('says that calls fail once nothing is left, and offers to add to the balance', () => {
-    const trouble = userOverview.problem?.(userOf({ quota: 0 }), contextOf().context);
-    expect(trouble).toMatchObject({ tone: 'bad', verb: 'add-quota' });
+    const error = userOverview.problem?.(userOf({ quota: 0 }), contextOf().context);
+    expect(error).toMatchObject({ tone: 'bad', verb: 'add-quota' });
     expect(userOverview.problem?.(userOf(), contextOf().context)).toBeUndefined();
   });
 
@@ -271,7 +271,7 @@ describe('WEB-13: a code answers with its batch, a plan with what it sells', () 
     const asked: object[] = [];
     const search = async (query: object) => {
       asked.push(query);
-      return { rows: rows.map((row, place) => codeOf({ id: place + 1, ...row })), hasMore };
+      return { rows: rows.map((row, index) => codeOf({ id: index + 1, ...row })), hasMore };
     };
     return { context: screenContext({ gateway: { redemptions: { search } } as unknown as Partial<Gateway> }), asked };
   };
@@ -314,10 +314,10 @@ describe('WEB-13: a code answers with its batch, a plan with what it sells', () 
   test('the code itself stands nowhere in it', () => {
     const { context } = batchOf([]);
     const key = 'f'.repeat(32);
-    const told = [redemptionOverview.head, redemptionOverview.figures, redemptionOverview.groups].map((part) =>
+    const outcome = [redemptionOverview.head, redemptionOverview.figures, redemptionOverview.groups].map((part) =>
       part(codeOf({ key }), context),
     );
-    expect(JSON.stringify(told)).not.toContain(key);
+    expect(JSON.stringify(outcome)).not.toContain(key);
   });
 
   test('a plan costs no call', async () => {

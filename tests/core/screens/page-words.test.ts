@@ -19,7 +19,7 @@ test.each(languages)('WEB-10: every page has a title of its own, in %s', (langua
   const titles = registry
     .filter(({ noun, paths }) => paths !== undefined && !passages.includes(noun))
     .map(({ label }) => say(label));
-  expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([]);
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
 test('WEB-10: money has its unit, in the site’s own currency, and where amounts are offered', () => {

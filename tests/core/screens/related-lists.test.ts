@@ -21,8 +21,8 @@ const root = screenContext({ status, user: { id: 1, username: 'root' } as never 
 /** A row's related lists as lines: letter, list, what it is filtered by, and words beside; why a related list is shut. */
 function lines(noun: ListNoun, row: object, context: ScreenContext = root): string[] {
   return relatedListsOf(noun, row, context).map(({ letter, noun: to, filters, words, refusal }) => {
-    const told = Object.entries(filters).map(([id, value]) => `${id}=${value}`);
-    return [`${letter} ${to}`, ...told, ...(words === '' ? [] : [`[${words}]`]), ...(refusal ? [refusal] : [])].join(
+    const outcome = Object.entries(filters).map(([id, value]) => `${id}=${value}`);
+    return [`${letter} ${to}`, ...outcome, ...(words === '' ? [] : [`[${words}]`]), ...(refusal ? [refusal] : [])].join(
       ' ',
     );
   });

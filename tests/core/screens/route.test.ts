@@ -19,8 +19,8 @@ import { expectCells } from '../../support/program/screen-cell.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
   channelSchema().parse({ id, type: 1, name: `c${id}`, status: 1, models: 'm,other', group: 'default', ...fields });
-const ask = (channels: readonly Channel[], question: Partial<RouteQuery> = {}) =>
-  routeOf(channels, { model: 'm', group: 'default', isCacheByWeightAlone: true, ...question }).map(
+const ask = (channels: readonly Channel[], request: Partial<RouteQuery> = {}) =>
+  routeOf(channels, { model: 'm', group: 'default', isCacheByWeightAlone: true, ...request }).map(
     ({ channel: { id }, state, tier, share, cachedShare }) => [
       id,
       routeStates.of(state).name,
@@ -74,9 +74,9 @@ describe('SEE-09: where channels stand for a group and a model', () => {
   test('custom GPTs go by one name, and auto is the first group that has a channel', () => {
     const gizmo = channel(1, { models: 'gpt-4o-gizmo-*', group: 'vip' });
     expect(ask([gizmo], { model: 'gpt-4o-gizmo-g-123', group: 'vip' })).toEqual([[1, 'serves', 1, 1, 1]]);
-    const question = { model: 'gpt-4o-gizmo-x', isCacheByWeightAlone: true };
-    expect(firstServingGroup([gizmo], ['default', 'vip'], question)).toBe('vip');
-    expect(firstServingGroup([gizmo], ['default', 'vip'], { ...question, without: new Set([1]) })).toBeUndefined();
+    const request = { model: 'gpt-4o-gizmo-x', isCacheByWeightAlone: true };
+    expect(firstServingGroup([gizmo], ['default', 'vip'], request)).toBe('vip');
+    expect(firstServingGroup([gizmo], ['default', 'vip'], { ...request, without: new Set([1]) })).toBeUndefined();
   });
 });
 
@@ -103,12 +103,12 @@ test.each(dialects)('SEE-09: predicted shares are those that %s is seen to draw'
       .all<{ channel: number; count: number }>('SELECT channel, count(*) AS count FROM logs WHERE type = 2 GROUP BY 1')
       .map((row) => [row.channel, row.count / calls]),
   );
-  const places = routeOf(channels, { model: 'gpt-4o-mini', group: 'default', isCacheByWeightAlone: true });
+  const steps = routeOf(channels, { model: 'gpt-4o-mini', group: 'default', isCacheByWeightAlone: true });
   for (const {
     channel: { id },
     tier,
     share,
-  } of places) {
+  } of steps) {
     expect(drawn.get(id) ?? 0).toBeCloseTo(tier === 1 ? share : 0, 9);
   }
 });
@@ -206,12 +206,12 @@ test('SEE-09: a group is what was asked for, the token’s, its owner’s, or th
     );
   const groupOf = async (filters: object, answers?: object, options?: object) => {
     const { context } = site(answers, options);
-    const { rows: places } = await routeScreen.list(
+    const { rows: steps } = await routeScreen.list(
       { page: 1, pageSize: 9, filters: { model: 'm', ...filters } as never },
       context,
       {},
     );
-    return places[0]?.group;
+    return steps[0]?.group;
   };
   expect(await groupOf({})).toBe('default');
   expect(await groupOf({ group: 'vip' })).toBe('vip');
@@ -247,7 +247,7 @@ describe('SEE-09: the page of routes offers models to begin with', () => {
   };
 
   test('the most called of a week first, and no more than six', async () => {
-    const rows = Array.from({ length: 9 }, (_, place) => ({ model_name: `m${place}`, count: place }));
+    const rows = Array.from({ length: 9 }, (_, index) => ({ model_name: `m${index}`, count: index }));
     const { models, calls } = await startsOf(
       summed([...rows, { model_name: 'm2', count: 40 }, { model_name: '', count: 99 }]),
     );

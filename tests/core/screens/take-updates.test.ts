@@ -49,13 +49,13 @@ test.each([
   ['ignore', 'ignore', { models: 'm' }, undefined],
 ])(
   'GEN-06: to %s is done where the answer says it, or the channel is so already (%j: %j)',
-  async (verb, asked, answer, told) => {
+  async (verb, asked, answer, outcome) => {
     const site = open({ 'upstreamUpdates.apply': applied(answer) });
     const change = verb === 'remove' ? 'remove' : 'add';
     const done = await site.one(verb, row(1, 'm', change));
     const gone = new Refusal('The gateway no longer proposes m for c1. Nothing was done. Refresh and try again.');
     const data = { channel_id: 1, channel_name: 'c1', model: 'm', change };
-    expect(done).toEqual(told === undefined ? gone : { message: told, data });
+    expect(done).toEqual(outcome === undefined ? gone : { message: outcome, data });
     expect(site.asked).toEqual([['upstreamUpdates.apply', 1, { [asked]: ['m'] }]]);
   },
 );
@@ -99,7 +99,7 @@ test('GEN-06: before models go it says which channels would have none left', () 
   const ask = (models: string) =>
     actionOf('remove').confirm?.([{ ...row(1, 'm', 'remove'), models }], context, undefined);
   expect(ask('m')).toEqual({
-    question: 'Remove this model: c1 − m?',
+    prompt: 'Remove this model: c1 − m?',
     consequences: [expect.stringContaining('gw.example.com'), 'This channel would have no model left: c1.'],
   });
   expect(ask('m,other')?.consequences).toHaveLength(1);
@@ -118,12 +118,12 @@ test.each([
   [{ ...found, autoAdded: 1 }, 'good', /remove\. 1 model was added automatically\.$/],
 ])(
   'GEN-05 GEN-06: what was detected for all is counted, with who could not be asked (%j)',
-  async (answer, tone, told) => {
+  async (answer, tone, outcome) => {
     const { context } = open({ 'upstreamUpdates.detectAll': { alreadyRunning: false, found: answer } });
     const detect = upstreamUpdateActions.find(({ verb }) => verb === 'detect') as SiteAction<undefined>;
     const { failedIds: _, autoAdded, ...counts } = answer;
     expect(await detect.run(undefined, context, {})).toEqual({
-      message: typeof told === 'string' ? told : expect.stringMatching(told),
+      message: typeof outcome === 'string' ? outcome : expect.stringMatching(outcome),
       ...{ tone, data: { ...counts, auto_added: autoAdded, already_running: false } },
     });
   },

@@ -25,13 +25,13 @@ function rowAction<Row>(screen: { actions: readonly unknown[] }, verb: string): 
 }
 
 async function run(verb: string, rows: readonly UpdateRow[], context: ScreenContext): Promise<string[]> {
-  const told: string[] = [];
+  const outcome: string[] = [];
   const action = rowAction<UpdateRow>(upstreamUpdateScreen, verb);
   for await (const result of runAction(action, rows, undefined, () => context)) {
-    if (result.outcome === 'done') told.push(result.done.message);
-    else told.push(result.outcome === 'failed' ? (result.error as Error).message : result.reason);
+    if (result.outcome === 'done') outcome.push(result.done.message);
+    else outcome.push(result.outcome === 'failed' ? (result.error as Error).message : result.reason);
   }
-  return told;
+  return outcome;
 }
 
 /** Two channels whose provider lists other models than they have, each detected. */
@@ -44,11 +44,11 @@ async function withProposals(context: ScreenContext): Promise<Channel[]> {
   await channels.create(two);
   const detect = rowAction<Channel>(channelScreen, 'detect-updates');
   const rows = (await channels.list({ page: 1, pageSize: 10, idSort: true })).rows.toReversed();
-  const told: string[] = [];
+  const outcome: string[] = [];
   for await (const result of runAction(detect, rows, undefined, () => context)) {
-    if (result.outcome === 'done') told.push(result.done.message);
+    if (result.outcome === 'done') outcome.push(result.done.message);
   }
-  expect(told.toSorted()).toEqual([
+  expect(outcome.toSorted()).toEqual([
     'Channel one: 2 models to add, 2 to remove. See model updates.',
     'Channel two: 1 models to add, 1 to remove. See model updates.',
   ]);
@@ -118,7 +118,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-06: model updates on a
     expect(await lost(gone)).toEqual(['last default gone']);
     expect(await lost(sharedOne)).toEqual([]);
     expect(await lost(sharedOne, sharedTwo)).toEqual(['last default shared']);
-    expect(confirm?.([gone], context)).toMatchObject({ question: 'Remove this model: one − gone?' });
+    expect(confirm?.([gone], context)).toMatchObject({ prompt: 'Remove this model: one − gone?' });
     expect(confirm?.([gone, { ...sharedOne, model: 'kept' }, sharedOne], context).consequences.join(' ')).toContain(
       'This channel would have no model left: one.',
     );

@@ -45,11 +45,11 @@ function open(countUsage?: UsageCount): { context: ScreenContext; asked: () => n
 }
 
 test('BIG-01: where a database counts, it is asked all that a report asks, no call is read, and rows and totals are the same', async () => {
-  const questions: UsageRequest[] = [];
+  const requests: UsageRequest[] = [];
   // As a database would: groups of the range and of the one before, each counted on its own.
-  const byDatabase: UsageCount = async (question) => {
-    questions.push(question);
-    const { query, role, rehearsal, costing } = question;
+  const byDatabase: UsageCount = async (request) => {
+    requests.push(request);
+    const { query, role, rehearsal, costing } = request;
     const grouped = (range: { start: number; end: number } | undefined) => {
       const counter = usageCounter(query.by, stepStarts());
       for (const entry of entries) {
@@ -79,7 +79,7 @@ test('BIG-01: where a database counts, it is asked all that a report asks, no ca
     // One look at whether failures are kept at all is what any report may take.
     expect(there.asked()).toBeLessThanOrEqual(1);
   }
-  expect(questions.map(({ costing, query }) => [query.by.join(), query.compares, costing?.book])).toEqual([
+  expect(requests.map(({ costing, query }) => [query.by.join(), query.compares, costing?.book])).toEqual([
     ['model,user', true, undefined],
     ['token,day', false, undefined],
     ['channel', false, { 1: expect.objectContaining({ factor: 0.5 }) }],

@@ -11,11 +11,11 @@ test('GEN-07: a list says that the gateway filters only where what is typed goes
   const wrong: string[] = [];
   const tries = lists
     .filter((one) => isOnSite(one, context.status))
-    .map(async (entry, place) => {
+    .map(async (entry, index) => {
       const screen = (await entry.load()) as BrowseScreen<unknown>;
       const typed = screen.filters.filter(({ kind }) => kind === 'text' || kind === 'number');
       const checks = typed.map(async ({ id, kind }, nth) => {
-        const word = `${kind === 'text' ? 'zq' : ''}7319${100 * place + nth}7`;
+        const word = `${kind === 'text' ? 'zq' : ''}7319${100 * index + nth}7`;
         const filters = { [id]: word };
         const reading = screen.list({ page: 1, pageSize: 10, filters }, context, {});
         const isTaken = await reading.then(

@@ -17,35 +17,35 @@ async function open() {
     const wish = wishOf(typed, screens, context);
     return wish === undefined ? undefined : deedsOf(wish, context, signal);
   };
-  const told = async (typed: string) =>
+  const outcome = async (typed: string) =>
     (await ask(typed))?.map(({ screen, action, row, given, refusal }) =>
       [screen.noun, action.verb, screen.name(row), given?.text, refusal && 'refused'].filter(Boolean).join(' '),
     );
-  return { context, screens, signal, ask, told };
+  return { context, screens, signal, ask, outcome };
 }
 
 test('WEB-18: a verb and a name find the rows that it would be done to, by the verb, by its label, by what people say', async () => {
-  const { told, ask } = await open();
-  const azure = await told('disable azure');
+  const { outcome, ask } = await open();
+  const azure = await outcome('disable azure');
   expect(azure?.length).toBeGreaterThan(1);
   expect(azure?.every((deed) => deed.startsWith('channel disable azure'))).toBe(true);
-  expect(await told('Disable  AZURE-EU')).toEqual(['channel disable azure-eu']);
-  expect(await told('top up zoe 5')).toEqual(['user add-quota zoe $5.00']);
-  expect(await told('add-quota zoe 2.5')).toEqual(['user add-quota zoe $2.50']);
-  expect(await told('adjust quota zoe -1usd')).toEqual(['user add-quota zoe −$1.00']);
+  expect(await outcome('Disable  AZURE-EU')).toEqual(['channel disable azure-eu']);
+  expect(await outcome('top up zoe 5')).toEqual(['user add-quota zoe $5.00']);
+  expect(await outcome('add-quota zoe 2.5')).toEqual(['user add-quota zoe $2.50']);
+  expect(await outcome('adjust quota zoe -1usd')).toEqual(['user add-quota zoe −$1.00']);
   expect((await ask('top up zoe 5'))?.[0]).toMatchObject({ asksFirst: true, given: { input: { amount: 2_500_000 } } });
   // An amount that is none is part of a name, and no name is a verb alone.
-  expect(await told('top up zoe 0')).toEqual([]);
-  expect(await told('top up zoe')).toEqual(['user add-quota zoe']);
-  for (const typed of ['zoe', 'disable', 'disable z', 'open azure']) expect(await told(typed)).toBeUndefined();
+  expect(await outcome('top up zoe 0')).toEqual([]);
+  expect(await outcome('top up zoe')).toEqual(['user add-quota zoe']);
+  for (const typed of ['zoe', 'disable', 'disable z', 'open azure']) expect(await outcome(typed)).toBeUndefined();
 });
 
 test('WEB-18: a name that ends in a number keeps it, and what is not allowed says so', async () => {
-  const { context, screens, signal, told } = await open();
+  const { context, screens, signal, outcome } = await open();
   await context.gateway.users.create({ username: 'team 5', password: '12345678', role: 1 } as never, {});
-  expect(await told('top up team 5')).toEqual(['user add-quota team 5']);
-  expect(await told('top up team 5 3')).toEqual(['user add-quota team 5 $3.00']);
-  expect(await told('disable root')).toEqual(['user disable root refused']);
+  expect(await outcome('top up team 5')).toEqual(['user add-quota team 5']);
+  expect(await outcome('top up team 5 3')).toEqual(['user add-quota team 5 $3.00']);
+  expect(await outcome('disable root')).toEqual(['user disable root refused']);
   const readOnly = { ...context, isReadOnly: true };
   const wish = wishOf('disable azure-eu', screens, readOnly);
   const [deed] = wish === undefined ? [] : await deedsOf(wish, readOnly, signal);

@@ -29,8 +29,8 @@ describe.each(today)('GEN-28: traps of channels on %s', (dialect) => {
     const manage = (action: string) => ask('POST', '/api/channel/multi_key/manage', { channel_id: id, action });
 
     // A key of ten characters or fewer comes whole; no more than its beginning is kept of it.
-    const told = (await manage('get_key_status')).body.data as { keys: { key_preview: string }[] };
-    expect(told.keys.map(({ key_preview }) => key_preview)).toEqual(['first-key-...', 'second-key...', 'co-5a17e2']);
+    const outcome = (await manage('get_key_status')).body.data as { keys: { key_preview: string }[] };
+    expect(outcome.keys.map(({ key_preview }) => key_preview)).toEqual(['first-key-...', 'second-key...', 'co-5a17e2']);
     expect((await providerKeys.list(id)).keys[2]?.key_preview).toBe('co-...');
 
     // All dead: the gateway reports a deletion and wakes every key instead.

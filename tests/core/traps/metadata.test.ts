@@ -27,12 +27,12 @@ describe.each(today)('GEN-28: traps of metadata on %s', (dialect) => {
     expect(stored('gpt-4o-mini')).toMatchObject({ status: 1, sync_official: 1, endpoints: '' });
 
     // Told as if somebody had written them; an edit of another field does not write them.
-    const told = (await ask('GET', `/api/models/${row?.id}`)).body.data as ModelMetadata;
-    expect(told.endpoints).toBe('["openai"]');
+    const outcome = (await ask('GET', `/api/models/${row?.id}`)).body.data as ModelMetadata;
+    expect(outcome.endpoints).toBe('["openai"]');
     const draft = { ...metadataForm.fromRow(row as never, context), tags: 'cheap' };
     await metadataScreen.update(row as never, draft, context, {});
     expect(stored('gpt-4o-mini')).toMatchObject({ tags: 'cheap', endpoints: '' });
-    await ask('PUT', '/api/models/', { ...told, tags: 'echoed' });
+    await ask('PUT', '/api/models/', { ...outcome, tags: 'echoed' });
     expect(stored('gpt-4o-mini')).toMatchObject({ tags: 'echoed', endpoints: '["openai"]' });
 
     // Only exactly `true` leaves the rest alone; for API keys anything that is not empty does.

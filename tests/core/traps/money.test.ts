@@ -45,9 +45,9 @@ test.each(['v1-session', 'v1'] as const)(
     const context = await signedInContext({ url, rootUsername: 'boss', rootPassword: 'password1' });
     const { data } = await context.gateway.raw.call({ method: 'GET', path: '/api/subscription/plans' });
     expect(data).toEqual([]);
-    const told = async () => (await listOffers.run(undefined, context, {})).message;
-    expect(await told()).toBe('Plans are off until the super admin confirms the payment terms.');
+    const outcome = async () => (await listOffers.run(undefined, context, {})).message;
+    expect(await outcome()).toBe('Plans are off until the super admin confirms the payment terms.');
     await context.gateway.options.confirmPaymentCompliance();
-    expect(await told()).toBe('1 plan on offer.');
+    expect(await outcome()).toBe('1 plan on offer.');
   },
 );

@@ -89,11 +89,11 @@ describe.each(today)('GEN-28: traps of people on %s', (dialect) => {
     expect(await ada()).toMatchObject({ role: 1, status: 1 });
     // An answer that shows another state than the one asked for is no success.
     const promote = rowAction<User>(userActions, 'promote');
-    const told = {
+    const outcome = {
       ...context.gateway,
       users: { ...context.gateway.users, manage: async () => ({ role: 1, status: 1 }) },
     };
-    await expect(promote.run(await ada(), undefined, { ...context, gateway: told }, {})).rejects.toThrow(
+    await expect(promote.run(await ada(), undefined, { ...context, gateway: outcome }, {})).rejects.toThrow(
       /did not change/,
     );
 
@@ -127,9 +127,9 @@ describe.each(today)('GEN-28: traps of people on %s', (dialect) => {
     if (newest === undefined) throw new Error('nothing was noted');
     const isOperator = dialect !== 'v013';
     expect(newest).toMatchObject({ user_id: isOperator ? 1 : 2, username: isOperator ? 'root' : 'ada' });
-    const told = new Map(logDetails(newest, context).map(({ id, cell }) => [id, cell.text]));
-    expect(told.get('concerns')).toBe(isOperator ? 'ada (ID 2)' : undefined);
-    if (isOperator) expect(told.get('action')).toBe('user.quota_add');
+    const outcome = new Map(logDetails(newest, context).map(({ id, cell }) => [id, cell.text]));
+    expect(outcome.get('concerns')).toBe(isOperator ? 'ada (ID 2)' : undefined);
+    if (isOperator) expect(outcome.get('action')).toBe('user.quota_add');
   });
 });
 

@@ -88,12 +88,12 @@ describe.each(today)('GEN-28: the sample site of %s shows its traps', (dialect) 
     });
     const row = logRows(page.rows, false).find(({ id }) => id === tiered?.id);
     if (row === undefined) throw new Error('the entry is not in the list');
-    const told = new Map(logDetails(row, context).map(({ id, cell }) => [id, cell.text]));
-    expect(told.get('expression')).toMatch(/tier\("base", p \* [\d.]+ \+ c \* [\d.]+\)/);
-    expect(told.get('billing')).toBe('Expression, tier base');
-    expect([...told.keys()]).not.toContain('model_ratio');
+    const outcome = new Map(logDetails(row, context).map(({ id, cell }) => [id, cell.text]));
+    expect(outcome.get('expression')).toMatch(/tier\("base", p \* [\d.]+ \+ c \* [\d.]+\)/);
+    expect(outcome.get('billing')).toBe('Expression, tier base');
+    expect([...outcome.keys()]).not.toContain('model_ratio');
     // What it says is what was charged: the expression, in USD a million tokens, and the group's factor.
-    const [, p = '0', c = '0'] = /p \* ([\d.]+) \+ c \* ([\d.]+)/.exec(told.get('expression') ?? '') ?? [];
+    const [, p = '0', c = '0'] = /p \* ([\d.]+) \+ c \* ([\d.]+)/.exec(outcome.get('expression') ?? '') ?? [];
     const usd = (row.prompt_tokens * Number(p) + row.completion_tokens * Number(c)) / 1_000_000;
     const group = (JSON.parse(row.other) as { group_ratio: number }).group_ratio;
     expect(Math.abs(row.quota - usd * 500_000 * group)).toBeLessThanOrEqual(1);

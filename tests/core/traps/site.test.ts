@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generations } from '../../../cli/sandbox/traits/generation.ts';
 import { isReadOnlyOption } from '../../../shared/domain/option/option.ts';
 import { describeError } from '../../../shared/screen/describe-error.ts';
-import { placeRefusal } from '../../../shared/screens/navigation/navigation.ts';
+import { refusalOfScreen } from '../../../shared/screens/navigation/navigation.ts';
 import { hasPanels, loadPanels } from '../../../shared/screens/panel/site-panels.ts';
 import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';
 import { exportOptions } from '../../../shared/screens/settings/option-list.ts';
@@ -49,15 +49,15 @@ describe.each(today)('GEN-28: traps of the site on %s', (dialect) => {
     const { ask, sandbox, context } = await openGateway(dialect);
     const { options, site, pricing } = context.gateway;
     const stranger = async () => (await fetch(`${sandbox.url}/api/pricing`)).status;
-    const place = async () => placeRefusal('pricing', { ...context, status: await site.status() });
+    const refusal = async () => refusalOfScreen('pricing', { ...context, status: await site.status() });
     const isGate = dialect !== 'v013';
-    expect([await stranger(), await place()]).toEqual([200, undefined]);
+    expect([await stranger(), await refusal()]).toEqual([200, undefined]);
     await options.set('HeaderNavModules', '{"home":true,"pricing":{"enabled":true,"requireAuth":true}}');
-    expect([await stranger(), await place()]).toEqual([isGate ? 401 : 200, undefined]);
+    expect([await stranger(), await refusal()]).toEqual([isGate ? 401 : 200, undefined]);
     expect(await pricing.list()).toHaveProperty('models');
     for (const off of ['{"pricing":false}', '{"pricing":{"enabled":false}}']) {
       await options.set('HeaderNavModules', off);
-      expect([await stranger(), await place()]).toEqual(
+      expect([await stranger(), await refusal()]).toEqual(
         isGate ? [403, 'Not enabled on this site: Models.'] : [200, undefined],
       );
     }
@@ -174,8 +174,8 @@ test.each(today)('GEN-28: %s is a point of its own in the matrix of what generat
       value: JSON.stringify([{ content: '告'.repeat(300), publishDate: '2026-11-01T00:00:00Z' }]),
     }),
   };
-  const told = Object.fromEntries(Object.entries(matrix).map(([trait, by]) => [trait, by[dialect]]));
-  expect(seen).toEqual(told);
+  const outcome = Object.fromEntries(Object.entries(matrix).map(([trait, by]) => [trait, by[dialect]]));
+  expect(seen).toEqual(outcome);
 });
 
 test('GEN-28: every generation is told apart by the client, whatever else it shares', async () => {

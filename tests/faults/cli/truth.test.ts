@@ -127,8 +127,8 @@ describe('TRU-08: codes are counted', () => {
 
   test('one code twice in the answer counts once', async () => {
     const twice = altered(({ body }) => {
-      const told = JSON.parse(body.toString()) as { data: string[] };
-      return { body: Buffer.from(JSON.stringify({ ...told, data: [...told.data, told.data[0]] })) };
+      const outcome = JSON.parse(body.toString()) as { data: string[] };
+      return { body: Buffer.from(JSON.stringify({ ...outcome, data: [...outcome.data, outcome.data[0]] })) };
     });
     site.proxy.when(create, twice);
     const result = await runAt(site, withName('twice', '--count', '3'));
@@ -139,8 +139,8 @@ describe('TRU-08: codes are counted', () => {
 
   test('fewer codes than asked for: the missing ones are looked up', async () => {
     const short = altered(({ body }) => {
-      const told = JSON.parse(body.toString()) as { data: string[] };
-      return { body: Buffer.from(JSON.stringify({ ...told, data: told.data.slice(1) })) };
+      const outcome = JSON.parse(body.toString()) as { data: string[] };
+      return { body: Buffer.from(JSON.stringify({ ...outcome, data: outcome.data.slice(1) })) };
     });
     site.proxy.when(create, short);
     const result = await runAt(site, withName('fewer', '--count', '3'));
@@ -203,10 +203,10 @@ describe('TRU-03: half an answer', () => {
     ['an empty 200', answer(200), /The reply was empty/],
     ['null', answer(200, { body: 'null' }), /The reply was empty/],
     ['[DONE] alone', stream('[DONE]'), /The reply was empty/],
-  ])('%s: nothing on standard output, exit 8', async (_name, fault, told) => {
+  ])('%s: nothing on standard output, exit 8', async (_name, fault, outcome) => {
     const result = await ask(fault);
     expect([result.exitCode, result.stdout]).toEqual([8, '']);
-    expect(result.stderr).toMatch(told);
+    expect(result.stderr).toMatch(outcome);
   });
 
   test('a stream that ends with [DONE] and no finish reason: kept, told, exit 10; --allow-partial takes it', async () => {
@@ -224,9 +224,9 @@ describe('TRU-03: half an answer', () => {
 
 describe('TRU-04: a list short of its own total', () => {
   const short = altered(({ body }) => {
-    const told = JSON.parse(body.toString()) as { data: { items: unknown[] } };
-    told.data.items.pop();
-    return { body: Buffer.from(JSON.stringify(told)) };
+    const outcome = JSON.parse(body.toString()) as { data: { items: unknown[] } };
+    outcome.data.items.pop();
+    return { body: Buffer.from(JSON.stringify(outcome)) };
   });
   const channels = async () => (await site.truth.channels.list({ page: 1, pageSize: 100 })).rows;
   beforeAll(async () => {

@@ -62,11 +62,11 @@ describe('a batch in which some items fail', () => {
   const json = async (args: string[]) => {
     const result = await runAt(site, [...args, '--yes', '-o', 'json', '--concurrency', '1']);
     // Notices are JSON objects too, one a line; the failure is the one with a code.
-    const told = result.stderr
+    const outcome = result.stderr
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Partial<FailureJson>);
-    return { ...result, items: JSON.parse(result.stdout), failure: told.find(({ code }) => code !== undefined) };
+    return { ...result, items: JSON.parse(result.stdout), failure: outcome.find(({ code }) => code !== undefined) };
   };
 
   test('CHAN-09: exit 10, a result an item in the order asked for, and the failed ones named', async () => {

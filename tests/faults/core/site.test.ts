@@ -66,7 +66,7 @@ test.each(dialects)(
     const first = await readSite(context, {});
     const back = first.site;
     for (const [title, fault, outcome] of faults) {
-      let told = 0;
+      let shown = 0;
       for (let nth = 1; nth < 12; nth += 1) {
         const now = await readSite(context, {});
         const there = await makePlan(
@@ -86,7 +86,7 @@ test.each(dialects)(
         const failed = results.filter((result) => result.outcome === 'failed');
         if (met && outcome !== 'either' && failed.length > 0) {
           const [one] = failed;
-          told += 1;
+          shown += 1;
           const kind =
             one?.outcome === 'failed' && one.error instanceof Error && 'kind' in one.error ? one.error.kind : '';
           expect(kind === 'unsure' ? 'unsure' : 'failed', `${title}, write ${nth}: ${String(kind)}`).toBe(outcome);
@@ -120,7 +120,7 @@ test.each(dialects)(
         if (!met) break;
       }
       // A limit is waited out, and a line that drops may be tried again: any other loss has to be told at least once.
-      if (outcome === 'unsure') expect(told, title).toBeGreaterThan(0);
+      if (outcome === 'unsure') expect(shown, title).toBeGreaterThan(0);
     }
   },
   240_000,

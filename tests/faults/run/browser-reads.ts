@@ -36,7 +36,7 @@ function list(noun: 'user' | 'log', hits: RegExp): Job {
           const text = await page.locator('body').innerText();
           // What is stale, or gone for the sign-in, was told.
           const isOld = (await page.locator('table:not([data-stale]) tbody tr').count()) === 0;
-          return { told: bad.length > 0 || isSessionOver || isOld ? 'failure' : 'success', text };
+          return { outcome: bad.length > 0 || isSessionOver || isOld ? 'failure' : 'success', text };
         },
         done: () => (shown === truth ? 1 : 0),
         close,
@@ -77,9 +77,9 @@ const exportTokens: Job = {
         const toneOf = async () => ((await panel.count()) > 0 ? await panel.getAttribute('data-tone') : null);
         const isOver = async () => (await toneOf()) !== null || (await tellingOf(page)).isSessionOver;
         if (!(await untilOver(page, isOver))) return undefined;
-        const told = (await toneOf()) === 'good' ? 'success' : 'failure';
-        if (told === 'success') file = (await downloaded)?.text ?? '';
-        return { told, text: `${await page.locator('body').innerText()}\n${file}` };
+        const outcome = (await toneOf()) === 'good' ? 'success' : 'failure';
+        if (outcome === 'success') file = (await downloaded)?.text ?? '';
+        return { outcome, text: `${await page.locator('body').innerText()}\n${file}` };
       },
       done: () => (linesOf(file).join('\n') === truth.join('\n') ? 1 : 0),
       close,
@@ -101,8 +101,8 @@ const chat: Job = {
     const { page, close } = await open.open('/playground');
     await page.getByRole('combobox', { name: 'Model' }).fill(chatModel);
     await page.getByRole('option', { name: chatModel, exact: true }).click();
-    const question = page.getByRole('textbox', { name: 'Send a message…' });
-    await question.fill('Say something');
+    const dialog = page.getByRole('textbox', { name: 'Send a message…' });
+    await dialog.fill('Say something');
     return { run: () => chatShown(page), done: (text) => (text.includes(chatAnswer) ? 1 : 0), close };
   },
 };
@@ -116,8 +116,8 @@ async function chatShown(page: Page): Promise<Shown | undefined> {
     return (state !== null && state !== 'loading' && state !== 'incomplete') || (await tellingOf(page)).isSessionOver;
   };
   if (!(await untilOver(page, isOver))) return undefined;
-  const told = (await stateOf()) === 'complete' ? 'success' : 'failure';
-  return { told, text: await page.locator('body').innerText() };
+  const outcome = (await stateOf()) === 'complete' ? 'success' : 'failure';
+  return { outcome, text: await page.locator('body').innerText() };
 }
 
 /** What is read most in the built console. */

@@ -45,7 +45,7 @@ function signIn({ name, hits, begin }: SignIn): Job {
             shown = await outcomeOf(page, before);
             return shown !== undefined;
           });
-          if (shown?.told === 'failure' && isKept) shown.isKept = await isKept();
+          if (shown?.outcome === 'failure' && isKept) shown.isKept = await isKept();
           ground.proxy.reset();
           await page.goto(new URL('/token', page.url()).href);
           isSignedIn = await hasOwner(page);
@@ -63,8 +63,8 @@ async function outcomeOf(page: Page, before: readonly string[]): Promise<Shown |
   const isIn = (await ownMenu(page).count()) > 0;
   if (!isIn && bad.length === 0) return undefined;
   const text = await page.locator('body').innerText();
-  if (isUnsure(bad.join('\n'))) return { told: 'unsure', text };
-  return { told: isIn ? 'success' : 'failure', text };
+  if (isUnsure(bad.join('\n'))) return { outcome: 'unsure', text };
+  return { outcome: isIn ? 'success' : 'failure', text };
 }
 
 /** Whether somebody is signed in, once the page has made up its mind. */

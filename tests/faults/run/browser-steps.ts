@@ -98,14 +98,14 @@ export async function shownBy(
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
       // Without a form it was told that nothing was done, and that one has to sign in.
-      if (!isInForm) return { told: 'failure', text: bad.join('\n') };
+      if (!isInForm) return { outcome: 'failure', text: bad.join('\n') };
       // The draft is there as before; the person sends it again.
       await send().catch(() => undefined);
     } else if (good.length + bad.length > 0) {
       const text = [...good, ...bad].join('\n');
       const all = await page.locator('body').innerText();
-      if (isUnsure(text)) return { told: 'unsure', text: all };
-      return { told: bad.length > 0 || good.some((one) => /fail/i.test(one)) ? 'failure' : 'success', text: all };
+      if (isUnsure(text)) return { outcome: 'unsure', text: all };
+      return { outcome: bad.length > 0 || good.some((one) => /fail/i.test(one)) ? 'failure' : 'success', text: all };
     }
     const isHeld = ground.proxy.received(hits).some(({ status, reached }) => status === undefined || reached);
     if (!isForwarded && isHeld && Date.now() > deadline - limit + 4000) {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Job, type RowShown, toldBy, writes } from './job.ts';
+import { type Job, outcomeBy, type RowShown, writes } from './job.ts';
 import { operatorJobs } from './operator-jobs.ts';
 import { planJobs } from './plan-jobs.ts';
 import { runCommand, write } from './run-command.ts';
 import { signInJobs } from './sign-in-jobs.ts';
-import type { Told } from './verdict.ts';
+import type { OutcomeKind } from './verdict.ts';
 import {
   chatAnswer,
   chatModel,
@@ -32,7 +32,7 @@ const redeemed: Job = {
     return {
       async run() {
         const result = await runCommand(ground, ['wallet', 'redeem', '-'], key);
-        return result && toldBy(result);
+        return result && outcomeBy(result);
       },
       done: () => written.redeem.count(ground, id, mark),
     };
@@ -68,7 +68,7 @@ function read(
       return {
         async run() {
           const result = await runCommand(ground, args);
-          return result && toldBy(result);
+          return result && outcomeBy(result);
         },
         // Rows that were missed at first come last.
         done: (text) => {
@@ -100,24 +100,24 @@ const addQuotaToMany: Job = {
       const items = itemsOf(result?.stdout ?? '');
       const sums = added();
       // A run that goes on says nothing of what was done before.
-      const toldBefore = new Map(rows.map(({ name, told: before }) => [name, before]));
+      const shownBefore = new Map(rows.map(({ name, outcome: before }) => [name, before]));
       rows = ids.map((id, index) => {
         const name = `${id}`;
-        return { name, told: items.get(id) ?? toldBefore.get(name), done: sums[index] ?? 0 };
+        return { name, outcome: items.get(id) ?? shownBefore.get(name), done: sums[index] ?? 0 };
       });
       return result;
     };
     return {
       async run() {
         const result = await runOnce();
-        if (!result || result.exitCode === 0 || !existsSync(record)) return result && toldBy(result);
+        if (!result || result.exitCode === 0 || !existsSync(record)) return result && outcomeBy(result);
         ground.proxy.reset();
         const first = rows;
         const resumed = await runOnce();
         // What is not done after a run without faults is what nobody knows of.
-        const forgotten = rows.filter(({ done, told: last }) => done === 0 && last !== 'unsure');
-        rows = [...rows, ...first, ...forgotten.map((row) => ({ ...row, told: 'success' as const }))];
-        return resumed && toldBy({ ...resumed, stderr: result.stderr + resumed.stderr });
+        const forgotten = rows.filter(({ done, outcome: last }) => done === 0 && last !== 'unsure');
+        rows = [...rows, ...first, ...forgotten.map((row) => ({ ...row, outcome: 'success' as const }))];
+        return resumed && outcomeBy({ ...resumed, stderr: result.stderr + resumed.stderr });
       },
       done: () => (added().every((count) => count > 0) ? 1 : 0),
       rows: () => rows,
@@ -126,15 +126,15 @@ const addQuotaToMany: Job = {
 };
 
 /** What a run over several rows tells of each. */
-function itemsOf(text: string): Map<number, Told> {
+function itemsOf(text: string): Map<number, OutcomeKind> {
   const items = text.startsWith('[')
     ? (JSON.parse(text) as { id: number; result: string; code?: string | null }[])
     : [];
-  const toldOf = ({ result, code }: { result: string; code?: string | null }): Told => {
+  const outcomeOf = ({ result, code }: { result: string; code?: string | null }): OutcomeKind => {
     if (result === 'done' || result === 'unchanged') return 'success';
     return code === 'unsure' ? 'unsure' : 'failure';
   };
-  return new Map(items.map((item) => [item.id, toldOf(item)]));
+  return new Map(items.map((item) => [item.id, outcomeOf(item)]));
 }
 
 /** An answer is whole only as the model gave it; anything less must not pass for it. */
@@ -147,7 +147,7 @@ const chat: Job = {
     return {
       async run() {
         const result = await runCommand(ground, ['chat', 'Say something', '--model', chatModel]);
-        return result && toldBy(result);
+        return result && outcomeBy(result);
       },
       done: (text) => (text.includes(chatAnswer) ? 1 : 0),
     };

@@ -136,8 +136,8 @@ function withHalfTheEvents(): Fault {
 function withData(change: (data: unknown) => unknown): Fault {
   return altered(({ body: given }) => {
     try {
-      const told = JSON.parse(given.toString()) as { data?: unknown };
-      return { body: json({ ...told, data: change(told.data) }) };
+      const outcome = JSON.parse(given.toString()) as { data?: unknown };
+      return { body: json({ ...outcome, data: change(outcome.data) }) };
     } catch {
       return {};
     }
@@ -147,11 +147,11 @@ function withData(change: (data: unknown) => unknown): Fault {
 function withRows(change: (rows: unknown[]) => unknown[]): Fault {
   return altered(({ body: given }) => {
     try {
-      const told = JSON.parse(given.toString()) as { data?: unknown };
-      if (Array.isArray(told.data)) return { body: json({ ...told, data: change(told.data) }) };
-      const list = told.data as { items?: unknown[] } | undefined;
+      const outcome = JSON.parse(given.toString()) as { data?: unknown };
+      if (Array.isArray(outcome.data)) return { body: json({ ...outcome, data: change(outcome.data) }) };
+      const list = outcome.data as { items?: unknown[] } | undefined;
       if (!Array.isArray(list?.items)) return {};
-      return { body: json({ ...told, data: { ...list, items: change(list.items) } }) };
+      return { body: json({ ...outcome, data: { ...list, items: change(list.items) } }) };
     } catch {
       return {};
     }

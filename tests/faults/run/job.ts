@@ -1,6 +1,6 @@
 import type { CommandResult } from '../../support/program/command.ts';
 import type { Ground } from './ground.ts';
-import type { Told } from './verdict.ts';
+import type { OutcomeKind } from './verdict.ts';
 
 /** Something a face does to a gateway or shows of it. */
 export interface Job {
@@ -28,13 +28,13 @@ export interface JobRun {
 /** One row of a run over several. */
 export interface RowShown {
   name: string;
-  told: Told | undefined;
+  outcome: OutcomeKind | undefined;
   done: number;
 }
 
 /** What a person was shown at the end of a run. */
 export interface Shown {
-  told: Told;
+  outcome: OutcomeKind;
   text: string;
   /** Whether what was typed is still there after a failure; undefined where nothing was. */
   isKept?: boolean;
@@ -51,10 +51,10 @@ export function isUnsure(text: string): boolean {
 }
 
 /** What a command told by its exit code and its words. */
-export function toldBy({ exitCode, stdout, stderr }: CommandResult): Shown {
+export function outcomeBy({ exitCode, stdout, stderr }: CommandResult): Shown {
   const text = stdout + stderr;
-  if (exitCode === 0) return { told: 'success', text };
-  return { told: isUnsure(text) ? 'unsure' : 'failure', text };
+  if (exitCode === 0) return { outcome: 'success', text };
+  return { outcome: isUnsure(text) ? 'unsure' : 'failure', text };
 }
 
 /** The result, or undefined where it takes longer than `limit` ms. */

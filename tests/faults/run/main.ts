@@ -36,11 +36,11 @@ print(report);
 const isEnough = report.runs > 0 && report.notBegun.length <= report.runs / 100;
 process.exit(Object.values(report.counts).every((count) => count === 0) && isEnough ? 0 : 1);
 
-function print({ runs, runsOf, told, counts, found, repeated, notBegun }: RunReport): void {
+function print({ runs, runsOf, outcome, counts, found, repeated, notBegun }: RunReport): void {
   for (const line of found) console.log(line);
   console.log(`${runs} runs on ${chosen.join(', ')} in ${Math.round((Date.now() - start) / 1000)} s`);
   for (const face of chosen) console.log(`${String(runsOf[face]).padStart(6)} on ${face}`);
-  for (const [name, count] of Object.entries(told).sort()) console.log(`${String(count).padStart(6)} told ${name}`);
+  for (const [name, count] of Object.entries(outcome).sort()) console.log(`${String(count).padStart(6)} told ${name}`);
   for (const name of repeated) console.log(`no end in time on a starved machine, begun again: ${name}`);
   for (const name of notBegun) console.log(`never began: ${name}`);
   for (const [name, count] of Object.entries(counts)) console.log(`${String(count).padStart(6)} ${name}`);

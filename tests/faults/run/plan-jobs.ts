@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ground } from './ground.ts';
-import { type Job, toldBy, writes } from './job.ts';
+import { type Job, outcomeBy, writes } from './job.ts';
 import { runCommand, write } from './run-command.ts';
 import { written } from './written.ts';
 
@@ -18,7 +18,7 @@ function ofFile(name: string, args: (path: string) => string[], fileOf: (ground:
       return {
         async run() {
           const result = await runCommand(ground, args(path));
-          return result && toldBy(result);
+          return result && outcomeBy(result);
         },
         done: () => written.channelCreate.count(ground, 0, mark),
       };

@@ -1,7 +1,7 @@
 import { tollgate } from '../../support/program/command.ts';
 import { runHere } from '../../support/program/command-here.ts';
 import type { Ground } from './ground.ts';
-import { type Job, toldBy, writes } from './job.ts';
+import { type Job, outcomeBy, writes } from './job.ts';
 import type { Written } from './written.ts';
 
 const limit = 25_000;
@@ -40,7 +40,7 @@ export function write(
       return {
         async run() {
           const result = await runCommand(ground, args(id, mark), stdin.replace('MARK', mark));
-          return result && toldBy(result);
+          return result && outcomeBy(result);
         },
         done: () => what.count(ground, id, mark) - before,
       };

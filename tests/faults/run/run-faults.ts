@@ -32,7 +32,7 @@ export interface RunReport {
   runs: number;
   runsOf: Record<Face, number>;
   /** How they ended, and how many of the writes were done in each case: no run in which nothing happens proves anything. */
-  told: Record<string, number>;
+  outcome: Record<string, number>;
   counts: Record<CountName, number>;
   /** What was wrong, a line each. */
   found: string[];
@@ -64,7 +64,7 @@ export async function runFaults({
   const report: RunReport = {
     runs: 0,
     runsOf: { cli: 0, tui: 0, web: 0 },
-    told: {},
+    outcome: {},
     counts: { ...zeros() },
     found: [],
     repeated: [],
@@ -98,7 +98,7 @@ async function runOne(planned: Planned, mark: string, ground: Ground, report: Ru
         if (isGivenUp && wrong === 'hangs') continue;
         report.counts[wrong] += 1;
         report.found.push(
-          `${wrong}: ${part.name}: told ${part.told}, done ${part.done}: ${JSON.stringify(text.slice(-300))}`,
+          `${wrong}: ${part.name}: told ${part.outcome}, done ${part.done}: ${JSON.stringify(text.slice(-300))}`,
         );
       }
     }
@@ -114,8 +114,8 @@ async function runOne(planned: Planned, mark: string, ground: Ground, report: Ru
   }
   report.runs += 1;
   report.runsOf[planned.face] += 1;
-  const key = `${outcome.told ?? 'no end'}, ${outcome.done > 0 ? 'done' : 'not done'}${outcome.isRead ? ' (read)' : ''}`;
-  report.told[key] = (report.told[key] ?? 0) + 1;
+  const key = `${outcome.outcome ?? 'no end'}, ${outcome.done > 0 ? 'done' : 'not done'}${outcome.isRead ? ' (read)' : ''}`;
+  report.outcome[key] = (report.outcome[key] ?? 0) + 1;
   judge(tried, false);
 }
 
@@ -137,10 +137,10 @@ async function tryOne({ name, job, fault }: Planned, mark: string, ground: Groun
   if (play) proxy.when(job.hits, typeof play === 'function' ? play(ground) : play, { nth: job.nth ?? 1 });
   const end = await run().catch((error: unknown): Partial<Shown> => ({ text: String(error) }));
   await close?.();
-  const { told, isKept, text = '' } = end ?? {};
-  const outcome = { name, isRead: job.isRead, told, text, isKept, done: done(text) };
+  const { outcome: shown, isKept, text = '' } = end ?? {};
+  const outcome = { name, isRead: job.isRead, outcome: shown, text, isKept, done: done(text) };
   const parts = rows?.().map((row) => ({ ...row, name: `${name}, ${row.name}`, isRead: false, text: '' })) ?? [];
-  return { outcomes: [outcome, ...parts], text, hasEnded: told !== undefined };
+  return { outcomes: [outcome, ...parts], text, hasEnded: shown !== undefined };
 }
 
 /** A busy machine may be too slow for the way there, which proves nothing: the way is gone again then. */

@@ -4,7 +4,7 @@ import { callsAs } from '../../support/gateway/root-calls.ts';
 import { enableSignInServices, ownService, sentBackFrom } from '../../support/gateway/sign-in-services.ts';
 import { startTollgate, tollgate } from '../../support/program/command.ts';
 import type { Ground } from './ground.ts';
-import { type Job, type Shown, toldBy, within, writes } from './job.ts';
+import { type Job, outcomeBy, type Shown, within, writes } from './job.ts';
 import { makeUser } from './written.ts';
 
 const limit = 25_000;
@@ -38,7 +38,7 @@ function factor(verb: string, isOn: boolean, state: string, takesCode = true): J
           const given = { ...env, TOLLGATE_CONFIG_DIR: ground.folder, TOLLGATE_GATEWAY: ground.proxy.url };
           const options = { env: given, stdin: takesCode ? codeNow(secret) : '', timeout: limit };
           const result = await tollgate(args, options).catch(() => undefined);
-          return result && toldBy(result);
+          return result && outcomeBy(result);
         },
         done: () => (now() === before ? 0 : 1),
       };
@@ -82,7 +82,7 @@ const login = ['login', ...flags];
 /** Signs in with these words and lines of standard input. */
 async function signInBy(env: Record<string, string>, words: readonly string[], stdin: string) {
   const result = await tollgate([...login, ...words], { env, stdin, timeout: limit }).catch(() => undefined);
-  return result && toldBy(result);
+  return result && outcomeBy(result);
 }
 
 const byPassword = signIn('login', /^POST \/api\/user\/login$/, async (ground, mark) => {
@@ -117,7 +117,7 @@ const byProvider = signIn('login by a provider', /^GET \/api\/oauth\/acme$/, asy
     await Promise.race([answered, running.exited]).catch(() => undefined);
     const result = await within(running.exited, limit);
     if (result === undefined) running.kill('SIGKILL');
-    return result && toldBy(result);
+    return result && outcomeBy(result);
   };
 });
 

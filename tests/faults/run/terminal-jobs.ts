@@ -13,14 +13,14 @@ import {
   isQuiet,
   limit,
   message,
+  openDialog,
   openForm,
-  openQuestion,
   openTerminal,
   rootPassword,
   shownBy,
   signInAgain,
 } from './terminal-steps.ts';
-import type { Told } from './verdict.ts';
+import type { OutcomeKind } from './verdict.ts';
 import {
   chatAnswer,
   chatModel,
@@ -75,7 +75,7 @@ const act = (name: string, what: Written, isTyped = false): Job =>
     what,
     go: async (ui, id, mark) => {
       await ui.type(`:${name} ${id}\r`);
-      await openQuestion(ui, isTyped ? mark : undefined);
+      await openDialog(ui, isTyped ? mark : undefined);
     },
     send: ['enter'],
   });
@@ -99,7 +99,7 @@ const form = (
       for (const [label, text] of Object.entries(fields(mark))) await fill(ui, label, text);
       if (!asks) return;
       await ui.press('ctrl+s');
-      await openQuestion(ui);
+      await openDialog(ui);
     },
     send: [asks ? 'enter' : 'ctrl+s'],
     typed: (mark) => Object.values(fields(mark))[0] ?? '',
@@ -131,7 +131,7 @@ const addQuota = write({
   what: written.userAddQuota,
   go: async (ui, id) => {
     await ui.type(`:user add-quota ${id} amount=500000\r`);
-    await openQuestion(ui);
+    await openDialog(ui);
   },
   send: ['enter'],
 });
@@ -212,11 +212,11 @@ async function listShown(ui: OpenApp): Promise<Shown> {
         .some(({ tone }) => tone !== 'accent'),
   );
   const text = ui.raw().replace(colours, '');
-  return { told: message.exec(text)?.[1] === good ? 'success' : 'failure', text };
+  return { outcome: message.exec(text)?.[1] === good ? 'success' : 'failure', text };
 }
 
 /** What the words of a run over several rows say of each. */
-const outcomes: Readonly<Record<string, Told>> = {
+const outcomes: Readonly<Record<string, OutcomeKind>> = {
   done: 'success',
   failed: 'failure',
   skipped: 'failure',
@@ -234,7 +234,7 @@ const addQuotaToMany: Job = {
     const added = countAdded(ground, ids);
     const ui = await openTerminal(ground, 'channel');
     await ui.type(`:user add-quota ${ids.join(' ')} amount=500000\r`);
-    await openQuestion(ui);
+    await openDialog(ui);
     let text = '';
     return {
       async run() {
@@ -251,15 +251,16 @@ const addQuotaToMany: Job = {
         return ids.map((id, index): RowShown => {
           const word = new RegExp(`^ *${id} team-\\d+ +\\S (possibly done|\\w+)`, 'm').exec(text)?.[1];
           // The list of a run in which all was done closes itself.
-          const told = word === undefined ? shownAsAll(text) : outcomes[word];
-          return { name: `${id}`, told, done: sums[index] ?? 0 };
+          const outcome = word === undefined ? shownAsAll(text) : outcomes[word];
+          return { name: `${id}`, outcome, done: sums[index] ?? 0 };
         });
       },
       close: () => ui.close(),
     };
   },
 };
-const shownAsAll = (text: string): Told | undefined => (message.exec(text)?.[1] === good ? 'success' : undefined);
+const shownAsAll = (text: string): OutcomeKind | undefined =>
+  message.exec(text)?.[1] === good ? 'success' : undefined;
 
 /** A way back is sent once, and what is told of it is so: `go` leads from a channel that was switched off here to the key that sends. */
 function undo(name: string, go: (ui: OpenApp) => Promise<void>, send: string): Job {
@@ -271,7 +272,7 @@ function undo(name: string, go: (ui: OpenApp) => Promise<void>, send: string): J
       const id = await written.channelDisable.make(ground, mark);
       const ui = await openTerminal(ground, 'channel');
       await ui.type(`:channel disable ${id}\r`);
-      await openQuestion(ui);
+      await openDialog(ui);
       await ui.press('enter');
       await ui.shows(`Channel ${mark} disabled.`);
       await ui.waitFor(() => isQuiet(ui));
@@ -301,7 +302,7 @@ const applyPlan = write({
     await ui.type(`:site plan=${path}\r`);
     await ui.waitFor(`channels/${mark}`);
     await ui.type(':site apply-all\r');
-    await openQuestion(ui);
+    await openDialog(ui);
   },
   send: ['enter'],
 });
@@ -331,7 +332,7 @@ const chat: Job = {
             await ui.waitFor(() => ui.screen().includes('Assistant') && isQuietNow());
             const text = ui.raw().replace(colours, '');
             const isTroubled = text.includes(bad) || /incomplete|took too long|no response/.test(text);
-            return { told: isTroubled ? ('failure' as const) : ('success' as const), text };
+            return { outcome: isTroubled ? ('failure' as const) : ('success' as const), text };
           })(),
           limit,
         ),
@@ -378,7 +379,7 @@ export const terminalJobs: readonly Job[] = [
     'journal undo',
     async (ui) => {
       await ui.type(':journal undo 1\r');
-      await openQuestion(ui);
+      await openDialog(ui);
     },
     'enter',
   ),

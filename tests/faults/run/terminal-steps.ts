@@ -47,10 +47,10 @@ async function endOf(ui: OpenApp, before: number): Promise<void> {
   };
   await ui.waitFor(isOver);
   if (!isAsked(ui)) return;
-  const told = ui.app.store.get().messages.length;
+  const outcome = ui.app.store.get().messages.length;
   await signInAgain(ui);
   // The sign-in tells its own success first.
-  await endOf(ui, told + 1);
+  await endOf(ui, outcome + 1);
 }
 
 export const isAsked = (ui: OpenApp) => ui.app.store.get().layers.at(-1)?.kind === 'sign-in';
@@ -66,11 +66,11 @@ export async function shownBy(ui: OpenApp, press: (ui: OpenApp) => Promise<void>
   await endOf(ui, before);
   const text = ui.raw().replace(colours, '');
   const isKept = typed === undefined ? undefined : text.includes(typed);
-  if (isUnsure(text)) return { told: 'unsure', text, isKept };
+  if (isUnsure(text)) return { outcome: 'unsure', text, isKept };
   const sign = message.exec(text)?.[1];
   // A secret that was made stands in a page of its own, under the sentence that tells so.
   const isSecretShown = sign === undefined && / created\./.test(text);
-  return sign === good || isSecretShown ? { told: 'success', text } : { told: 'failure', text, isKept };
+  return sign === good || isSecretShown ? { outcome: 'success', text } : { outcome: 'failure', text, isKept };
 }
 
 /** Whether no answer is waited for. */
@@ -100,7 +100,7 @@ export async function openForm(ui: OpenApp, command: string): Promise<void> {
 }
 
 /** A question with its button in focus; `typed` is what has to be typed first. */
-export async function openQuestion(ui: OpenApp, typed?: string): Promise<void> {
+export async function openDialog(ui: OpenApp, typed?: string): Promise<void> {
   await ui.waitFor(() => ui.app.store.get().layers.at(-1)?.kind === 'confirm');
   if (typed !== undefined) await ui.type(typed);
   await ui.press('tab', ...(typed === undefined ? [] : ['tab']));

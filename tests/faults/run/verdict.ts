@@ -1,5 +1,5 @@
 /** What a face said of a job. `unsure`: it may have been done, look first. */
-export type Told = 'success' | 'failure' | 'unsure';
+export type OutcomeKind = 'success' | 'failure' | 'unsure';
 
 /** One run: what was done to the gateway's rows, and what the person was told. */
 export interface Outcome {
@@ -9,7 +9,7 @@ export interface Outcome {
   /** Whether it only reads: then a failure is never a success told wrongly. */
   isRead: boolean;
   /** Undefined: no end in time. */
-  told: Told | undefined;
+  outcome: OutcomeKind | undefined;
   /** Everything shown. */
   text: string;
   /** Whether what was typed stayed after a failure; undefined where nothing was typed, or it was done. */
@@ -32,14 +32,14 @@ const foreign = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u20
 
 /** What is wrong with a run; nothing when all is well. */
 export function faultsOf(outcome: Outcome, secrets: readonly string[]): CountName[] {
-  const { done, isRead, told, text } = outcome;
+  const { done, isRead, outcome: shown, text } = outcome;
   const found: CountName[] = [];
-  if (told === undefined) found.push('hangs');
-  if (told === 'success' && done === 0) found.push('failures shown as success');
-  if (told === 'failure' && !isRead && done > 0) found.push('successes shown as failure');
+  if (shown === undefined) found.push('hangs');
+  if (shown === 'success' && done === 0) found.push('failures shown as success');
+  if (shown === 'failure' && !isRead && done > 0) found.push('successes shown as failure');
   if (!isRead && done > 1) found.push('doubled writes');
   if (foreign.test(text)) found.push('foreign escape sequences');
   if (secrets.some((secret) => text.includes(secret))) found.push('secrets');
-  if (told === 'failure' && outcome.isKept === false) found.push('lost inputs');
+  if (shown === 'failure' && outcome.isKept === false) found.push('lost inputs');
   return found;
 }

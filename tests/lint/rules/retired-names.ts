@@ -9,6 +9,7 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/^peel(s|ed|ing)?$/, 'dismiss'],
   [/^heed(s|ed|ing)?$/, 'what is done: await, apply'],
   [/^doors?$/, 'related'],
+  [/^(questions?|places?)$/, 'query, request, prompt; index, route, anchor, entry: whichever it is'],
 ];
 
 /** Names that keep such a word, by file, and why. */
@@ -53,7 +54,7 @@ const declaring: Readonly<Record<string, readonly string[]>> = {
 /** Files, folders and names in code are called by the field's words (docs/contributing.md). */
 export const retiredNames: Rule = {
   name: 'retired-names',
-  appliesTo: (path) => !path.startsWith('tests/'),
+  appliesTo: () => true,
   check({ path, program }, report) {
     const check = (name: string, offset: number) => {
       if (kept.some((one) => one.path.test(path) && one.name.test(name))) return;

@@ -39,44 +39,44 @@ export function checkShippedPackages(
   shippedNames: readonly string[],
 ): Finding[] {
   const findings: Finding[] = [];
-  const report = (place: string, message: string) =>
-    findings.push({ path: 'package-lock.json', line: 1, rule: 'shipped-packages', message: `${place} ${message}` });
-  for (const [place, { integrity, link, resolved }] of Object.entries(packages)) {
-    if (place === '' || link) continue;
-    if (!/^sha512-[\w+/]{86}==$/.test(integrity ?? '')) report(place, 'has no SHA-512 of its content');
-    if (resolved !== undefined && !/^https:/.test(resolved)) report(place, 'is not fetched over https');
+  const report = (folder: string, message: string) =>
+    findings.push({ path: 'package-lock.json', line: 1, rule: 'shipped-packages', message: `${folder} ${message}` });
+  for (const [folder, { integrity, link, resolved }] of Object.entries(packages)) {
+    if (folder === '' || link) continue;
+    if (!/^sha512-[\w+/]{86}==$/.test(integrity ?? '')) report(folder, 'has no SHA-512 of its content');
+    if (resolved !== undefined && !/^https:/.test(resolved)) report(folder, 'is not fetched over https');
   }
-  for (const place of shippedPlaces(packages, shippedNames)) {
-    const { license = '', hasInstallScript } = packages[place] ?? {};
-    if (!isPermissive(license)) report(place, `is shipped under "${license}"`);
-    if (hasInstallScript) report(place, 'is shipped and runs a script when it is installed');
+  for (const folder of shippedFolders(packages, shippedNames)) {
+    const { license = '', hasInstallScript } = packages[folder] ?? {};
+    if (!isPermissive(license)) report(folder, `is shipped under "${license}"`);
+    if (hasInstallScript) report(folder, 'is shipped and runs a script when it is installed');
   }
   return findings;
 }
 
 /** Where in the lock file the named packages are, and all that they need. */
-export function shippedPlaces(
+export function shippedFolders(
   packages: Readonly<Record<string, LockedPackage>>,
   names: readonly string[],
 ): ReadonlySet<string> {
-  const places = new Set<string>();
+  const folders = new Set<string>();
   const visit = (name: string, from: string) => {
-    const place = placeOf(packages, name, from);
-    if (place === undefined || places.has(place)) return;
-    places.add(place);
-    const { dependencies, optionalDependencies, peerDependencies } = packages[place] ?? {};
+    const folder = folderOf(packages, name, from);
+    if (folder === undefined || folders.has(folder)) return;
+    folders.add(folder);
+    const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? {};
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-      visit(needed, place);
+      visit(needed, folder);
   };
   for (const name of names) visit(name, '');
-  return places;
+  return folders;
 }
 
 /** As Node looks for it: in the package's own folder, then upwards. */
-function placeOf(packages: Readonly<Record<string, LockedPackage>>, name: string, from: string): string | undefined {
+function folderOf(packages: Readonly<Record<string, LockedPackage>>, name: string, from: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
-    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (packages[place] !== undefined) return place;
+    const at = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[at] !== undefined) return at;
     if (folder === '') return undefined;
   }
 }

@@ -30,7 +30,7 @@ export function checkCatalogues(english: Catalogue, chinese: Catalogue): Finding
         for (const [language, message] of [['en', en] as const, ['zh-CN', zh] as const]) {
           if (formsOf(message).some((form) => form.trim() === '')) complain(language, `${area}.${key} is empty`);
         }
-        const [wanted, found] = [placesOf(en), placesOf(zh)];
+        const [wanted, found] = [namesOf(en), namesOf(zh)];
         if (wanted !== found) complain('zh-CN', `${area}.${key} fills {${found}}, English fills {${wanted}}`);
         const untranslated =
           typeof en === 'string' && en === zh && /[a-z]{2,} [a-z]{2,}/i.test(en) && / [a-z]{2,}/.test(en);
@@ -46,9 +46,9 @@ function formsOf(message: Message): string[] {
 }
 
 /** The places of all forms together: "1 channel" may leave out the number that "{count} channels" has. */
-function placesOf(message: Message): string {
-  const places = formsOf(message).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
-  return [...new Set(places)].sort().join(', ');
+function namesOf(message: Message): string {
+  const names = formsOf(message).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+  return [...new Set(names)].sort().join(', ');
 }
 
 /** Where the sentences of an area stand: in the room that has a file called after it. */

@@ -37,7 +37,7 @@ function fill(database: string, now: number): void {
       SELECT 'user-' || n, 'x', 'User ' || n, 'u' || n || '@a.example', ${groupAt(0)}, 'a' || n, n * 11, n * 7 FROM numbers;
     ${numbers(channels)} INSERT INTO channels (type, key, name, models, "group", priority, base_url, used_quota, response_time)
       SELECT 1, 'sk-' || n, 'channel-' || n, ${some(modelAt, 4)}, ${some(groupAt, 3)}, n % 5, 'builtin:', n, n FROM numbers;
-    ${Array.from({ length: 12 }, (_, place) => abilities(groupAt(Math.floor(place / 4)), modelAt(place % 4), numbers(channels))).join(';\n')};
+    ${Array.from({ length: 12 }, (_, index) => abilities(groupAt(Math.floor(index / 4)), modelAt(index % 4), numbers(channels))).join(';\n')};
     ${numbers(1000)} INSERT INTO data_rows (user_id, username, model_name, created_at, count, token_used, quota)
       SELECT n, 'user-' || n, 'model-' || (n % 50), ${hour}, ${calls / 1000}, n * 1000, n * 5000 FROM numbers;
     INSERT OR REPLACE INTO options (key, value) VALUES ('GroupRatio', '${groupRatio}');

@@ -59,8 +59,8 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
   const asked: string[] = [];
   const answers = [...(settings.answers ?? [])];
   const handlers = new Map<SignalName, Set<() => void>>();
-  const answer = async (question: string): Promise<string> => {
-    asked.push(question);
+  const answer = async (label: string): Promise<string> => {
+    asked.push(label);
     const next = answers.shift();
     if (next === undefined) throw new PromptClosed();
     return next;
@@ -118,7 +118,7 @@ export function createFakeWorld(settings: FakeWorldSettings = {}): FakeWorld {
       text: answer,
       message: answer,
       secret: answer,
-      confirm: async (question) => (await answer(question)) === 'y',
+      confirm: async (label) => (await answer(label)) === 'y',
     },
     clipboard: { write: async () => false },
     openUrl: async () => false,

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { canInstallPackages, installPackage } from './debian-package.ts';
 
-const usualPlaces = [
+const usualPaths = [
   // Chromium without windows: a page costs a sixth less than in the full browser, which renders windows that nobody
   // sees.
   '/usr/bin/chromium-headless-shell',
@@ -24,7 +24,7 @@ const cure =
  */
 export function findBrowser(): string | undefined {
   const named = process.env.TOLLGATE_CHROMIUM;
-  if (!named) return usualPlaces.find(isExecutable);
+  if (!named) return usualPaths.find(isExecutable);
   if (!isExecutable(named)) throw new Error(`TOLLGATE_CHROMIUM is ${named}, which cannot be run. ${cure}`);
   return named;
 }
@@ -33,11 +33,11 @@ export function findBrowser(): string | undefined {
  * Returns the browser's path; installs it from Debian's packages if it is missing and that is possible. Otherwise
  * throws with the cure.
  */
-export function requireBrowser(tell: (line: string) => void): string {
+export function requireBrowser(notify: (line: string) => void): string {
   const found = findBrowser();
   if (found) return found;
   if (!canInstallPackages()) throw new Error(`The browser tests need Chromium, and none was found. ${cure}`);
-  tell(
+  notify(
     'No Chromium found: installing it from the Debian packages (apt-get update, apt-get install chromium-headless-shell).',
   );
   installPackage('chromium-headless-shell', cure);

@@ -45,8 +45,8 @@ export async function runHere(args: readonly string[], options: CommandOptions =
   const world = { ...fake, currentFolder: cwd ?? process.cwd(), random: Math.random, processId };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const told = () => `stdout:\n${fake.out()}\nstderr:\n${fake.err()}\n(after ${timeout} ms)`;
-    timer = setTimeout(() => reject(new Error(`tollgate ${args.join(' ')} did not end.\n${told()}`)), timeout);
+    const outcome = () => `stdout:\n${fake.out()}\nstderr:\n${fake.err()}\n(after ${timeout} ms)`;
+    timer = setTimeout(() => reject(new Error(`tollgate ${args.join(' ')} did not end.\n${outcome()}`)), timeout);
   });
   try {
     const exitCode = await Promise.race([runProgram(world), late]);

@@ -103,18 +103,18 @@ function follow(child: ChildProcess, args: readonly string[]): RunningCommand {
     kill: (signal = 'SIGTERM') => void child.kill(signal),
     exited,
     waitFor(pattern, from = 'stdout', timeout = patience) {
-      const told = () => `stdout:\n${output.stdout}\nstderr:\n${output.stderr}`;
+      const outcome = () => `stdout:\n${output.stdout}\nstderr:\n${output.stderr}`;
       const found = new Promise<RegExpExecArray>((resolve, reject) => {
         const look = () => {
           const match = pattern.exec(output[from]);
           if (match) resolve(match);
-          else if (hasEnded) reject(new Error(`tollgate ${args.join(' ')} ended without ${pattern}.\n${told()}`));
+          else if (hasEnded) reject(new Error(`tollgate ${args.join(' ')} ended without ${pattern}.\n${outcome()}`));
           if (match || hasEnded) watchers.delete(look);
         };
         watchers.add(look);
         look();
       });
-      return within(timeout, found, () => `tollgate ${args.join(' ')} never wrote ${pattern}.\n${told()}`);
+      return within(timeout, found, () => `tollgate ${args.join(' ')} never wrote ${pattern}.\n${outcome()}`);
     },
   };
 }

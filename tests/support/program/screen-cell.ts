@@ -19,7 +19,7 @@ export function shownColumns<Row>(columns: readonly Column<Row>[]): string[] {
 export type ExpectedCell = readonly [text: string, raw?: unknown, tone?: string | undefined, hint?: string | undefined];
 
 /** A cell without a value. */
-export const emptyPlace: ExpectedCell = ['–', null, 'muted'];
+export const emptyCell: ExpectedCell = ['–', null, 'muted'];
 
 /** Compares the named cells of a row; only the given parts of a cell are compared. */
 export function expectCells<Row>(

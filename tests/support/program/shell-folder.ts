@@ -49,9 +49,9 @@ export function wordsInShell(shell: string, line: string): { words: string[]; fi
   const folder = temporaryFolder();
   writeProgram(folder, `printf '%s\\0' "$@"`);
   const env = { ...testEnvironment(), PATH: `${folder}${delimiter}${testEnvironment().PATH}`, HOME: folder };
-  const told = execFileSync(shell, ['-c', line], { cwd: folder, env, encoding: 'utf8' });
+  const outcome = execFileSync(shell, ['-c', line], { cwd: folder, env, encoding: 'utf8' });
   const files = readdirSync(folder).filter((name) => name === 'pwned');
-  return { words: told.split('\0').slice(0, -1), files };
+  return { words: outcome.split('\0').slice(0, -1), files };
 }
 
 function writeProgram(folder: string, body: string): void {

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
 /** Number of slowest files to list. */
-const slowestTold = 10;
+const slowestShown = 10;
 
 /**
  * Prints the last line, which continuous integration parses: `N passed, N failed`. A file that cannot be loaded and an
@@ -25,7 +25,7 @@ export default class CountReporter implements Reporter {
     const slowest = modules
       .map((module) => ({ file: module.relativeModuleId, seconds: secondsOf(module) }))
       .sort((a, b) => b.seconds - a.seconds)
-      .slice(0, slowestTold)
+      .slice(0, slowestShown)
       .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
     // At exit, because vitest's own reporter writes its summary after this call, and this line has to be the last.
     process.once('exit', () => {

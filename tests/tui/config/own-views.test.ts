@@ -105,10 +105,10 @@ test.each([
     '- name: a\n    list: log\n    compute:\n      b: { is: cost * 2, colour: red }',
     'line 5: There is no "colour" here.',
   ],
-])('TUI-13: %j is refused with its line and the cause', async (view, told) => {
+])('TUI-13: %j is refused with its line and the cause', async (view, outcome) => {
   const { fault, config } = await load(`views:\n  ${view}\n`);
   expect(config.views).toEqual([]);
-  expect(fault && sayFault(fault, 'tui.yaml', say)).toContain(told);
+  expect(fault && sayFault(fault, 'tui.yaml', say)).toContain(outcome);
 });
 
 test('TUI-13: a view is written into a file line by line; what else stands there stays as it is', () => {
@@ -143,18 +143,18 @@ test('TUI-13: skins come with the program or stand in files, by the ground of th
   expect(shipped.config.skins).toEqual({ dark: shippedSkins.harbour, light: shippedSkins.paper });
   const own = await withFile('skin: mine\n', 'name: Mine\nbad: bold red\n');
   expect(own.config.skins).toEqual({ dark: { bad: 'bold red' }, light: { bad: 'bold red' } });
-  const toldOf = async (text: string, skin?: string) => {
+  const outcomeOf = async (text: string, skin?: string) => {
     const { fault } = await withFile(text, skin);
     return fault && sayFault(fault, 'tui.yaml', say);
   };
-  expect(await toldOf('keys: {}\nskin: non\n')).toBe(
+  expect(await outcomeOf('keys: {}\nskin: non\n')).toBe(
     'tui.yaml, line 2: There is no skin "non". Known: harbour, paper, okabe; others are files: /c/skins/non.yaml.',
   );
-  expect(await toldOf('skin: mine\n', 'good: green\nbda: red\n')).toMatch(
+  expect(await outcomeOf('skin: mine\n', 'good: green\nbda: red\n')).toMatch(
     /^skins\/mine.yaml, line 2: There is no "bda"/,
   );
-  expect(await toldOf('skin: mine\n', 'good: [\n')).toMatch(/^skins\/mine.yaml, line \d: This is not YAML/);
-  expect(await toldOf('skin: ../../etc/passwd\n')).toContain('can’t be the name of a skin');
+  expect(await outcomeOf('skin: mine\n', 'good: [\n')).toMatch(/^skins\/mine.yaml, line \d: This is not YAML/);
+  expect(await outcomeOf('skin: ../../etc/passwd\n')).toContain('can’t be the name of a skin');
 });
 
 test('TUI-13: a view of the file is a digit and a word; a filter is kept there by one key, and goes again', async () => {

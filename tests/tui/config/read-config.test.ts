@@ -139,9 +139,9 @@ test.each([
   ['hooks:\n  - { name: a, key: f7, run: x, limit: 5s }\n', 'line 2: "limit" is for hooks in the background'],
   ['hooks:\n  - { name: a, event: run-ended, run: x, limit: 2h }\n', 'line 2: "2h" isn’t a limit.'],
   ['hoks: []\n', 'tui.yaml, line 1: There is no "hoks" here. Did you mean hooks?'],
-])('TUI-10: %j is refused with its line and the cause', async (text, told) => {
+])('TUI-10: %j is refused with its line and the cause', async (text, outcome) => {
   expect(await faultOf(text)).toMatch(
-    typeof told === 'string' ? new RegExp(told.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : told,
+    typeof outcome === 'string' ? new RegExp(outcome.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : outcome,
   );
 });
 

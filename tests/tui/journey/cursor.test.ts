@@ -6,7 +6,7 @@ import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
 function beforeCursor(terminal: Terminal): string {
   const { column, row } = terminal.cursor();
   let text = '';
-  for (let place = 0; place < column; place++) text += terminal.cell(place, row).text;
+  for (let index = 0; index < column; index++) text += terminal.cell(index, row).text;
   return text;
 }
 

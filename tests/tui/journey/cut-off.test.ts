@@ -31,7 +31,7 @@ test.each([
     await terminal.waitFor(/(\d+) selected/);
     const all = Number(/(\d+) selected/.exec(terminal.screen())?.[1]);
     expect(all).toBeGreaterThan(10);
-    const later = Array.from({ length: all - 5 }, (_one, place) => place + 6);
+    const later = Array.from({ length: all - 5 }, (_one, index) => index + 6);
     proxy.when(write, heldBack(new Promise(() => undefined)), { nth: later });
     await terminal.press('-');
     await terminal.waitFor(`Disable ${all}`);
@@ -41,10 +41,10 @@ test.each([
     await end(terminal);
     await terminal.waitFor(`code=${code}`);
     expect(terminal.isAlternateScreen()).toBe(false);
-    const told = terminal.lines().join(' ').replace(/\s+/g, ' ');
-    expect(told).toContain(`Disable: 5 of ${all} changed, stopped. Not known: `);
+    const outcome = terminal.lines().join(' ').replace(/\s+/g, ' ');
+    expect(outcome).toContain(`Disable: 5 of ${all} changed, stopped. Not known: `);
     // No further row was begun, and just those are put back that were done.
-    const back = /Put back: tollgate channel enable ([\d ]+)/.exec(told)?.[1]?.trim().split(' ').map(Number) ?? [];
+    const back = /Put back: tollgate channel enable ([\d ]+)/.exec(outcome)?.[1]?.trim().split(' ').map(Number) ?? [];
     expect(back).toHaveLength(5);
     expect(proxy.received(write)).toHaveLength(10);
     for (const id of back) expect(await root.call('GET', `/api/channel/${id}`)).toMatchObject({ status: 2 });

@@ -162,9 +162,9 @@ test('every size from 40×10 to 300×100 shows where one is and the row under th
     [300, 10],
   ] as const) {
     terminal.resize(columns, rows);
-    const isDrawn = ({ lines }: Terminal, place: string, rule = '') =>
+    const isDrawn = ({ lines }: Terminal, view: string, rule = '') =>
       lines()[0]?.includes(host) === true &&
-      lines().some((line) => line.includes(place)) &&
+      lines().some((line) => line.includes(view)) &&
       lines().some((line) => line.startsWith(rule));
     await terminal.waitFor((shown) => isDrawn(shown, 'Channels', '▌'));
     await terminal.press('e');

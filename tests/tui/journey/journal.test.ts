@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journalPlace, openJournalFile } from '../../../cli/journal/journal-file.ts';
+import { journalPaths, openJournalFile } from '../../../cli/journal/journal-file.ts';
 import { createRealWorld } from '../../../cli/real-world.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
@@ -55,7 +55,7 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   await again.waitFor('Unbroken: 8 lines of 2 entries.');
 
   // Another program was cut off after its write had been done.
-  const { path, mode } = journalPlace({ ...createRealWorld(), env }, sandbox.url);
+  const { path, mode } = journalPaths({ ...createRealWorld(), env }, sandbox.url);
   const by = { kind: 'begin', at: 1, face: 'cli', user: 'root', profile: '', gateway: sandbox.url } as const;
   await openJournalFile(createRealWorld(), path, mode).append([
     { ...by, noun: 'channel', verb: 'disable', command: 'tollgate channel disable 4', count: 1 },

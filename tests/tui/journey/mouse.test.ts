@@ -16,7 +16,7 @@ test('TUI-11: the mouse selects, marks, opens and scrolls, and is the terminal�
   terminal.type(':channel\r');
   await terminal.waitFor('1 of 60');
   expect(terminal.received()).toContain(mouseOn);
-  const rowOf = (place: number) => terminal.lines().findIndex((line) => line.startsWith('▌')) + place;
+  const rowOf = (index: number) => terminal.lines().findIndex((line) => line.startsWith('▌')) + index;
   const click = (column: number, line: number) =>
     terminal.send(`\u001B[<0;${column + 1};${line + 1}M\u001B[<0;${column + 1};${line + 1}m`);
   const first = rowOf(0);
@@ -65,12 +65,12 @@ test('TUI-11: without a terminal everything is told line by line, and keys come 
   const sandbox = await startTestSandbox({ sampleData: true });
   const { accessToken } = await rootCalls(sandbox.url);
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: accessToken, TOLLGATE_USER_ID: '1' };
-  const told = await tollgate(['tui'], { env, stdin: ':channel\rjj' });
-  expect(told).toMatchObject({ exitCode: 0 });
-  expect(told.stdout).toMatch(/^Channels\r$/m);
-  expect(told.stdout).toMatch(/^ID: 7; .* 3 of 60\r\n$/m);
-  expect(told.stdout).not.toContain('\u001B');
-  expect(told.stderr).toContain('tollgate --help');
+  const outcome = await tollgate(['tui'], { env, stdin: ':channel\rjj' });
+  expect(outcome).toMatchObject({ exitCode: 0 });
+  expect(outcome.stdout).toMatch(/^Channels\r$/m);
+  expect(outcome.stdout).toMatch(/^ID: 7; .* 3 of 60\r\n$/m);
+  expect(outcome.stdout).not.toContain('\u001B');
+  expect(outcome.stderr).toContain('tollgate --help');
   // Where nobody is signed in, the end of the keys is no success.
   const signedOut = await tollgate(['tui', '--gateway', sandbox.url], { env: { HOME: '/nowhere' }, stdin: '' });
   expect(signedOut).toMatchObject({ exitCode: 4 });

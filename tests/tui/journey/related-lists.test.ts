@@ -10,17 +10,17 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
     columns: 150,
     env: { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_ACCESS_TOKEN: accessToken, TOLLGATE_USER_ID: '1' },
   });
-  const place = ({ lines }: Terminal) => lines()[1] ?? '';
+  const crumbs = ({ lines }: Terminal) => lines()[1] ?? '';
   const open = async (view: string, start: RegExp) => {
     terminal.type(`:${view}\r`);
-    await terminal.waitFor((shown) => start.test(place(shown)));
+    await terminal.waitFor((shown) => start.test(crumbs(shown)));
   };
   /** Goes through a related list, sees where it leads, and goes back. Where names are long, the first place leaves the line. */
   const through = async (letter: string, there: RegExp, back: RegExp) => {
     terminal.type(`d${letter}`);
-    await terminal.waitFor((shown) => there.test(place(shown)));
+    await terminal.waitFor((shown) => there.test(crumbs(shown)));
     await terminal.press('[');
-    await terminal.waitFor((shown) => back.test(place(shown)) && shown.lines().some((line) => line.startsWith('▌')));
+    await terminal.waitFor((shown) => back.test(crumbs(shown)) && shown.lines().some((line) => line.startsWith('▌')));
   };
 
   const channels = /^ Channels .*row 1 of 60(?:, \d+ loaded)?$/;
@@ -35,14 +35,14 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
 
   // Narrowed further behind the related list: Esc takes that off, then leads back.
   terminal.type('dl');
-  await terminal.waitFor((shown) => /^ Channels openai › Logs/.test(place(shown)));
+  await terminal.waitFor((shown) => /^ Channels openai › Logs/.test(crumbs(shown)));
   terminal.type('/type:error model:gpt-4o\r');
-  await terminal.waitFor((shown) => place(shown).includes('Type: error'));
+  await terminal.waitFor((shown) => crumbs(shown).includes('Type: error'));
   await terminal.waitFor(/CLI: tollgate log list --channel=1 --start=-7d --type=error/);
   await terminal.press('escape');
-  await terminal.waitFor((shown) => !place(shown).includes('Type: error') && place(shown).includes('Channel ID: 1'));
+  await terminal.waitFor((shown) => !crumbs(shown).includes('Type: error') && crumbs(shown).includes('Channel ID: 1'));
   await terminal.press('escape');
-  await terminal.waitFor((shown) => channels.test(place(shown)));
+  await terminal.waitFor((shown) => channels.test(crumbs(shown)));
 
   const prices = /^ Models .*row \d+ of \d+(?:, \d+ loaded)?$/;
   await open('pricing', prices);

@@ -54,8 +54,8 @@ test('AUTH-01 TOK-02 TOK-05 PLAY-03: for screen readers everything is told line 
   expect(received).not.toContain('\u001B[?1049h');
   expect(received).not.toMatch(/[\u2500-\u259F]/);
   // Nothing moves the cursor up or to a place: only lines, what is rubbed out while typing, and a text for the clipboard.
-  const told = received.replace(/\u001B\[\?2004[hl]|\u001B\]52;c;[\w+/=]+\u0007/g, '');
-  expect(told).not.toContain('\u001B');
+  const outcome = received.replace(/\u001B\[\?2004[hl]|\u001B\]52;c;[\w+/=]+\u0007/g, '');
+  expect(outcome).not.toContain('\u001B');
 });
 
 test('a dumb terminal is told everything line by line, without one escape sequence', async () => {

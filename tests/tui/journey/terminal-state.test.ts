@@ -81,12 +81,12 @@ test.each([
   ['throw', 1, 'thrown on purpose'],
   ['reject', 1, 'rejected on purpose'],
   ['exit', 3, ''],
-])('after a fault (%s) the terminal is as it was, and the fault is told on it', async (how, code, told) => {
+])('after a fault (%s) the terminal is as it was, and the fault is told on it', async (how, code, outcome) => {
   const program = `"${process.execPath}" --import tsx tests/tui/support/throwing-program.ts ${how}`;
   const terminal = await openTerminal({ command: ['sh', '-c', `${program}; ${afterwards}`], columns: 120 });
   await terminal.waitFor('done');
   expectAsBefore(terminal, code);
-  expect(terminal.screen()).toContain(told);
+  expect(terminal.screen()).toContain(outcome);
 });
 
 test('a resize at any moment redraws the whole screen and loses nothing', async () => {

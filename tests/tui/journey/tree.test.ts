@@ -38,8 +38,8 @@ test('TUI-17: a line of the tree is painted anew with what it shows: another sta
   await terminal.waitFor(/azure · 4 +● Enabled +1 \/ 1/);
   const row = () => terminal.lines().findIndex((line) => line.includes('azure · 4'));
   const colour = () => {
-    const place = terminal.lines()[row()]?.search(/[●○✗]/) ?? -1;
-    return place < 0 ? '' : JSON.stringify(terminal.cell(place, row()));
+    const index = terminal.lines()[row()]?.search(/[●○✗]/) ?? -1;
+    return index < 0 ? '' : JSON.stringify(terminal.cell(index, row()));
   };
   // The other channels of the provider keep their lines.
   const other = terminal.line('azure-eu · 5');

@@ -18,7 +18,7 @@ const typing: readonly KeyContext[] = ['picker', 'confirm', 'form', 'command', '
 test.each(contexts)('%s: no key means two things, neither here nor with the global ones', (context) => {
   const global = context === 'global' ? [] : bindingsOf('global');
   const keys = [...bindingsOf(context), ...global].flatMap((binding) => binding.keys);
-  expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
 test.each(typing)('%s: no letter is taken from what is typed', (context) => {

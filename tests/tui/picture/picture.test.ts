@@ -104,7 +104,7 @@ test('DRAW-01: terminals with graphics get our own PNG in pieces, in its box; th
   const noise = {
     width: 60,
     height: 60,
-    data: Uint8Array.from({ length: 14_400 }, (_, place) => (place * 7919) % 251),
+    data: Uint8Array.from({ length: 14_400 }, (_, index) => (index * 7919) % 251),
   };
   const shown = showSequence(encodePng(noise), box, 'kitty');
   const pieces = [...shown.matchAll(/\u001B_G([^;]*);([A-Za-z0-9+/=]*)\u001B\\/g)];

@@ -20,9 +20,9 @@ const form = {
 const rules = { options: { form, mode: 'create' as const }, context: screenContext() };
 const start = () => startForm({ name: '', count: 1, note: '' }, rules);
 const after = (...events: FormEvent[]) => events.reduce((state, event) => formReducer(state, event, rules), start());
-const typed = (place: number, text: string): FormEvent => ({
+const typed = (index: number, text: string): FormEvent => ({
   type: 'typed',
-  field: fields[place] as FormField,
+  field: fields[index] as FormField,
   line: textLine(text),
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  type LeftPlace,
   noPast,
   type PastEvent,
   pastReducer,
   trail,
+  type Visit,
 } from '../../../cli/tui/state/list/rows/history-reducer.ts';
 
-const place = (noun: LeftPlace['noun'], related?: string): LeftPlace => ({
+const visit = (noun: Visit['noun'], related?: string): Visit => ({
   noun,
   filters: {},
   search: '',
@@ -21,15 +21,15 @@ const place = (noun: LeftPlace['noun'], related?: string): LeftPlace => ({
 const after = (...events: PastEvent[]) => events.reduce(pastReducer, noPast);
 
 test('TUI-04: who leaves a place anew has nothing to go forward to, and the way through related lists begins behind the last place without one', () => {
-  const back = after({ type: 'left', here: place('user') }, { type: 'left', here: place('channel', 'azure') });
+  const back = after({ type: 'left', here: visit('user') }, { type: 'left', here: visit('channel', 'azure') });
   expect(trail(back).map(({ related }) => related.name)).toEqual(['azure']);
-  const returned = pastReducer(back, { type: 'went-back', here: place('log') });
-  expect(returned.forward).toEqual([place('log')]);
+  const returned = pastReducer(back, { type: 'went-back', here: visit('log') });
+  expect(returned.forward).toEqual([visit('log')]);
   expect(trail(returned)).toEqual([]);
-  const again = pastReducer(returned, { type: 'went-forward', here: place('channel', 'azure') });
+  const again = pastReducer(returned, { type: 'went-forward', here: visit('channel', 'azure') });
   expect([again.back, again.forward]).toEqual([back.back, []]);
-  expect(pastReducer(returned, { type: 'left', here: place('channel') }).forward).toEqual([]);
-  const many = after(...Array.from({ length: 60 }, (): PastEvent => ({ type: 'left', here: place('log') })));
+  expect(pastReducer(returned, { type: 'left', here: visit('channel') }).forward).toEqual([]);
+  const many = after(...Array.from({ length: 60 }, (): PastEvent => ({ type: 'left', here: visit('log') })));
   expect(many.back).toHaveLength(50);
 });
 
@@ -43,7 +43,7 @@ test('SEE-06: what a list was before the first of several related lists is kept 
   expect(entered.beforeRelated.log).toEqual(first);
   const left = pastReducer(entered, { type: 'related-left', noun: 'log' });
   expect(Object.keys(left.beforeRelated)).toEqual(['user']);
-  const ended = pastReducer({ ...entered, back: [place('log')] }, { type: 'ended' });
+  const ended = pastReducer({ ...entered, back: [visit('log')] }, { type: 'ended' });
   expect(ended).toEqual({
     back: [],
     forward: [],

@@ -40,7 +40,7 @@ test('TUI-10: a storm of events is folded: what is as it was is not told, a hook
   expect(storm(['run-ended'], [broke(1), ended(2)]).news).toEqual([ended(2)]);
   const many = storm(
     all,
-    Array.from({ length: 103 }, (_, place) => ended(place)),
+    Array.from({ length: 103 }, (_, index) => ended(index)),
   );
   expect(many.news).toHaveLength(100);
   expect(many.news.at(-1)).toEqual(ended(102));

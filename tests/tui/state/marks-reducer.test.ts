@@ -9,17 +9,17 @@ import {
 
 const after = (...events: SelectEvent[]) => events.reduce(marksReducer, noneSelected);
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids];
-const placeOf = (id: number) => (id <= 10 ? id - 1 : undefined);
+const indexOf = (id: number) => (id <= 10 ? id - 1 : undefined);
 
 test('TUI-15: a range goes from the last mark to the cursor, either way, and takes out where that was taken out', () => {
-  expect(rangeTo(noneSelected, 4, placeOf)).toBeUndefined();
+  expect(rangeTo(noneSelected, 4, indexOf)).toBeUndefined();
   const one = after({ type: 'toggled', id: 7 });
-  expect(rangeTo(one, 2, placeOf)).toEqual({ from: 2, to: 6, isOn: true });
+  expect(rangeTo(one, 2, indexOf)).toEqual({ from: 2, to: 6, isOn: true });
   const off = after({ type: 'added', ids: [1, 2, 3] }, { type: 'toggled', id: 2 });
   expect(idsOf(off)).toEqual([1, 3]);
-  expect(rangeTo(off, 4, placeOf)).toEqual({ from: 1, to: 4, isOn: false });
+  expect(rangeTo(off, 4, indexOf)).toEqual({ from: 1, to: 4, isOn: false });
   // Out of sight it is the beginning of nothing.
-  expect(rangeTo(after({ type: 'toggled', id: 11 }), 4, placeOf)).toBeUndefined();
+  expect(rangeTo(after({ type: 'toggled', id: 11 }), 4, indexOf)).toBeUndefined();
   // What was selected as a whole begins no range; what was by hand does, at its last row.
   expect(after({ type: 'added', ids: [1, 2] }).last).toBeUndefined();
   expect(after({ type: 'added', ids: [2, 1], isByHand: true }).last).toEqual({ id: 1, isOn: true });

@@ -58,12 +58,12 @@ test('TUI-16: nothing of a text ends its sequence or begins another; each termin
   const hostile = 'prod\u001B]0;x\u0007\u009C\n‮y';
   const title = titleSequence(hostile);
   expect(title.slice(4, -2)).not.toMatch(/[\u0000-\u001F\u007F-\u009F‮]/);
-  const told = (env: Record<string, string | undefined>) => announceSequence(`2 broke on ${hostile}`, 'notify', env);
-  expect(told({ TERM: 'xterm-kitty' })).toMatch(/^\u001B\]99;;2 broke on prod/);
-  expect(told({ TERM: 'foot' })).toMatch(/^\u001B\]777;notify;tollgate;2 broke on prod/);
-  expect(told({ TERM: 'xterm-256color', TERM_PROGRAM: 'WezTerm' })).toMatch(/^\u001B\]9;2 broke on prod/);
+  const outcome = (env: Record<string, string | undefined>) => announceSequence(`2 broke on ${hostile}`, 'notify', env);
+  expect(outcome({ TERM: 'xterm-kitty' })).toMatch(/^\u001B\]99;;2 broke on prod/);
+  expect(outcome({ TERM: 'foot' })).toMatch(/^\u001B\]777;notify;tollgate;2 broke on prod/);
+  expect(outcome({ TERM: 'xterm-256color', TERM_PROGRAM: 'WezTerm' })).toMatch(/^\u001B\]9;2 broke on prod/);
   for (const env of [{ TERM: 'tmux-256color' }, { TERM: 'xterm', TMUX: '/tmp/x' }, { TERM: 'xterm' }])
-    expect(told(env)).toBe('\u0007');
+    expect(outcome(env)).toBe('\u0007');
   expect(announceSequence('x', 'bell', { TERM: 'foot' })).toBe('\u0007');
 });
 

@@ -3,15 +3,15 @@ import { createStore } from '../../../cli/tui/state/store.ts';
 
 test('a change is told to each listener once, what was as it is to nobody: every telling is a frame', () => {
   const store = createStore({ view: 'token', failure: undefined as string | undefined, layers: ['sign-in'] });
-  const told: string[] = [];
-  const stop = store.subscribe(() => told.push(store.get().view));
+  const outcome: string[] = [];
+  const stop = store.subscribe(() => outcome.push(store.get().view));
   store.set({ view: 'token', failure: undefined, layers: store.get().layers });
-  expect(told).toEqual([]);
+  expect(outcome).toEqual([]);
   store.set({ view: 'channel', failure: undefined });
   store.set({ layers: ['sign-in'] });
-  expect(told).toEqual(['channel', 'channel']);
+  expect(outcome).toEqual(['channel', 'channel']);
   stop();
   store.set({ view: 'log' });
   expect(store.get()).toEqual({ view: 'log', failure: undefined, layers: ['sign-in'] });
-  expect(told).toEqual(['channel', 'channel']);
+  expect(outcome).toEqual(['channel', 'channel']);
 });

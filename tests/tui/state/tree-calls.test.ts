@@ -15,9 +15,9 @@ async function read(batches: readonly Partial<CallBatch>[]) {
   let taken = 0;
   const calls = {
     async *read(): AsyncGenerator<CallBatch> {
-      for (const [place, batch] of batches.entries()) {
+      for (const [index, batch] of batches.entries()) {
         taken += 1;
-        const end = now - place * 3600;
+        const end = now - index * 3600;
         yield { calls: [], missing: 0, entries: 0, range: { start: end - 3599, end }, ...batch };
       }
     },

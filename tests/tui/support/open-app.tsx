@@ -4,7 +4,7 @@ import type { TuiConfig } from '../../../cli/tui/config/tui-config.ts';
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { App } from '../../../cli/tui/state/app.ts';
 import { createApp } from '../../../cli/tui/state/create-app.ts';
-import { handleEvent } from '../../../cli/tui/state/input/place.ts';
+import { handleEvent } from '../../../cli/tui/state/input/key-receiver.ts';
 import type { Layer } from '../../../cli/tui/state/layer.ts';
 import type { TuiOptions } from '../../../cli/tui/state/options.ts';
 import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
@@ -58,7 +58,7 @@ export interface OpenApp {
   /** Waits until this kind of layer lies on top, drawn. */
   layer(kind: Layer['kind']): Promise<void>;
   /** Waits for the question, types what it wants typed, and chooses the button that does it; returns once it is closed. */
-  agree(question: string | RegExp): Promise<void>;
+  agree(prompt: string | RegExp): Promise<void>;
   /** Waits for a sentence that was told since the last call, also when another one stands in its place by now. */
   shows(text: string | RegExp): Promise<void>;
   /** Moves the cursor of the list to the row that holds this text. */
@@ -218,23 +218,23 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
       await waitUntil(() => !['command', 'opening'].includes(top()?.kind ?? ''), `:${words} led nowhere`);
     },
     layer: (kind) => waitUntil(() => top()?.kind === kind, `no ${kind} was opened`),
-    agree: async (question) => {
+    agree: async (prompt) => {
       const asks = () => {
         const layer = top();
-        return layer?.kind === 'confirm' && matches(layer.store.get().question, question) ? layer : undefined;
+        return layer?.kind === 'confirm' && matches(layer.store.get().prompt, prompt) ? layer : undefined;
       };
-      await waitUntil(() => asks() !== undefined, `was not asked ${question}`);
+      await waitUntil(() => asks() !== undefined, `was not asked ${prompt}`);
       const layer = asks();
       const { wanted } = layer?.store.get() ?? {};
       if (wanted !== undefined) await send(wanted);
       while (layer?.store.get().focus !== 'go') await send(keyBytes('tab'));
       await send(keyBytes('enter'));
-      await waitUntil(() => top() !== layer, `${question} stayed`);
+      await waitUntil(() => top() !== layer, `${prompt} stayed`);
     },
     shows: (text) =>
       waitUntil(() => {
         const { messages } = app.store.get();
-        const found = messages.findIndex((message, place) => place >= heard && matches(message.text, text));
+        const found = messages.findIndex((message, index) => index >= heard && matches(message.text, text));
         if (found >= 0) heard = found + 1;
         return found >= 0;
       }, `was not told ${text}`),

@@ -39,8 +39,8 @@ export function qrCodePng(text: string): Promise<Uint8Array> {
 /** A PNG file of one colour a half: upper and lower. */
 export function twoColourPng(width: number, height: number, upper: number[], lower: number[]): Uint8Array {
   const png = new PNG({ width, height });
-  for (let place = 0; place < width * height; place++) {
-    png.data.set([...(place < (width * height) / 2 ? upper : lower), 255], place * 4);
+  for (let index = 0; index < width * height; index++) {
+    png.data.set([...(index < (width * height) / 2 ? upper : lower), 255], index * 4);
   }
   return PNG.sync.write(png);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ColumnNeed, gap, placeColumns, scrollColumns } from '../../../cli/tui/table/columns.ts';
+import { type ColumnNeed, gap, layOutColumns, scrollColumns } from '../../../cli/tui/table/columns.ts';
 
 const need = fc
   .record({
@@ -13,12 +13,12 @@ const need = fc
   .map(({ minimum, more, ...others }) => ({ width: { minimum, maximum: minimum + more }, ...others }));
 const needs = fc
   .array(need, { minLength: 1, maxLength: 12 })
-  .map((list): ColumnNeed[] => list.map((one, place) => ({ ...one, id: `c${place}` })));
+  .map((list): ColumnNeed[] => list.map((one, index) => ({ ...one, id: `c${index}` })));
 
 test('columns never take more than there is, and none is wider than its content', () => {
   fc.assert(
     fc.property(needs, fc.integer({ min: 5, max: 200 }), (list, available) => {
-      const placed = placeColumns(list, available);
+      const placed = layOutColumns(list, available);
       const width = placed.reduce((sum, column) => sum + column.width, 0) + gap * (placed.length - 1);
       expect(placed.length).toBeGreaterThan(0);
       if (placed.length > 1) expect(width).toBeLessThanOrEqual(available);
@@ -37,7 +37,7 @@ test('when room is short, the least important go first, of one priority the last
     content: 10,
   });
   const list = [column('id', 9), column('type', 5), column('group', 5), column('note', 2), column('name', 9)];
-  const shown = (available: number) => placeColumns(list, available).map(({ id }) => id);
+  const shown = (available: number) => layOutColumns(list, available).map(({ id }) => id);
   expect(shown(60)).toEqual(['id', 'type', 'group', 'note', 'name']);
   expect(shown(50)).toEqual(['id', 'type', 'group', 'name']);
   expect(shown(36)).toEqual(['id', 'type', 'name']);
@@ -49,11 +49,11 @@ test('room left over goes to cut content, up to the maximum first and beyond it 
     { id: 'name', width: { minimum: 5, maximum: 10 }, weight: 9, content: 30 },
     { id: 'group', width: { minimum: 5, maximum: 20 }, weight: 9, content: 20 },
   ];
-  expect(placeColumns(list, 32)).toEqual([
+  expect(layOutColumns(list, 32)).toEqual([
     { id: 'name', width: 10 },
     { id: 'group', width: 20 },
   ]);
-  expect(placeColumns(list, 52)).toEqual([
+  expect(layOutColumns(list, 52)).toEqual([
     { id: 'name', width: 30 },
     { id: 'group', width: 20 },
   ]);
@@ -65,12 +65,12 @@ test('TUI-03: a state, a name or a number is never cut to make room: a column of
     { id: 'type', width: { minimum: 6, maximum: 12 }, weight: 8, isWhole: true, content: 11 },
     { id: 'details', width: { minimum: 12, maximum: 60 }, weight: 2, content: 90 },
   ];
-  expect(placeColumns(list, 60)).toEqual([
+  expect(layOutColumns(list, 60)).toEqual([
     { id: 'model', width: 28 },
     { id: 'type', width: 11 },
     { id: 'details', width: 17 },
   ]);
-  expect(placeColumns(list, 54).map(({ id }) => id)).toEqual(['model', 'type']);
+  expect(layOutColumns(list, 54).map(({ id }) => id)).toEqual(['model', 'type']);
 });
 
 test('TUI-03: a wide list goes sideways column by column, its first ones fixed, and stops at its end', () => {
@@ -91,7 +91,7 @@ test('TUI-03: no width is too small: what never goes is cut before it would have
     isWhole: true,
     content: 32,
   });
-  expect(placeColumns([heavy('name'), heavy('status')], 36)).toEqual([
+  expect(layOutColumns([heavy('name'), heavy('status')], 36)).toEqual([
     { id: 'name', width: 17 },
     { id: 'status', width: 17 },
   ]);

@@ -34,11 +34,11 @@ test('DASH-01: bars and sparklines keep to their cells, in ASCII where need be',
 });
 
 test('SEE-04: a chart over time tells what was read from what was not, adds up what has no room, and does without Unicode', () => {
-  const at = (place: number) => 1_800_000_000 + place * 60;
-  const steps = Array.from({ length: 60 }, (_, place) => ({
-    at: at(place),
-    answered: place < 10 ? undefined : place % 5 === 0 ? 8 : 0,
-    failed: place < 20 ? undefined : place === 59 ? 5 : 0,
+  const at = (index: number) => 1_800_000_000 + index * 60;
+  const steps = Array.from({ length: 60 }, (_, index) => ({
+    at: at(index),
+    answered: index < 10 ? undefined : index % 5 === 0 ? 8 : 0,
+    failed: index < 20 ? undefined : index === 59 ? 5 : 0,
   }));
   const chart = { title: 'pulse.callsAMinute', steps } as const;
   const draw = (width: number, isUnicode = true) =>

@@ -22,8 +22,8 @@ function screenOf(): { write(text: string): Promise<void>; cells(): unknown[] } 
   return {
     write: (text) => new Promise((resolve) => emulator.write(text.replaceAll('\n', '\r\n'), resolve)),
     cells: () =>
-      Array.from({ length: rows * columns }, (_, place) =>
-        readCell(emulator.buffer.active, place % columns, Math.floor(place / columns)),
+      Array.from({ length: rows * columns }, (_, index) =>
+        readCell(emulator.buffer.active, index % columns, Math.floor(index / columns)),
       ),
   };
 }

@@ -65,9 +65,9 @@ function randomTree(next: (below: number) => number, depth: number): ReactElemen
   };
   return (
     <Box {...props}>
-      {Array.from({ length: 1 + next(3) }, (_, place) => (
+      {Array.from({ length: 1 + next(3) }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tree that is drawn once.
-        <Box key={place}>{randomTree(next, depth - 1)}</Box>
+        <Box key={index}>{randomTree(next, depth - 1)}</Box>
       ))}
     </Box>
   );

@@ -34,8 +34,8 @@ test.each([
 
 test('a paste is one event, whatever it contains, also when it is cut anywhere', () => {
   const bytes = '\u001B[200~sk-1\r\nsk-2\r\u001B[Aq\u001B[201~x';
-  for (let place = 1; place < bytes.length; place++) {
-    expect(decode(bytes.slice(0, place), bytes.slice(place)), `cut at ${place}`).toEqual([
+  for (let index = 1; index < bytes.length; index++) {
+    expect(decode(bytes.slice(0, index), bytes.slice(index)), `cut at ${index}`).toEqual([
       'paste:sk-1\nsk-2\n\u001B[Aq',
       'x',
     ]);

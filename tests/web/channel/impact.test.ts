@@ -23,14 +23,14 @@ test('SEE-10: a question before a channel goes shows what is lost while it stand
     await route.continue();
   });
   await chooseInRow(page, 'main', 'Delete');
-  const question = page.getByRole('dialog');
-  await question.getByText('Last channel of default for beta: these requests will fail.').waitFor();
-  await question.getByText('Best channel of default for alpha: requests go to spare instead.').waitFor();
-  await question.getByText('Reading the calls of the last 24 hours…').waitFor();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Last channel of default for beta: these requests will fail.').waitFor();
+  await dialog.getByText('Best channel of default for alpha: requests go to spare instead.').waitFor();
+  await dialog.getByText('Reading the calls of the last 24 hours…').waitFor();
   release();
-  await question.getByText('In the last 24 hours: 0 calls, $0.00.').waitFor();
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await question.waitFor({ state: 'detached' });
+  await dialog.getByText('In the last 24 hours: 0 calls, $0.00.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
 
   await chooseInRow(page, 'main', 'Impact');
   await page.getByText('Last channel of default for beta: these requests will fail.').waitFor();

@@ -29,7 +29,7 @@ describe('PLAY-02: reading an answer that grows', () => {
     const before = readBlocks('one\n\ntwo\n\nthr');
     const after = readBlocks('one\n\ntwo\n\nthree', before);
     expect(after.blocks.slice(0, 4)).toEqual(before.blocks.slice(0, 4));
-    expect(after.blocks.slice(0, 4).every((block, place) => block === before.blocks[place])).toBe(true);
+    expect(after.blocks.slice(0, 4).every((block, page) => block === before.blocks[page])).toBe(true);
     expect(after.blocks.at(-1)?.source).toBe('three');
     expect(readBlocks('other', after).blocks.map(({ source }) => source)).toEqual(['other']);
   });

@@ -42,7 +42,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const question = (page: Page) => page.getByRole('textbox', { name: 'Send a message…' });
+const dialog = (page: Page) => page.getByRole('textbox', { name: 'Send a message…' });
 const replies = (page: Page) => page.locator('article[data-role=assistant][data-state=complete]');
 const asked = () => proxy.received('POST /pg/chat/completions').map(({ body }) => JSON.parse(body));
 const choose = async (page: Page, label: string, model: string) => {
@@ -50,8 +50,8 @@ const choose = async (page: Page, label: string, model: string) => {
   await page.getByRole('option', { name: model, exact: true }).click();
 };
 const ask = async (page: Page, text: string) => {
-  await question(page).fill(text);
-  await question(page).press('Enter');
+  await dialog(page).fill(text);
+  await dialog(page).press('Enter');
 };
 
 test('WEB-09: formulas, code in colours, pictures within and far, and under the answer what it cost', async () => {
@@ -109,7 +109,7 @@ test('WEB-09: two models side by side, a picture sent to both, the call as code,
   await page.locator('input[type=file]').setInputFiles([file, { ...file, name: 'not.png', buffer: Buffer.from('no') }]);
   await page.getByText('That file is not an image this browser can read.').waitFor();
   await page.getByRole('img', { name: 'Image 1' }).waitFor();
-  await question(page).fill('what is this?');
+  await dialog(page).fill('what is this?');
   await tool('Send to both').click();
   await page.getByRole('region', { name: 'gpt-4o-mini' }).getByText('Good day').waitFor();
   await page.getByRole('region', { name: 'formatted' }).getByRole('heading', { name: 'Plan' }).waitFor();

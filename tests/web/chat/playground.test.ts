@@ -56,7 +56,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const question = (page: Page) => page.getByRole('textbox', { name: 'Send a message…' });
+const dialog = (page: Page) => page.getByRole('textbox', { name: 'Send a message…' });
 const replies = (page: Page, state = 'complete') => page.locator(`article[data-role=assistant][data-state=${state}]`);
 const asked = () => proxy.received('POST /pg/chat/completions').map(({ body }) => JSON.parse(body));
 const choose = async (page: Page, model: string) => {
@@ -64,8 +64,8 @@ const choose = async (page: Page, model: string) => {
   await page.getByRole('option', { name: model, exact: true }).click();
 };
 const ask = async (page: Page, text: string) => {
-  await question(page).fill(text);
-  await question(page).press('Enter');
+  await dialog(page).fill(text);
+  await dialog(page).press('Enter');
 };
 
 test('PLAY-01 WEB-09: an empty chat offers three ways to begin; one is put into the input, to be sent or changed', async () => {
@@ -74,13 +74,13 @@ test('PLAY-01 WEB-09: an empty chat offers three ways to begin; one is put into 
   await expect.poll(() => starters.count()).toBe(3);
   const text = (await starters.first().textContent()) ?? '';
   await starters.first().click();
-  await expect.poll(() => question(page).inputValue()).toBe(text);
+  await expect.poll(() => dialog(page).inputValue()).toBe(text);
   // Nothing was billed yet, and Enter sends it.
   await expect.poll(() => replies(page).count()).toBe(0);
   await page.keyboard.press('Enter');
   await replies(page).getByText('Good day').waitFor();
   await expect.poll(() => starters.count()).toBe(0);
-  await expect.poll(() => question(page).inputValue()).toBe('');
+  await expect.poll(() => dialog(page).inputValue()).toBe('');
   const panel = page.getByRole('complementary', { name: 'Settings' });
   await panel.getByText('no limit', { exact: true }).waitFor();
 });
@@ -108,10 +108,10 @@ test('PLAY-01: the side panel, its defaults and limits; what is sent; the contex
   await panel.getByRole('textbox', { name: 'Max tokens' }).fill('-5');
   await ask(page, 'more');
   await panel.getByText(/at least 0|0 or more|not below 0/i).waitFor();
-  await expect.poll(() => question(page).inputValue()).toBe('more');
+  await expect.poll(() => dialog(page).inputValue()).toBe('more');
   await panel.getByRole('textbox', { name: 'Max tokens' }).fill('99');
   await panel.getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
-  await question(page).press('Enter');
+  await dialog(page).press('Enter');
   await expect.poll(() => replies(page).count()).toBe(2);
   expect(asked().at(-1)).toMatchObject({
     temperature: 0.3,
@@ -128,12 +128,12 @@ test('PLAY-01: the side panel, its defaults and limits; what is sent; the contex
   await page.getByRole('dialog').getByRole('button', { name: 'Clear context' }).click();
   await page.getByText('Context cleared. Messages above are no longer sent.').waitFor();
   await panel.getByRole('button', { name: 'Use the model’s default' }).click();
-  await question(page).fill('not sent yet');
+  await dialog(page).fill('not sent yet');
   await expect.poll(async () => (await storedItems(page))['tollgate-playground']).toContain('not sent yet');
   await page.reload();
-  await expect.poll(() => question(page).inputValue()).toBe('not sent yet');
+  await expect.poll(() => dialog(page).inputValue()).toBe('not sent yet');
   await expect.poll(() => panel.getByRole('textbox', { name: 'System prompt' }).inputValue()).toBe('Be brief.');
-  await question(page).press('Enter');
+  await dialog(page).press('Enter');
   await expect.poll(() => replies(page).count()).toBe(3);
   expect(
     asked()

@@ -3,13 +3,13 @@ import { Role } from '../../../shared/domain/user/role.ts';
 import type { Page } from '../../../shared/gateway/client/page.ts';
 import type { ListScreen } from '../../../shared/screen/list-screen.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
-import { type ListQuestion, useList } from '../../../web/hooks/use-list.ts';
+import { type ListRequest, useList } from '../../../web/hooks/use-list.ts';
 import { screenContext } from '../../support/gateway/screen-context.ts';
 import { renderHook } from '../../support/render-hook.tsx';
 import { waitFor } from '../../support/run/wait-for.ts';
 
 interface Asked {
-  question: ListQuestion;
+  query: ListRequest;
   signal: AbortSignal | undefined;
   answer(name: string): void;
 }
@@ -19,17 +19,17 @@ function slowScreen() {
   const asked: Asked[] = [];
   const screen = {
     ...channelScreen,
-    list: (question: ListQuestion, _context: unknown, { signal }: { signal?: AbortSignal }) =>
+    list: (query: ListRequest, _context: unknown, { signal }: { signal?: AbortSignal }) =>
       new Promise<Page<{ id: number; name: string }>>((resolve) => {
         const answer = (name: string) =>
           resolve({ rows: [{ id: 1, name }], total: 1, page: 1, pageSize: 10, hasMore: false });
-        asked.push({ question, signal, answer });
+        asked.push({ query, signal, answer });
       }),
   } as unknown as ListScreen<{ id: number; name: string }, unknown>;
   return { screen, asked };
 }
 
-const ask = (keyword: string): ListQuestion => ({ page: 1, pageSize: 10, filters: { keyword } });
+const ask = (keyword: string): ListRequest => ({ page: 1, pageSize: 10, filters: { keyword } });
 
 describe('CHAN-02: asking for a list', () => {
   test('older rows stay on show, a late answer to an older question is dropped and its call cancelled', async () => {

@@ -24,14 +24,14 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await field('Priority').fill('7');
   await site.context.gateway.channels.update(id, { name: 'theirs', weight: 3 });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  const told = drawer.getByRole('alert').filter({ hasText: 'Someone else changed this while you were editing' });
-  await told.waitFor();
+  const outcome = drawer.getByRole('alert').filter({ hasText: 'Someone else changed this while you were editing' });
+  await outcome.waitFor();
   await expect
-    .poll(() => told.getByRole('row', { name: /^Name/ }).locator('td').allTextContents())
+    .poll(() => outcome.getByRole('row', { name: /^Name/ }).locator('td').allTextContents())
     .toEqual(['theirs', 'mine']);
   await expect
     .poll(() =>
-      told
+      outcome
         .getByRole('row', { name: /^Weight/ })
         .locator('td')
         .allTextContents(),
@@ -41,10 +41,10 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await expect.poll(() => field('Name').inputValue()).toBe('mine');
 
   // Keeping on editing writes nothing; saving asks again.
-  await told.getByRole('button', { name: 'Keep editing' }).click();
-  await told.waitFor({ state: 'detached' });
+  await outcome.getByRole('button', { name: 'Keep editing' }).click();
+  await outcome.waitFor({ state: 'detached' });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await told.getByRole('button', { name: 'Use theirs and save the rest' }).click();
+  await outcome.getByRole('button', { name: 'Use theirs and save the rest' }).click();
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => stored(id)).toMatchObject({ name: 'theirs', priority: 7, weight: 3 });
 
@@ -63,7 +63,7 @@ test('TRU-11: what somebody else changed meanwhile stands beside mine, and nothi
   await field('Name').fill('mine at last');
   await site.context.gateway.channels.update(id, { name: 'theirs again' });
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await told.getByRole('button', { name: 'Save yours' }).click();
+  await outcome.getByRole('button', { name: 'Save yours' }).click();
   await drawer.waitFor({ state: 'detached' });
   await expect.poll(() => stored(id)).toMatchObject({ name: 'mine at last', priority: 8, weight: 5 });
   expect(problems).toEqual([]);
@@ -80,17 +80,17 @@ test('TRU-11: settings of two people', async () => {
   const agree = () => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await save.click();
   await agree();
-  const told = page.getByRole('alert').filter({ hasText: 'Someone else changed this while you were editing' });
-  await told.waitFor();
+  const outcome = page.getByRole('alert').filter({ hasText: 'Someone else changed this while you were editing' });
+  await outcome.waitFor();
   const value = async () => (await options.list()).get('SystemName');
   await expect.poll(value).toBe('theirs');
-  await told.getByRole('button', { name: 'Use theirs' }).click();
-  await told.waitFor({ state: 'detached' });
+  await outcome.getByRole('button', { name: 'Use theirs' }).click();
+  await outcome.waitFor({ state: 'detached' });
   await expect.poll(() => name.inputValue()).toBe('theirs');
   await name.fill('mine');
   await options.set('SystemName', 'theirs again');
   await save.click();
   await agree();
-  await told.getByRole('button', { name: 'Save yours' }).click();
+  await outcome.getByRole('button', { name: 'Save yours' }).click();
   await expect.poll(value).toBe('mine');
 });

@@ -137,9 +137,9 @@ test('WEB-20: a form of 2,000 models and 300 mapped names is drawn in pieces, an
   const ofLarge = await worked(large, 300);
   expect(ofSmall.piece).toBeGreaterThan(20);
   expect(ofLarge.piece).toBeLessThan(500);
-  for (const [place, calls] of ofLarge.calls.entries()) {
+  for (const [page, calls] of ofLarge.calls.entries()) {
     expect(calls).toBeGreaterThan(1000);
-    expect(calls / (ofSmall.calls[place] ?? 0)).toBeLessThan(5);
+    expect(calls / (ofSmall.calls[page] ?? 0)).toBeLessThan(5);
   }
 });
 

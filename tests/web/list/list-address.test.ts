@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';
 import { usageScreen } from '../../../shared/screens/usage/usage-screen.ts';
 import { grownPages, readListAddress, writeListAddress } from '../../../web/list/reading/list-address.ts';
-import { readOpened, readTab, writeOpened } from '../../../web/list/reading/list-place.ts';
+import { readOpened, readTab, writeOpened } from '../../../web/list/reading/list-route.ts';
 import { furtherParts } from '../../../web/list/reading/use-further-pages.ts';
 import { safeReturnPath } from '../../../web/navigation/return-path.ts';
 

@@ -224,8 +224,8 @@ test('WEB-04 WEB-06: a list of thousands loads on by hundreds; what is drawn sta
     const answer = await route.fetch();
     const body = await answer.json();
     const [one] = body.data.items;
-    const items = Array.from({ length: size }, (_, place) => {
-      const id = total - (at - 1) * size - place;
+    const items = Array.from({ length: size }, (_, path) => {
+      const id = total - (at - 1) * size - path;
       return { ...one, id, name: `row ${id}`, balance: id };
     });
     await route.fulfill({ json: { ...body, data: { ...body.data, items, total, page: at, page_size: size } } });
@@ -393,8 +393,8 @@ test('WEB-04: the bar is there only with a selection and moves nothing; actions 
   await page.unroute('**/api/channel/**');
   await results.getByRole('button', { name: 'Retry failed' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Channel row 43 disabled.' });
+  const outcome = page.getByRole('status').filter({ hasText: 'Channel row 43 disabled.' });
   await expect.poll(() => bar.count()).toBe(0);
-  await told.getByRole('button', { name: 'Undo' }).click();
+  await outcome.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Channel row 43 enabled.').waitFor();
 });

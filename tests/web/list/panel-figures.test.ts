@@ -64,9 +64,9 @@ for (const locale of ['en-US', 'zh-CN']) {
         const right = await page.evaluate<number>(
           `document.querySelector('[data-overview]').getBoundingClientRect().right`,
         );
-        for (const [place, { text, box }] of figures.entries()) {
+        for (const [path, { text, box }] of figures.entries()) {
           expect(box[2], `${address}: ${text}`).toBeLessThanOrEqual(right);
-          for (const other of figures.slice(place + 1)) {
+          for (const other of figures.slice(path + 1)) {
             const gap = Math.max(
               ...[box[0] - other.box[2], other.box[0] - box[2]],
               ...[box[1] - other.box[3], other.box[1] - box[3]],

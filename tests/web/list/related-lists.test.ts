@@ -9,7 +9,7 @@ afterAll(() => site.close());
 
 test('SEE-06: from every row to what belongs to it by click and by letter, the filter in sight, and back the same way', async () => {
   const { page, problems } = await site.open('/channel', { viewport: { width: 1440, height: 900 } });
-  const place = () => decodeURIComponent(page.url().slice(site.url.length)).replaceAll('+', ' ');
+  const path = () => decodeURIComponent(page.url().slice(site.url.length)).replaceAll('+', ' ');
   const line = page.locator('[data-filter-line]');
   const cameFrom = page.getByRole('button', { name: /^Back to / });
   const rows = page.locator('tbody tr[data-row]');
@@ -25,7 +25,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   const through = async (letter: string, there: RegExp, words: RegExp | undefined) => {
     await page.keyboard.press('d');
     await page.keyboard.press(letter);
-    await expect.poll(place).toMatch(there);
+    await expect.poll(path).toMatch(there);
     if (words === undefined) await expect.poll(() => page.getByRole('searchbox').first().inputValue()).not.toBe('');
     else await expect.poll(() => line.inputValue()).toMatch(words);
     await cameFrom.waitFor();
@@ -38,7 +38,7 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
 
   await start('/channel?keyword=openai&sort=id');
   await through('l', /^\/log\?channel=1&start=-7d$/, /^start:-7d channel:1$/);
-  await expect.poll(place).toBe('/channel?keyword=openai&sort=id&open=1');
+  await expect.poll(path).toBe('/channel?keyword=openai&sort=id&open=1');
   await through('e', /^\/log\?channel=1&type=error&start=-30d$/, /^start:-30d type:error channel:1$/);
   await through('w', /^\/user\?where=group=default,/, /^group=default,vip/);
   await through('m', /^\/pricing\?where=model_name=gpt-4o,gpt-4o-mini,/, /^model_name=gpt-4o,gpt-4o-mini,/);
@@ -49,9 +49,9 @@ test('SEE-06: from every row to what belongs to it by click and by letter, the f
   await expect.poll(() => line.inputValue()).toBe('start:-7d channel:1');
   await line.fill('start:-7d channel:1 model:gpt-4o');
   await line.press('Enter');
-  await expect.poll(place).toMatch(/model=gpt-4o/);
+  await expect.poll(path).toMatch(/model=gpt-4o/);
   await page.getByRole('button', { name: 'Back to openai' }).click();
-  await expect.poll(place).toBe('/channel?keyword=openai&sort=id&open=1');
+  await expect.poll(path).toBe('/channel?keyword=openai&sort=id&open=1');
   await page.goForward();
   await page.goForward();
   await expect.poll(() => line.inputValue()).toBe('start:-7d model:gpt-4o channel:1');

@@ -125,7 +125,7 @@ test('WEB-13: nothing in a panel moves once it stands, however late an answer co
     const dialog = page.getByRole('dialog');
     const skeletons = dialog.locator('[data-overview] .mantine-Skeleton-root');
     await skeletons.first().waitFor();
-    const places = () =>
+    const links = () =>
       page.evaluate<string>(`JSON.stringify(
         [...document.querySelectorAll('[role=dialog] :is(h2, h3, dt, nav a, [role=tab], button)')].map((one) => {
           const { x, y } = one.getBoundingClientRect();
@@ -137,14 +137,14 @@ test('WEB-13: nothing in a panel moves once it stands, however late an answer co
     await expect
       .poll(async () => {
         const before = last;
-        last = await places();
+        last = await links();
         return before === last;
       })
       .toBe(true);
     release();
     await expect.poll(() => skeletons.count()).toBe(0);
     // What came later may stand below; whatever stood before stands where it stood.
-    expect(JSON.parse(await places()), address).toEqual(expect.arrayContaining(JSON.parse(last)));
+    expect(JSON.parse(await links()), address).toEqual(expect.arrayContaining(JSON.parse(last)));
     await editOpened(page);
     await dialog.getByRole('button', { name: 'Save', exact: true }).waitFor();
     expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(4);
@@ -176,7 +176,7 @@ test('WEB-13 WEB-01: beside the overview stand the calls of a week, bounded, and
     },
     ...{ use_time: 1, is_stream: false, content: id === 1 ? 'status_code=429, slow down' : '', other: '' },
   });
-  const items = Array.from({ length: 20 }, (_, place) => call(place + 1));
+  const items = Array.from({ length: 20 }, (_, path) => call(path + 1));
   const asked: URL[] = [];
   await page.route('**/api/log/?*', (route) => {
     asked.push(new URL(route.request().url()));

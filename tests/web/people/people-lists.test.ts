@@ -70,8 +70,8 @@ test('RED-01 WEB-13: the side bar opens codes by batch; every code shows who red
   await cells.first().waitFor();
   await expect.poll(() => headersOf(page)).toContain('Redeemed by');
   // The first column is the box.
-  const place = (await headersOf(page)).indexOf('Redeemed by');
-  const redeemers = () => cells.locator(`td:nth-child(${place + 2})`).allTextContents();
+  const path = (await headersOf(page)).indexOf('Redeemed by');
+  const redeemers = () => cells.locator(`td:nth-child(${path + 2})`).allTextContents();
   await expect.poll(async () => (await redeemers()).join()).toContain(username);
   expect((await redeemers()).filter((text) => text.includes('none'))).toEqual([]);
 });

@@ -155,8 +155,8 @@ test('USER-03 WEB-13: name, password, group and quota are edited, bound accounts
   await inPlace.getByRole('button', { name: '$10', exact: true }).click();
   await inPlace.getByText('omar: $2.00 → $12.00').waitFor();
   await inPlace.getByRole('button', { name: 'Adjust quota' }).click();
-  const question = page.getByRole('dialog', { name: /Change the quota of omar/ });
-  await question.getByRole('button', { name: 'Adjust quota' }).click();
+  const dialog = page.getByRole('dialog', { name: /Change the quota of omar/ });
+  await dialog.getByRole('button', { name: 'Adjust quota' }).click();
   await page.getByText('Added $10.00 to omar. Remaining: $12.00.').waitFor();
   await expect.poll(async () => (await stored('omar')).quota).toBe(6_000_000);
   // What was added is not offered again.

@@ -81,8 +81,8 @@ test('WEB-13 GEN-25: metadata and vendors open as an answer; the form stands beh
   await page.goto(`${site.url}/metadata?open=${idOf('SparkDesk-v3.5')}`);
   const note = page.getByRole('note').filter({ hasText: 'Left out of the price list' });
   await note.getByRole('button', { name: 'Show in the price list' }).click();
-  const question = page.getByRole('dialog').filter({ hasText: 'Show 1 model in the price list' });
-  await question.getByRole('button', { name: 'Show in the price list', exact: true }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Show 1 model in the price list' });
+  await dialog.getByRole('button', { name: 'Show in the price list', exact: true }).click();
   await note.waitFor({ state: 'detached' });
 
   await page.goto(`${site.url}/vendor?open=1`);

@@ -23,7 +23,7 @@ test('WEB-02: found by search and facets, the cheapest first, in a table or on c
   // What cannot be reckoned comes last and is no price.
   const cheapestFirst = async () => {
     const usd = (await costs()).filter((text) => text !== '–').map((text) => Number(text.slice(1).replace(',', '')));
-    return usd.length > 20 && usd.every((cost, place) => place === 0 || cost >= (usd[place - 1] ?? 0));
+    return usd.length > 20 && usd.every((cost, path) => path === 0 || cost >= (usd[path - 1] ?? 0));
   };
   await expect.poll(cheapestFirst).toBe(true);
   await expect.poll(() => rows.filter({ hasText: 'gpt-4o-mini' }).first().innerText()).toMatch(/OpenAI\s+Chat/);

@@ -84,11 +84,11 @@ for (const dialect of ['v013', 'v1'] as const) {
     // Removed: proved by the passkey itself.
     const remove = async () => {
       await page.getByRole('button', { name: 'Remove passkey' }).click();
-      const question = page.getByRole('dialog', { name: /^Remove your passkey/ });
+      const dialog = page.getByRole('dialog', { name: /^Remove your passkey/ });
       // No command does this.
-      await question.getByText('You sign in with your password again.').waitFor();
-      await expect.poll(() => question.locator('code').count()).toBe(0);
-      await question.getByRole('button', { name: 'Remove passkey' }).click();
+      await dialog.getByText('You sign in with your password again.').waitFor();
+      await expect.poll(() => dialog.locator('code').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Remove passkey' }).click();
     };
     await remove();
     await page.getByText('Your passkey is removed.').waitFor();

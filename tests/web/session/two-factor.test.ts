@@ -63,8 +63,8 @@ test('GEN-10, GEN-31: two-factor is set up with a QR code, switched on by the fi
   const off = page.getByRole('dialog', { name: 'Turn off two-factor' });
   await off.getByLabel('Code').fill(renewed[0] ?? '');
   await off.getByRole('button', { name: 'Turn off two-factor' }).click();
-  const question = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
-  await question.getByRole('button', { name: 'Turn off two-factor' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Turn off two-factor sign-in?' });
+  await confirmation.getByRole('button', { name: 'Turn off two-factor' }).click();
   await page.getByText('Off. A password alone signs you in.').waitFor();
 
   await signedInContext(site.sandbox);

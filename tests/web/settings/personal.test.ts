@@ -140,10 +140,10 @@ test('ME-05: a system access token: told first that the old one stops working, s
   const { page, copied } = await openPersonal(mira);
   const card = cardOf(page, 'Password and access');
   await card.getByRole('button', { name: 'Generate system access token' }).click();
-  const question = page.getByRole('dialog', { name: 'Generate a new system access token?' });
-  await question.getByText('The old token stops working immediately in every script that uses it.').waitFor();
-  await question.getByText('tollgate account token').waitFor();
-  await question.getByRole('button', { name: 'Generate system access token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate a new system access token?' });
+  await dialog.getByText('The old token stops working immediately in every script that uses it.').waitFor();
+  await dialog.getByText('tollgate account token').waitFor();
+  await dialog.getByRole('button', { name: 'Generate system access token' }).click();
   const shown = page.getByRole('dialog', { name: /It is shown only once/ });
   const token = (await shown.getByRole('code').textContent()) ?? '';
   expect(token.length).toBeGreaterThan(20);

@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 // The routes themselves are walked in every-route.test.ts; these are further states of theirs.
-const places = [
+const links = [
   { path: '/channel?keyword=nothing', ready: 'No results for these filters.' },
   { path: '/token?open=create', ready: 'New API key' },
   { path: '/token?open=1', ready: 'a token' },
 ] as const;
 
-for (const { path, ready } of places) {
+for (const { path, ready } of links) {
   test(`NAV-05 NAV-11: ${path} breaks no rule of WCAG 2.2 AA, light or dark, wide or narrow, and never scrolls sideways`, async () => {
     const { page } = await site.open(path);
     await page.getByRole('heading', { name: ready }).first().waitFor();

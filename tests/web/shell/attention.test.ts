@@ -57,8 +57,8 @@ test('WEB-04: users and codes have views, whose columns are those that their row
   await views.getByRole('link', { name: 'Balance under $1' }).click();
   await page.getByText(/^Filtered over all \d+ rows read: quota<\$1/).waitFor();
   const heads = await page.locator('thead th').allInnerTexts();
-  const place = heads.findIndex((text) => text.trim() === 'Remaining');
-  for (const text of await rows.locator(`td:nth-child(${place + 1})`).allInnerTexts())
+  const path = heads.findIndex((text) => text.trim() === 'Remaining');
+  for (const text of await rows.locator(`td:nth-child(${path + 1})`).allInnerTexts())
     expect(text).toMatch(/^−?\$0\.\d\d$|^−\$/);
   // Whoever cannot call needs no balance.
   expect(await rows.getByText(/^(Banned|Deleted)$/).count()).toBe(0);

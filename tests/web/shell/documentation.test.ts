@@ -75,11 +75,11 @@ test('OUT-05: the site opens on the README with its pictures, and leads on', asy
 });
 
 test('OUT-05: a search finds a page by its words, in English and in Chinese', async () => {
-  for (const [place, words, found] of [
+  for (const [path, words, found] of [
     ['/docs/guide/start', 'quiet time', 'Notices'],
     ['/docs/guide/zh-CN/start', '反复故障', '通知'],
   ] as const) {
-    const { page, problems } = await browser.openPage({ url: `${url}${place}` });
+    const { page, problems } = await browser.openPage({ url: `${url}${path}` });
     await page.locator('.DocSearch-Button').click();
     await page.locator('.VPLocalSearchBox input').fill(words);
     await page.locator('.VPLocalSearchBox .result', { hasText: found }).first().waitFor();

@@ -136,9 +136,9 @@ test('SEE-05 WEB-10: home stands before anything is known of it, and nothing mov
   await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
   expect(Math.abs((await top()) - before)).toBeLessThan(24);
 
-  const newcomer = await site.open('/', { as: await site.addUser('newcomer') });
-  const first = newcomer.page.getByRole('region', { name: 'Make your first call' });
+  const newUser = await site.open('/', { as: await site.addUser('newcomer') });
+  const first = newUser.page.getByRole('region', { name: 'Make your first call' });
   await expect.poll(() => first.getByRole('link', { name: 'Playground' }).getAttribute('href')).toBe('/playground');
   await first.getByRole('link', { name: 'New API key' }).click();
-  await newcomer.page.getByRole('dialog', { name: 'New API key' }).waitFor();
+  await newUser.page.getByRole('dialog', { name: 'New API key' }).waitFor();
 });

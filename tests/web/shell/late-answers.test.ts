@@ -78,11 +78,11 @@ test('TRU-10: a late answer opens nothing over another place; what it brought is
   await page.goto(`${site.url}/token`);
   await going('Channels');
   await chooseInRow(page, 'asked 1', 'Delete');
-  const question = page.getByRole('dialog').getByText(/Delete channel asked 1/);
-  await question.waitFor();
+  const dialog = page.getByRole('dialog').getByText(/Delete channel asked 1/);
+  await dialog.waitFor();
   await page.goBack();
   await page.waitForURL(/\/token$/);
-  await question.waitFor({ state: 'detached' });
+  await dialog.waitFor({ state: 'detached' });
   await expect.poll(async () => (await site.context.gateway.channels.get(row?.id ?? 0)).name).toBe('asked 1');
   expect(problems).toEqual([]);
 });

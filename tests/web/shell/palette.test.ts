@@ -189,9 +189,9 @@ test('WEB-18: a verb and a name are done through the questions of the list, with
   await ask(page, `top up ${username} 5`);
   await line(page, `Adjust quota: ${username}, $5.00`).waitFor();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog');
-  await question.getByText(/→ \$\d/).waitFor();
-  await question.getByRole('button', { name: 'Adjust quota' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/→ \$\d/).waitFor();
+  await dialog.getByRole('button', { name: 'Adjust quota' }).click();
   await page.getByText(new RegExp(`^Added \\$5.00 to ${username}`)).waitFor();
 });
 

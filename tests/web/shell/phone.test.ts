@@ -38,10 +38,10 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await drawer.getByRole('button', { name: 'Close' }).first().click();
   await drawer.waitFor({ state: 'hidden' });
 
-  const places = page.getByRole('navigation', { name: 'Most used' });
+  const links = page.getByRole('navigation', { name: 'Most used' });
   const filters = page.getByRole('button', { name: 'Filters' });
   const create = page.getByRole('link', { name: 'New channel' });
-  for (const target of [places.getByRole('link', { name: 'Logs' }), places.getByRole('button'), filters, create]) {
+  for (const target of [links.getByRole('link', { name: 'Logs' }), links.getByRole('button'), filters, create]) {
     await expect.poll(async () => (await boxOf(target)).y).toBeGreaterThan(700);
     await expect.poll(async () => (await boxOf(target)).height).toBeGreaterThanOrEqual(44);
   }
@@ -72,7 +72,7 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'hidden' });
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
-  await places.getByRole('button', { name: 'More' }).click();
+  await links.getByRole('button', { name: 'More' }).click();
   await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   // A row without facts has one line, its count at the end of it and with its heading.
@@ -82,9 +82,9 @@ test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and w
   const [title, number] = [vendor.getByRole('link'), vendor.getByText('Models 0')];
   await expect.poll(async () => (await boxOf(number)).x - (await boxOf(title)).x).toBeGreaterThan(150);
   await expect.poll(async () => Math.abs((await boxOf(number)).y - (await boxOf(title)).y)).toBeLessThan(12);
-  await places.getByRole('link', { name: 'Logs' }).click();
+  await links.getByRole('link', { name: 'Logs' }).click();
   await page.getByRole('heading', { name: 'Logs', level: 1 }).waitFor();
-  await expect.poll(() => places.getByRole('link', { name: 'Logs' }).getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => links.getByRole('link', { name: 'Logs' }).getAttribute('aria-current')).toBe('page');
   expect(problems).toEqual([]);
 
   // The title of the log and all its buttons have one line.
@@ -132,7 +132,7 @@ async function fiveJobs(page: Page, username: string, isPhone: boolean): Promise
     counts[job] = (counts[job] ?? 0) + 1;
   };
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-  const place = (name: string) =>
+  const path = (name: string) =>
     page
       .getByRole('navigation', { name: isPhone ? 'Most used' : 'Navigation' })
       .getByRole('link', { name, exact: true });
@@ -166,14 +166,14 @@ async function fiveJobs(page: Page, username: string, isPhone: boolean): Promise
     await press(page.getByRole('dialog').getByRole('button', { name: 'Close' }));
     await press(page.getByRole('navigation', { name: 'Most used' }).getByRole('button', { name: 'More' }));
     await press(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Logs', exact: true }));
-  } else await press(place('Logs'));
+  } else await press(path('Logs'));
   const rows = isPhone ? page.getByRole('main').getByRole('listitem') : page.locator('tbody tr[data-row]');
   await press(rows.filter({ hasText: 'gpt-4o' }).first().getByRole('link').first());
   await page.getByText('Cost charged', { exact: true }).first().waitFor();
 
   job = 'top up';
   await page.keyboard.press('Escape');
-  await press(place('Home'));
+  await press(path('Home'));
   await press(page.getByRole('main').getByRole('link', { name: 'Top up' }));
   await press(page.getByText('$20', { exact: true }));
   await press(page.getByRole('button', { name: /^Pay 160\.00/ }));

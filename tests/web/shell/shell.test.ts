@@ -28,12 +28,12 @@ test('NAV-05: logged out the bar offers to log in and to register, and the theme
   const { page } = await site.open('/', { as: 'guest' });
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Sign in' }).waitFor();
-  const places = async () => {
+  const links = async () => {
     const links = await bar.getByRole('link').all();
     return Promise.all(links.map(async (link) => [await link.innerText(), await link.getAttribute('href')].join(' ')));
   };
   await expect
-    .poll(() => places())
+    .poll(() => links())
     .toEqual(expect.arrayContaining(['Home /', 'About /about', 'Sign in /login', 'Sign up /register']));
   const signedIn = await site.open('/about', { as: alice });
   await signedIn.page.getByRole('button', { name: 'alice’s account' }).waitFor();
@@ -145,7 +145,7 @@ test('NAV-08: the operator’s footer is shown sanitised; without one there is t
 test('NAV-08 WEB-20: a tall footer is one line on work pages, whole where visitors read, and its rest behind a button', async () => {
   const paragraphs = Array.from(
     { length: 12 },
-    (_, place) => `<p>Imprint ${place} of the operator, in a line of its own</p>`,
+    (_, path) => `<p>Imprint ${path} of the operator, in a line of its own</p>`,
   );
   await site.context.gateway.options.set('Footer', paragraphs.join(''));
   const { page } = await site.open('/token');

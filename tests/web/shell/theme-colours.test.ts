@@ -101,7 +101,7 @@ describe.each(schemes)('DASH-01 WEB-08: the colours of the series in %s', (schem
   test.each(Object.keys(eyes))('any two differ for eyes with %s', (kind) => {
     expect(colours).toHaveLength(10);
     const seen = colours.map((colour) => lab(through(eyes[kind] ?? [], colour)));
-    const distances = seen.flatMap((one, place) => seen.slice(0, place).map((other) => distance(one, other)));
+    const distances = seen.flatMap((one, page) => seen.slice(0, page).map((other) => distance(one, other)));
     expect(Math.min(...distances)).toBeGreaterThan(9.9);
   });
 });
@@ -115,7 +115,7 @@ function linear(colour: string): Triple {
 }
 
 function through(matrix: readonly Triple[], colour: Triple): Triple {
-  const row = (place: number) => Math.min(1, Math.max(0, dot(matrix[place] ?? [0, 0, 0], colour)));
+  const row = (page: number) => Math.min(1, Math.max(0, dot(matrix[page] ?? [0, 0, 0], colour)));
   return [row(0), row(1), row(2)];
 }
 

@@ -38,8 +38,8 @@ const json = (value: unknown) => altered(() => ({ body: Buffer.from(JSON.stringi
 /** The gateway's own envelope with other data. */
 const withData = (change: (data: never) => unknown) =>
   altered(({ body }) => {
-    const told = JSON.parse(body.toString('utf8')) as { data: never };
-    return { body: Buffer.from(JSON.stringify({ ...told, data: change(told.data) })) };
+    const outcome = JSON.parse(body.toString('utf8')) as { data: never };
+    return { body: Buffer.from(JSON.stringify({ ...outcome, data: change(outcome.data) })) };
   });
 /** A page whose last row is missing though its total counts it. */
 const short = withData((data: { items: unknown[] }) => ({ ...data, items: data.items.slice(0, -1) }));
@@ -69,10 +69,10 @@ test('TRU-01: whatever comes instead of the answer to a write, it may have been 
     proxy.when('POST /api/user/', fault);
     await field('Username').fill(username);
     await drawer.getByRole('button', { name: 'Create' }).click();
-    const told = drawer.getByRole('alert');
-    await expect.poll(() => told.textContent(), { message: name }).toMatch(maybeDone);
+    const outcome = drawer.getByRole('alert');
+    await expect.poll(() => outcome.textContent(), { message: name }).toMatch(maybeDone);
     await expect
-      .poll(() => told.textContent(), { message: name })
+      .poll(() => outcome.textContent(), { message: name })
       .toContain('Refresh the list and check before trying again.');
     await expect.poll(() => field('Username').inputValue(), { message: name }).toBe(username);
     await expect.poll(() => drawer.getByRole('button', { name: /again|retry/i }).count(), { message: name }).toBe(0);
@@ -179,13 +179,13 @@ const word = (content: string) => JSON.stringify({ choices: [{ index: 0, delta: 
 
 test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete, also after a reload; none at all is told', async () => {
   const { page } = await site.open('/playground');
-  const question = page.getByRole('textbox', { name: 'Send a message…' });
+  const dialog = page.getByRole('textbox', { name: 'Send a message…' });
   const failed = page.locator('article[data-role=assistant][data-state=error]');
   const ask = async (text: string, fault: Fault) => {
     proxy.reset();
     proxy.when(chat, fault);
-    await question.fill(text);
-    await question.press('Enter');
+    await dialog.fill(text);
+    await dialog.press('Enter');
   };
   await ask('cut', stream(word('half of '), word('it'), '[DONE]'));
   await failed.last().getByText('The reply is incomplete').waitFor();
@@ -337,9 +337,9 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     await drawer.getByRole('button', { name: 'Create' }).click();
     return drawer;
   };
-  for (const [name, fault, told] of answers) {
+  for (const [name, fault, outcome] of answers) {
     await make(name, fault);
-    const done = page.getByRole('dialog', { name: told });
+    const done = page.getByRole('dialog', { name: outcome });
     await done.waitFor();
     const made = await stored(name);
     expect(made, name).toHaveLength(3);

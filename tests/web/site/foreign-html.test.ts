@@ -40,8 +40,13 @@ const html = `
 test('SEC-10: what operators write runs nothing, calls no gateway and fetches no media; what it says is shown', async () => {
   const site = await startConsole();
   await atEndOfTest(() => site.close());
-  const told = html.replaceAll('HOST', site.url);
-  await setOptions(site, { Footer: told, HomePageContent: told, About: `# Markdown\n\n${told}`, Notice: told });
+  const outcome = html.replaceAll('HOST', site.url);
+  await setOptions(site, {
+    Footer: outcome,
+    HomePageContent: outcome,
+    About: `# Markdown\n\n${outcome}`,
+    Notice: outcome,
+  });
   const { page } = await site.open('/about');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -109,8 +109,8 @@ test('DRAW-01: the viewer shows one picture after the other, zooms by keys and b
     .first()
     .click();
   const viewer = page.getByRole('dialog');
-  const place = viewer.getByText(/^\d+ \/ \d+$/);
-  const opened = Number.parseInt((await place.textContent()) ?? '', 10);
+  const link = viewer.getByText(/^\d+ \/ \d+$/);
+  const opened = Number.parseInt((await link.textContent()) ?? '', 10);
   const picture = viewer.locator('img');
   const loadedWidth = () =>
     page.evaluate(
@@ -121,7 +121,7 @@ test('DRAW-01: the viewer shows one picture after the other, zooms by keys and b
   await expect.poll(() => picture.getAttribute('referrerpolicy')).toBe('no-referrer');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
-  await expect.poll(async () => Number.parseInt((await place.textContent()) ?? '', 10)).toBe(opened + 1);
+  await expect.poll(async () => Number.parseInt((await link.textContent()) ?? '', 10)).toBe(opened + 1);
   await viewer.getByRole('button', { name: 'Previous image' }).click();
   await expect.poll(() => picture.getAttribute('src')).toBe(first);
   const width = async () => (await picture.boundingBox())?.width ?? 0;

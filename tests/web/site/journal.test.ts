@@ -110,8 +110,8 @@ test('CHG-07 CHG-08: entries stand below their days, and one that can be taken b
   const card = page.locator('main li').filter({ hasText: 'first of two days' });
   await expect.poll(() => card.textContent()).toMatch(/Time ?\d\d:\d\d:\d\d/);
   await takeBack.click();
-  const question = page.getByRole('dialog').filter({ hasText: 'Enable: first of two days?' });
-  await question.getByRole('button', { name: 'Enable', exact: true }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Enable: first of two days?' });
+  await dialog.getByRole('button', { name: 'Enable', exact: true }).click();
   await page.getByText('Channel first of two days enabled.').first().waitFor();
   // What was taken back offers it no more.
   await takeBack.waitFor({ state: 'detached' });

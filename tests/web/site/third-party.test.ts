@@ -110,10 +110,10 @@ test('GEN-14: a provider of the site’s own signs in, is linked beside Discord,
   await page.goto(`${site.url}/setting`);
   const card = page.getByRole('region', { name: 'Linked accounts' });
   await card.getByRole('button', { name: 'Unlink Acme ID' }).click();
-  const question = page.getByRole('dialog');
-  await question.getByText('Unlink Acme ID from your account?').waitFor();
-  await question.getByText('you lock yourself out').waitFor();
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Unlink Acme ID from your account?').waitFor();
+  await dialog.getByText('you lock yourself out').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await card.getByRole('button', { name: 'Link Discord' }).click();
   await page.waitForURL(/\/sandbox\/oauth\/discord\/authorize/);
   await allow(page, 'harbour');
@@ -130,8 +130,8 @@ test('GEN-14: a provider of the site’s own signs in, is linked beside Discord,
   await other.page.getByText('This response belongs to a different sign-in.').waitFor();
 
   await card.getByRole('button', { name: 'Unlink Acme ID' }).click();
-  await question.getByText('You can still sign in with: Discord.').waitFor();
-  await question.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await dialog.getByText('You can still sign in with: Discord.').waitFor();
+  await dialog.getByRole('button', { name: 'Unlink', exact: true }).click();
   await page.getByText('Acme ID unlinked.').waitFor();
   await card.getByRole('button', { name: 'Link Acme ID', exact: true }).waitFor();
   await card.getByRole('button', { name: 'Unlink Acme ID' }).waitFor({ state: 'detached' });

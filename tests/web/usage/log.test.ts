@@ -89,9 +89,9 @@ test('LOG-02 LOG-04 WEB-16: columns and colours; a row opens why it cost what it
     .poll(async () => (await headersOf(page)).filter((header) => header !== 'Retries' && header !== 'Streaming'))
     .toEqual(['Time', 'Channel', 'User', 'API key', 'Model', 'Duration', 'First token', 'Input', 'Output', 'Cost']);
   const { rows } = await logs({ type: Consumption });
-  const place = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('Duration');
+  const path = (await page.locator('thead th').allTextContents()).map((text) => text.trim()).indexOf('Duration');
   for (const [index, { use_time }] of rows.entries()) {
-    const cell = page.locator('tbody tr[data-row]').nth(index).locator('td').nth(place).locator('span').first();
+    const cell = page.locator('tbody tr[data-row]').nth(index).locator('td').nth(path).locator('span').first();
     await expect
       .poll(async () => [use_time, await cell.getAttribute('data-tone')])
       .toEqual([use_time, toneOfUseTime(use_time)]);
@@ -201,8 +201,8 @@ test('LOG-01 LOG-02: all rows of the filter are exported, inert and counted; a s
   await page.locator('tbody tr[data-row]').first().waitFor();
   const csv = await exportAs(page, 'CSV');
   expect(csv.name).toMatch(/^log-\d{4}-\d\d-\d\d\.csv$/);
-  const told = await page.getByText(/^[\d,]+ rows exported to log-/).textContent();
-  const count = Number(/^[\d,]+/.exec(told ?? '')?.[0].replaceAll(',', ''));
+  const outcome = await page.getByText(/^[\d,]+ rows exported to log-/).textContent();
+  const count = Number(/^[\d,]+/.exec(outcome ?? '')?.[0].replaceAll(',', ''));
   expect(count).toBeGreaterThan(200);
   expect(csv.text.split('\n')[0]).toMatch(/^\ufeffcreated_at,channel,retry,username,token_name,type/);
   const ids = new Set<number>();

@@ -20,7 +20,7 @@ const answer = (data: unknown, status = 200, code?: string) =>
     status,
     headers: { 'content-type': 'application/json' },
   });
-const question: UsageRequest = {
+const dialog: UsageRequest = {
   query: {
     by: ['model'],
     start: now - 3600,
@@ -61,20 +61,20 @@ function openPage(fetch: (path: string, token: string) => Response | Promise<Res
       clock,
       async openUsageWorker() {
         seen.opened += 1;
-        let told = (_: unknown) => {};
+        let outcome = (_: unknown) => {};
         const worker = createUsageWorker({
           ...{ fetch: ownFetch as never, clock, random },
-          post: (message) => queueMicrotask(() => told(structuredClone(message))),
+          post: (message) => queueMicrotask(() => outcome(structuredClone(message))),
         });
         return {
           post: (message) => queueMicrotask(() => worker(structuredClone(message))),
           onMessage(callback) {
-            told = callback as typeof told;
+            outcome = callback as typeof outcome;
           },
           onFailure: () => undefined,
           end() {
             seen.ended += 1;
-            told = () => {};
+            outcome = () => {};
           },
         };
       },
@@ -91,18 +91,18 @@ test('SEE-01: the worker that counts renews an ended session for its page, tells
     if (token !== 'new') return answer(null, 401, 'AUTH_TOKEN_EXPIRED');
     return answer({ items: [entry, entry], total: 2, page: 1, page_size: 100 });
   });
-  const told: ReadProgress[] = [];
-  const report = await countInWorker(page, question, { onRead: (progress) => told.push(progress) });
+  const outcome: ReadProgress[] = [];
+  const report = await countInWorker(page, dialog, { onRead: (progress) => outcome.push(progress) });
   expect(report.rows.map(({ values, quota, calls }) => [values, quota, calls])).toEqual([[['m'], 10, 2]]);
   expect(report.totals).toMatchObject({ quota: 10, calls: 2 });
-  expect(told.at(-1)).toMatchObject({ rows: 2, share: 1 });
+  expect(outcome.at(-1)).toMatchObject({ rows: 2, share: 1 });
   expect(seen.written).toEqual([expect.objectContaining({ accessToken: 'new', sessionId: 'one' })]);
   expect(seen).toMatchObject({ expired: 0, ended: 1 });
 });
 
 test('SEE-01 AUTH-08: a session that has ended, a stop and a browser without workers', async () => {
   const ended = openPage(() => answer(null, 401));
-  await expect(countInWorker(ended.page, question, {})).rejects.toMatchObject({ kind: 'not-signed-in' });
+  await expect(countInWorker(ended.page, dialog, {})).rejects.toMatchObject({ kind: 'not-signed-in' });
   expect(ended.seen).toMatchObject({ expired: 1, ended: 1 });
 
   let asked = 0;
@@ -111,7 +111,7 @@ test('SEE-01 AUTH-08: a session that has ended, a stop and a browser without wor
     return new Promise<Response>(() => undefined);
   });
   const controller = new AbortController();
-  const stopped = countInWorker(slow.page, question, { signal: controller.signal });
+  const stopped = countInWorker(slow.page, dialog, { signal: controller.signal });
   await waitFor(() => asked > 0);
   controller.abort();
   await expect(stopped).rejects.toMatchObject({ kind: 'stopped' });
@@ -121,6 +121,6 @@ test('SEE-01 AUTH-08: a session that has ended, a stop and a browser without wor
   none.page.world.openUsageWorker = () => Promise.reject(new Error('no workers here'));
   const rows = { rows: [{ ...entry, other: '' }], total: 1, page: 1, pageSize: 100, hasMore: false };
   const gateway = { ...none.page.gateway, logs: { list: async () => rows } } as unknown as UsagePage['gateway'];
-  const report = await countInWorker({ ...none.page, gateway }, question, {});
+  const report = await countInWorker({ ...none.page, gateway }, dialog, {});
   expect(report.totals).toMatchObject({ quota: 5, calls: 1 });
 });

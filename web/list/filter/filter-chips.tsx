@@ -6,7 +6,7 @@ import classes from './filter-field.module.css';
 interface FilterChipsProps {
   /** The words as the user typed them. */
   words: readonly string[];
-  onRemove(place: number): void;
+  onRemove(index: number): void;
 }
 
 /**
@@ -17,15 +17,15 @@ export function FilterChips({ words, onRemove }: FilterChipsProps) {
   const { say } = useScreenContext();
   return (
     <ul className={classes.chips}>
-      {words.map((word, place) => (
+      {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand there twice.
-        <li key={`${place} ${word}`} className={classes.chip}>
+        <li key={`${index} ${word}`} className={classes.chip}>
           <span>{shownWord(word)}</span>
           <button
             type="button"
             aria-label={say('web.clearFilter', { filter: word })}
             title={say('web.clearFilter', { filter: word })}
-            onClick={() => onRemove(place)}
+            onClick={() => onRemove(index)}
           >
             <IconX size={11} stroke={2} aria-hidden />
           </button>

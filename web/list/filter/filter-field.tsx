@@ -105,7 +105,7 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
         <div className={classes.container}>
           {input}
           {isAtRest && (
-            <FilterChips words={words} onRemove={(place) => apply(words.filter((_, at) => at !== place).join(' '))} />
+            <FilterChips words={words} onRemove={(index) => apply(words.filter((_, at) => at !== index).join(' '))} />
           )}
         </div>
       )}

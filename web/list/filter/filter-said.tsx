@@ -24,7 +24,7 @@ export function FilterSaid<Row>({ screen, view }: { screen: BrowseScreen<Row>; v
   const filters = Object.fromEntries(Object.entries(matching.filters).filter(([id]) => !groupings.has(id)));
   const byGateway = [filterLine(screen, { filters }), ...(isHere && matching.here.length === 0 ? [] : matching.asked)]
     // A word that is the same as a gateway filter appears in both lists; it is shown once.
-    .filter((words, place, all) => words !== '' && all.indexOf(words) === place)
+    .filter((words, index, all) => words !== '' && all.indexOf(words) === index)
     .join(' ');
   // Filters that an older gateway ignored were applied in the console.
   const here = isHere ? (matching.needsRows ? matching.here.join(' ') : matching.words) : '';

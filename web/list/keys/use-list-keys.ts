@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { sortedBy } from '../../../shared/screen/sort-letters.ts';
-import { letteredPlaces } from '../../../shared/screens/navigation/go-letters.ts';
+import { letteredScreens } from '../../../shared/screens/navigation/go-letters.ts';
 import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { isListNoun, screenOf } from '../../../shared/screens/registry.ts';
 import type { Flow } from '../../flow/use-flow.ts';
@@ -11,7 +11,7 @@ import { notify } from '../../overlays/notify.ts';
 import { palette } from '../../overlays/palette-store.ts';
 import { useConsole } from '../../session/console-context.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
-import { type Opened, openedOf } from '../reading/list-place.ts';
+import { type Opened, openedOf } from '../reading/list-route.ts';
 import { offered } from '../reading/offered.ts';
 import { relatedAddress } from '../reading/related-address.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
@@ -71,9 +71,9 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
     };
     const goTo = (index: number) => {
       const { opened, view, tools } = latest.current;
-      const place = Math.max(0, Math.min(view.rows.length - 1, index));
-      const shown = view.rows[place];
-      view.listWindow.current?.draw(place);
+      const at = Math.max(0, Math.min(view.rows.length - 1, index));
+      const shown = view.rows[at];
+      view.listWindow.current?.draw(at);
       const row = elementOf(shown);
       const link = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('input');
       link?.focus();
@@ -109,15 +109,15 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
     };
 
     /** The letter behind `g`: the first row, or a place of the console; true where it was one. */
-    const goToPlace = (letter: string): boolean => {
+    const goToScreen = (letter: string): boolean => {
       if (letter === 'g') {
         goTo(0);
         return true;
       }
-      const place = letteredPlaces(latest.current.context).find((one) => one.letter === letter);
-      const path = place && screenOf(place.noun).paths?.[0];
+      const screen = letteredScreens(latest.current.context).find((one) => one.letter === letter);
+      const path = screen && screenOf(screen.noun).paths?.[0];
       if (path === undefined) return false;
-      navigation.go(place?.filters ? `${path}?${new URLSearchParams(place.filters)}` : path);
+      navigation.go(screen?.filters ? `${path}?${new URLSearchParams(screen.filters)}` : path);
       return true;
     };
 
@@ -307,7 +307,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       }
       const isSecond = isGoing.current;
       isGoing.current = false;
-      if (isSecond && items.listKeys() && goToPlace(event.key)) {
+      if (isSecond && items.listKeys() && goToScreen(event.key)) {
         event.preventDefault();
         return;
       }

@@ -29,7 +29,7 @@ export function exportText<Row>(
   const values = (row: Row) => columns.map((column) => column.cell(row, context).raw);
   if (format === 'csv') {
     const beside = columns.map((column) => readableColumn(column, context));
-    const readable = (raw: readonly unknown[]) => beside.flatMap((one, place) => (one ? [one.value(raw[place])] : []));
+    const readable = (raw: readonly unknown[]) => beside.flatMap((one, index) => (one ? [one.value(raw[index])] : []));
     const line = (row: Row) => {
       const raw = values(row);
       return csvRow([...raw, ...readable(raw)]);

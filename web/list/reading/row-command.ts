@@ -1,6 +1,6 @@
 import { commandLineOf, flagOf, quoteWord } from '../../../shared/screen/command-line.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
-import { openedOf } from './list-place.ts';
+import { openedOf } from './list-route.ts';
 
 /** The active filters as flags of the command line, each with a space before it; '' without any. */
 export function filterWords<Row>({ filters }: BrowseScreen<Row>, values: FilterValues): string {

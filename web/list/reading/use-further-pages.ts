@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Page } from '../../../shared/gateway/client/page.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
-import { type ListQuestion, type ListState, listKey } from '../../hooks/use-list.ts';
+import { type ListRequest, type ListState, listKey } from '../../hooks/use-list.ts';
 import { mostAnAnswer } from './list-address.ts';
 import type { ListWindow } from './list-window.ts';
 
@@ -14,7 +14,7 @@ import type { ListWindow } from './list-window.ts';
  */
 export function useFurtherPages<Row>(
   screen: BrowseScreen<Row>,
-  listQuery: ListQuestion,
+  listQuery: ListRequest,
   first: ListState<Row>,
   { count, isAsked, listWindow }: { count: number; isAsked: boolean; listWindow: RefObject<ListWindow | undefined> },
 ): ListState<Row> {
@@ -124,7 +124,7 @@ function withNew<Row>(
  * @param last The last page that is there already; undefined where only the first is.
  */
 export function furtherParts(
-  { page, pageSize }: Pick<ListQuestion, 'page' | 'pageSize'>,
+  { page, pageSize }: Pick<ListRequest, 'page' | 'pageSize'>,
   count: number,
   last: Pick<Page<unknown>, 'page' | 'pageSize'> | undefined,
 ): Part[] {

@@ -3,7 +3,7 @@ import { newRowsOf } from '../../../shared/screen/following.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { mostRead, planReading, type SortedBy, sorterOf } from '../../../shared/screen/reading/plan-reading.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
-import { type ListQuestion, type ListState, useList } from '../../hooks/use-list.ts';
+import { type ListRequest, type ListState, useList } from '../../hooks/use-list.ts';
 import type { ListAddress } from './list-address.ts';
 import type { ListWindow } from './list-window.ts';
 import { sortRows } from './sort-rows.ts';
@@ -86,7 +86,7 @@ export function useRows<Row>(
   const { page, pages = 1, pageSize, sort } = address;
   const { filters, columns, test } = matching;
   const { ask, mustReadAll: mustRead } = planReading(screen, { ...matching, sort }, context);
-  const query: ListQuestion = { page, pageSize, ...ask };
+  const query: ListRequest = { page, pageSize, ...ask };
   const isElsewhere = page > 1 || pages > 1 || sort !== undefined;
   // Rows on show other than at the top are not refreshed while the list is followed (SEE-07).
   const renewEvery = isElsewhere ? undefined : refreshEvery;
@@ -98,7 +98,7 @@ export function useRows<Row>(
   const total = paged.page?.total;
   const isCountable = isCounting && total !== undefined && total <= mostCounted;
   const isFollowed = refreshEvery !== undefined;
-  const first: ListQuestion = { page: 1, pageSize, filters, ...(Object.keys(columns).length > 0 && { columns }) };
+  const first: ListRequest = { page: 1, pageSize, filters, ...(Object.keys(columns).length > 0 && { columns }) };
   // A separate request where the rows on show are not the newest, or are too many to be refreshed.
   const tip = useList(screen, first, { refreshEvery, enabled: isFollowed && (isElsewhere || isHere) });
   const read = useWholeList(

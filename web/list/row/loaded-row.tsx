@@ -8,7 +8,7 @@ import { type BrowseScreen, isEditable } from '../../../shared/screen/list-scree
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { Notice } from '../../components/notice.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
-import { openedOf } from '../reading/list-place.ts';
+import { openedOf } from '../reading/list-route.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 
 interface LoadedRowProps<Row> {

@@ -7,7 +7,7 @@ import { FailureReason } from '../../components/failure-reason.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
 import { useAreas } from '../../text/areas.ts';
-import { openedOf, placeOf, writeOpened } from '../reading/list-place.ts';
+import { openedOf, routeOf, writeOpened } from '../reading/list-route.ts';
 import classes from './row-head.module.css';
 
 const mostRecent = 3;
@@ -29,7 +29,7 @@ export default function RecentRows({ related: { noun, filters } }: { related: Op
   });
   if (data === undefined || data.rows.length === 0) return null;
   const { screen, rows } = data;
-  const place = placeOf(screen);
+  const route = routeOf(screen);
   const search = `?${new URLSearchParams(filters)}`;
   const reason = screen.columns.find(({ id }) => id === 'content');
   return (
@@ -38,7 +38,7 @@ export default function RecentRows({ related: { noun, filters } }: { related: Op
       <ul>
         {rows.map((row) => (
           <li key={screen.id(row)}>
-            <Link to={writeOpened(place, openedOf(screen, row), search)}>
+            <Link to={writeOpened(route, openedOf(screen, row), search)}>
               {shortenTime(screen.name(row), context.now())}
             </Link>
             {reason !== undefined && (

@@ -10,7 +10,7 @@ import { CellView } from '../../components/cell-view.tsx';
 import { FailureReason } from '../../components/failure-reason.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
-import { openedOf, placeOf, writeOpened } from '../reading/list-place.ts';
+import { openedOf, routeOf, writeOpened } from '../reading/list-route.ts';
 import { relatedAddress } from '../reading/related-address.ts';
 import classes from './row-calls.module.css';
 
@@ -76,7 +76,7 @@ function Call<Row>({ screen, row, search }: { screen: BrowseScreen<Row>; row: Ro
   const time = cell('created_at')?.text ?? '';
   return (
     <li>
-      <Link to={writeOpened(placeOf(screen), openedOf(screen, row), search)} title={time}>
+      <Link to={writeOpened(routeOf(screen), openedOf(screen, row), search)} title={time}>
         {shortenTime(time, context.now())}
       </Link>
       <span className={classes.cut}>{cell('model_name')?.text || cell('type')?.text}</span>

@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
-import { type ListPlace, type Opened, openedOf, type PanelTab, writeOpened } from '../reading/list-place.ts';
+import { type ListRoute, type Opened, openedOf, type PanelTab, writeOpened } from '../reading/list-route.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { LoadedRow } from './loaded-row.tsx';
@@ -17,7 +17,7 @@ import { useDrawerFocus } from './use-drawer-focus.ts';
 
 interface RowDrawerProps<Row> {
   screen: BrowseScreen<Row>;
-  place: ListPlace;
+  route: ListRoute;
   opened: Opened;
   /** The tab to show, where rows open as a panel with tabs. */
   tab: PanelTab;
@@ -36,7 +36,7 @@ interface RowDrawerProps<Row> {
  */
 export default function RowDrawer<Row>({
   screen,
-  place,
+  route,
   opened: wanted,
   tab: wantedTab,
   list,
@@ -48,7 +48,7 @@ export default function RowDrawer<Row>({
   const { say } = context;
   const navigation = useNavigation();
   const made = { onMade: view.markMade, onShow: (filters: FilterValues) => view.change({ filters }) };
-  const close = () => navigation.go(writeOpened(place, undefined, navigation.address().search));
+  const close = () => navigation.go(writeOpened(route, undefined, navigation.address().search));
   const afterExit = useDrawerFocus(list, wanted);
   const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, tab: wantedTab, visit: 0 });
   const isOther = shown.wanted !== wanted || (wanted !== undefined && shown.tab !== wantedTab);
@@ -63,15 +63,15 @@ export default function RowDrawer<Row>({
     onClose: close,
     onClosed: afterExit,
   };
-  if (place.hasPanel && isEditable(screen) && typeof opened === 'number') {
+  if (route.hasPanel && isEditable(screen) && typeof opened === 'number') {
     return (
-      <RowPanel screen={screen} place={place} id={opened} tab={tab} view={view} tools={tools} frame={frame}>
+      <RowPanel screen={screen} route={route} id={opened} tab={tab} view={view} tools={tools} frame={frame}>
         {(onUnsaved) => (
           <LoadedRow screen={screen} opened={opened} view={view}>
             {(row) => (
               <RowForm
                 screen={screen}
-                place={place}
+                route={route}
                 mode="edit"
                 row={row}
                 onClose={close}
@@ -85,7 +85,7 @@ export default function RowDrawer<Row>({
       </RowPanel>
     );
   }
-  const isNew = opened === 'create' && !place.isKeyed && isEditable(screen);
+  const isNew = opened === 'create' && !route.isKeyed && isEditable(screen);
   const known = view.rows.find((row) => openedOf(screen, row) === opened);
   const isLocked = isEditable(screen) && known !== undefined && editRefusalOf(screen, known, context) !== undefined;
   const named = known !== undefined && (!isEditable(screen) || isLocked) ? known : undefined;
@@ -98,7 +98,7 @@ export default function RowDrawer<Row>({
       <RowForm
         key={`create ${visit}`}
         screen={screen}
-        place={place}
+        route={route}
         mode="create"
         row={undefined}
         onClose={close}
@@ -112,7 +112,7 @@ export default function RowDrawer<Row>({
               <RowHead screen={screen} row={row} view={view} tools={tools} />
               <RowForm
                 screen={screen}
-                place={place}
+                route={route}
                 mode="edit"
                 row={row}
                 onClose={close}

@@ -22,13 +22,13 @@ import { useDraftGuard } from '../../form/use-draft-guard.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useForm } from '../../hooks/use-form.ts';
 import { listKey } from '../../hooks/use-list.ts';
-import { usePlace } from '../../navigation/use-place.ts';
+import { useStillHere } from '../../navigation/use-still-here.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { noteChange } from '../../overlays/last-change.ts';
 import { notify } from '../../overlays/notify.ts';
 import { useConsole } from '../../session/console-context.tsx';
 import type { EditableScreen } from '../reading/editable-screen.ts';
-import { type ListPlace, type Opened, panelTabs, readOpened, writeOpened } from '../reading/list-place.ts';
+import { type ListRoute, type Opened, panelTabs, readOpened, writeOpened } from '../reading/list-route.ts';
 import { rowPage } from '../reading/row-page.ts';
 import classes from './row-form.module.css';
 
@@ -36,7 +36,7 @@ const FormPreview = lazy(() => import('../../form/form-preview.tsx'));
 
 interface RowFormProps<Row, Value extends object> {
   screen: EditableScreen<Row, Value>;
-  place: ListPlace;
+  route: ListRoute;
   mode: FormMode;
   row: Row | undefined;
   /** True while the details follow the cursor of the list, so that the focus stays in the list; reset here. */
@@ -52,12 +52,12 @@ interface RowFormProps<Row, Value extends object> {
 
 /** The form of one row with its save bar. A failed save keeps all input and shows the error. */
 export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Value>) {
-  const { screen, place, mode, row, follow, onClose, onMade, onShow, onUnsaved } = props;
+  const { screen, route, mode, row, follow, onClose, onMade, onShow, onUnsaved } = props;
   const context = useScreenContext();
   const { world } = useConsole();
   const { say } = context;
   const queries = useQueryClient();
-  const begin = usePlace();
+  const begin = useStillHere();
   const navigation = useNavigation();
   const form = useForm(screen.form, mode, row);
   const [isSaving, setIsSaving] = useState(false);
@@ -70,7 +70,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const opened: Opened = rowId ?? 'create';
   const isUnsaved = form.changed.length > 0;
   useEffect(() => onUnsaved?.(isUnsaved), [onUnsaved, isUnsaved]);
-  const letGo = useDraftGuard(isUnsaved, (next) => readOpened(place, next.path, next.search) === opened);
+  const letGo = useDraftGuard(isUnsaved, (next) => readOpened(route, next.path, next.search) === opened);
 
   // The drawer opened before the row was loaded, so the first field takes the focus only now.
   useEffect(() => {
@@ -87,7 +87,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     if (row !== undefined && form.changed.length === 0) return notify('warn', say('form.changedNothing'));
     const action = row === undefined ? createAction(screen) : updateAction(screen);
     const rows = row === undefined ? [] : [row];
-    startFlow<Row>({ place: screen, action, rows, input: value }, { context: () => context, begin, show });
+    startFlow<Row>({ target: screen, action, rows, input: value }, { context: () => context, begin, show });
   };
   const show = (step: Step<Row>) => {
     switch (step.kind) {
@@ -140,7 +140,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
   const partAfter = ({ row: next }: Done<Row>) => {
     const tab = panelTabs.find((one) => one === goesOn?.verb);
     if (tab === undefined || next === undefined) return undefined;
-    return writeOpened(place, screen.id(next), navigation.address().search, tab);
+    return writeOpened(route, screen.id(next), navigation.address().search, tab);
   };
   /** A link to the page of an action on the new row; undefined where no action has a page. */
   const followOf = ({ row: next }: Done<Row>) => {
@@ -150,7 +150,7 @@ export function RowForm<Row, Value extends object>(props: RowFormProps<Row, Valu
     return to === undefined ? undefined : { label: say(action.label), run: () => navigation.go(to) };
   };
   const goesOn =
-    mode === 'create' && place.hasPanel && screen.form.goesOn?.when(form.value) ? screen.form.goesOn : undefined;
+    mode === 'create' && route.hasPanel && screen.form.goesOn?.when(form.value) ? screen.form.goesOn : undefined;
   const previewed = screen.form.preview?.(form.value);
   const command = commandLineOf({
     noun: screen.noun,

@@ -6,7 +6,7 @@ import { CellView } from '../../components/cell-view.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
-import { openedOf } from '../reading/list-place.ts';
+import { openedOf } from '../reading/list-route.ts';
 import { offered } from '../reading/offered.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { RelatedLists } from './related-lists.tsx';

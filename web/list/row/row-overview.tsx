@@ -94,13 +94,13 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
             />
           </Suspense>
         )}
-        {readings.map((reading, place) => (
+        {readings.map((reading, index) => (
           <ReadBlock
             key={reading.id}
             noun={screen.noun}
             row={row as object}
             reading={reading}
-            answer={answers[place] as UseQueryResult<ReadFacts>}
+            answer={answers[index] as UseQueryResult<ReadFacts>}
           />
         ))}
         {overview.groups(row, context).map((group) => (
@@ -190,9 +190,9 @@ function ReadBlock<Row>({ noun, row, reading: { block }, answer }: ReadBlockProp
             <p className={classes.none}>{say(block.none)}</p>
           ) : (
             <ul>
-              {lines.slice(0, block.lines).map(({ at, what, outcome, isFailed }, place) => (
+              {lines.slice(0, block.lines).map(({ at, what, outcome, isFailed }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: one's own log rows have no ids; two calls may be alike in a second.
-                <li key={place} data-failed={isFailed || undefined}>
+                <li key={index} data-failed={isFailed || undefined}>
                   <time title={at.text}>{at.short ?? at.text}</time>
                   <span className={classes.what}>{what}</span>
                   <span className={classes.outcome} title={outcome}>

@@ -19,7 +19,7 @@ import { useNavigation } from '../../navigation/wouter.tsx';
 import { useAreas } from '../../text/areas.ts';
 import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
 import type { EditableScreen } from '../reading/editable-screen.ts';
-import { type ListPlace, type PanelTab, writeOpened } from '../reading/list-place.ts';
+import { type ListRoute, type PanelTab, writeOpened } from '../reading/list-route.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { useOpenedRow } from '../reading/use-opened-row.ts';
 import { useOverview } from '../reading/use-overview.ts';
@@ -35,7 +35,7 @@ const RowCalls = lazy(() => import('./row-calls.tsx'));
 
 interface RowPanelProps<Row> {
   screen: EditableScreen<Row>;
-  place: ListPlace;
+  route: ListRoute;
   id: number;
   tab: PanelTab;
   view: ListViewState<Row>;
@@ -46,7 +46,7 @@ interface RowPanelProps<Row> {
 }
 
 /** The panel of one row with its tabs (WEB-13): overview, connect (API keys only), calls and the form under Edit. */
-export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, frame, children }: RowPanelProps<Row>) {
+export function RowPanel<Row>({ screen, route, id, tab: asked, view, tools, frame, children }: RowPanelProps<Row>) {
   const context = useScreenContext();
   const { say, language } = context;
   useAreas(language, ['overview', 'log']);
@@ -60,7 +60,7 @@ export function RowPanel<Row>({ screen, place, id, tab: asked, view, tools, fram
     row === undefined ? [] : tabsOf({ isKey, hasCalls: calls !== undefined, canEdit: refusal === undefined });
   const tab = row === undefined || tabs.some(({ value }) => value === asked) ? asked : 'overview';
   const goTo = (next: PanelTab) =>
-    navigation.go(writeOpened(place, id, navigation.address().search, next), { replace: true });
+    navigation.go(writeOpened(route, id, navigation.address().search, next), { replace: true });
   const badge = row && screen.columns.find((column) => column.badge !== undefined)?.badge?.(row, context);
   return (
     <DrawerFrame
@@ -196,10 +196,10 @@ function Parts({ tab, tabs, onTab, parts, form }: PartsProps) {
 }
 
 function HeadCells({ cells }: { cells: readonly Cell[] }) {
-  return cells.map((cell, place) => (
+  return cells.map((cell, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: their places are their names.
-    <span key={place}>
-      <CellView cell={cell} isState={place === 0} isNumeric={place > 0} />
+    <span key={index}>
+      <CellView cell={cell} isState={index === 0} isNumeric={index > 0} />
     </span>
   ));
 }

@@ -14,11 +14,11 @@ export function RowTimeline({ timeline: { title, note, parts } }: { timeline: Ti
         {note !== undefined && <span>{note}</span>}
       </div>
       <dl className={classes.parts}>
-        {parts.map(({ id, label, from, to, text, tone }, place) => (
+        {parts.map(({ id, label, from, to, text, tone }, index) => (
           <div key={id} data-tone={tone === 'plain' ? undefined : tone}>
             <dt>{say(label)}</dt>
             <span aria-hidden className={classes.track}>
-              <span data-place={place} style={{ marginLeft: `${from * 100}%`, width: `${(to - from) * 100}%` }} />
+              <span data-place={index} style={{ marginLeft: `${from * 100}%`, width: `${(to - from) * 100}%` }} />
             </span>
             <dd className="tabular">{text}</dd>
           </div>

@@ -18,7 +18,7 @@ export function saveInPlace<Row, Value extends object>(
 ): Promise<{ done: Done; undo: UndoAction<Row> | undefined }> {
   return new Promise((resolve, reject) => {
     startFlow<Row>(
-      { place: screen, action: updateAction(screen), rows: [row], input: draft },
+      { target: screen, action: updateAction(screen), rows: [row], input: draft },
       {
         context: () => context,
         begin: () => () => true,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { originOf } from '../../components/return-focus.ts';
-import type { Opened } from '../reading/list-place.ts';
+import type { Opened } from '../reading/list-route.ts';
 
 /**
  * Returns the focus when the drawer of a list closes: to the element that opened it, or to the row shown last, where

@@ -8,11 +8,11 @@ import { useCopy } from '../../components/use-copy.ts';
 import type { Flow } from '../../flow/use-flow.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
-import { usePlace } from '../../navigation/use-place.ts';
+import { useStillHere } from '../../navigation/use-still-here.ts';
 import { useNavigation } from '../../navigation/wouter.tsx';
 import { notify } from '../../overlays/notify.ts';
 import type { RowTools } from '../menus/row-menu.tsx';
-import { type ListPlace, openedOf, type PanelTab, readTab, writeOpened } from '../reading/list-place.ts';
+import { type ListRoute, openedOf, type PanelTab, readTab, writeOpened } from '../reading/list-route.ts';
 import { rowCommand } from '../reading/row-command.ts';
 import { rowPage } from '../reading/row-page.ts';
 import type { ListViewState } from '../reading/use-list-view.ts';
@@ -31,7 +31,7 @@ export interface ListTools<Row> {
 /** The callbacks that the rows and bars of a list share: open, select, copy, save a field, start an action. */
 export function useRowTools<Row>(
   screen: BrowseScreen<Row>,
-  place: ListPlace,
+  route: ListRoute,
   view: ListViewState<Row>,
   flow: Flow<Row>,
 ): ListTools<Row> {
@@ -39,7 +39,7 @@ export function useRowTools<Row>(
   const navigation = useNavigation();
   const queries = useQueryClient();
   const copy = useCopy();
-  const begin = usePlace();
+  const begin = useStillHere();
   const { say } = context;
   const latest = useRef({ view, flow, context, copy });
   latest.current = { view, flow, context, copy };
@@ -61,14 +61,14 @@ export function useRowTools<Row>(
   const checked = useRef<number>(undefined);
   const rowTools = useMemo<RowTools<Row>>(() => {
     const addressWith = (row: Row, tab?: PanelTab) =>
-      writeOpened(place, openedOf(screen, row), navigation.address().search, tab);
+      writeOpened(route, openedOf(screen, row), navigation.address().search, tab);
     const addressOf = (row: Row) => addressWith(row);
     return {
       opener: screen.opener ?? 'name',
       addressOf,
       besideOf(row) {
         const { path, search } = navigation.address();
-        return addressWith(row, readTab(place, path, search));
+        return addressWith(row, readTab(route, path, search));
       },
       open: (row) => navigation.go(addressOf(row)),
       edit: (row) => navigation.go(addressWith(row, 'edit')),
@@ -131,7 +131,7 @@ export function useRowTools<Row>(
         }
       },
     };
-  }, [screen, place, navigation, queries]);
+  }, [screen, route, navigation, queries]);
 
   const selectAll = async () => {
     const { matching } = view;

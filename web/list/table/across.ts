@@ -23,10 +23,10 @@ export function acrossOf<Row>(
   if (across === undefined || cell === undefined) return undefined;
   let best = { first: 0, span: 0 };
   let first = 0;
-  for (const [place, column] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     const isFree = column.id === across.column || column.cell(row, context).isEmpty === true;
-    if (!isFree) first = place + 1;
-    else if (place + 1 - first > best.span) best = { first, span: place + 1 - first };
+    if (!isFree) first = index + 1;
+    else if (index + 1 - first > best.span) best = { first, span: index + 1 - first };
   }
   // A single other column is too narrow for the text.
   if (best.span === 0 || (best.span === 1 && columns[best.first]?.id !== across.column)) return undefined;

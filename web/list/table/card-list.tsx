@@ -13,7 +13,7 @@ import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useIsSelected } from '../../hooks/use-selection.ts';
 import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
 import type { ListSort } from '../reading/list-address.ts';
-import { type Opened, openedOf } from '../reading/list-place.ts';
+import { type Opened, openedOf } from '../reading/list-route.ts';
 import type { ListWindow } from '../reading/list-window.ts';
 import classes from './card-list.module.css';
 import { dayLabel } from './day-label.ts';
@@ -72,7 +72,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     count: lines.length,
     usualHeight,
     kept: kept.current,
-    placeOf(name) {
+    indexOf(name) {
       const row = rows.findIndex((one) => String(openedOf(screen, one)) === name);
       return row < 0 ? row : lineOf(row);
     },

@@ -12,7 +12,7 @@ import { useSelectedIds } from '../../hooks/use-selection.ts';
 import { useSay } from '../../session/console-context.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
 import type { ListSort } from '../reading/list-address.ts';
-import { type Opened, openedOf } from '../reading/list-place.ts';
+import { type Opened, openedOf } from '../reading/list-route.ts';
 import type { ListWindow } from '../reading/list-window.ts';
 import { useWholeRows } from '../reading/use-whole-rows.ts';
 import { columnStyle } from './column-style.ts';
@@ -59,7 +59,7 @@ interface DataTableProps<Row> {
   widths: Readonly<Record<string, number>>;
   onSize(id: string, width: number | undefined): void;
   /** Moves a column to the position of another. */
-  onMove(id: string, place: string): void;
+  onMove(id: string, before: string): void;
   listWindow: RefObject<ListWindow | undefined>;
   /** The totals of a day's rows; `day` in Unix seconds. */
   ofDay?(day: number): string;
@@ -172,7 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
           }}
           kept={kept.current}
-          placeOf={(name) => {
+          indexOf={(name) => {
             const row = rows.findIndex((one) => String(openedOf(screen, one)) === name);
             return row < 0 ? row : lineOf(row);
           }}
@@ -195,7 +195,7 @@ function HeaderCell<Row>(props: {
   /** The longest text of the column, so that it is wide enough before such cells are loaded. */
   longest: string | undefined;
   onSize(id: string, width: number | undefined): void;
-  onMove(id: string, place: string): void;
+  onMove(id: string, before: string): void;
 }) {
   const { column, sort, sortedBy, onSort, width, longest, onSize, onMove } = props;
   // Dragging needs no keyboard equivalent here: columns can also be moved and resized in the column picker.

@@ -5,7 +5,7 @@ import { FailureReason } from '../../components/failure-reason.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useIsSelected } from '../../hooks/use-selection.ts';
 import { RowMenu, type RowTools } from '../menus/row-menu.tsx';
-import { openedOf } from '../reading/list-place.ts';
+import { openedOf } from '../reading/list-route.ts';
 import { acrossOf } from './across.ts';
 import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
@@ -64,8 +64,8 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           toggle={(isRange) => tools.check(row, isRange)}
         />
       </td>
-      {columns.map((column, place) =>
-        across !== undefined && place > across.first && place < end ? null : place === across?.first ? (
+      {columns.map((column, index) =>
+        across !== undefined && index > across.first && index < end ? null : index === across?.first ? (
           <td
             key={column.id}
             colSpan={across.span}
@@ -82,7 +82,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
             data-align={column.align}
             data-code={column.isCode || undefined}
             // In a row with a text across columns, the cells after it have another index than their headings.
-            data-grows={(place < end && growsOf(column)) || undefined}
+            data-grows={(index < end && growsOf(column)) || undefined}
             style={columnStyle(widths[column.id])}
           >
             <ListCell

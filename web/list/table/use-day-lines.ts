@@ -44,7 +44,7 @@ export function useDayLines<Row>(
         const at = lines.slice(line).find((one) => 'row' in one);
         return at === undefined || !('row' in at) ? rows.length : at.row;
       },
-      headOf: (line) => lines.findLastIndex((one, place) => place <= line && 'day' in one),
+      headOf: (line) => lines.findLastIndex((one, index) => index <= line && 'day' in one),
       timeColumn: screen.dayColumn,
     };
   }, [screen, rows, sort, context]);

@@ -35,7 +35,7 @@ interface DrawnRowsProps {
   /** The `data-row` of a row that stays drawn, because the focus returns to it. */
   kept: string | undefined;
   /** The index of a row by its `data-row`; -1 where the list does not have it. */
-  placeOf(name: string): number;
+  indexOf(name: string): number;
   /**
    * The index of the heading that stays above the first row in sight, at any scroll position; -1 where there is none.
    */
@@ -66,8 +66,8 @@ export interface DrawnRows<Element extends HTMLElement> {
  * out of sight are replaced by one empty row of their total height. The focused row stays drawn, because the focus
  * would be lost otherwise, and so does the heading of the day of the rows in sight; for printing, all rows are drawn.
  */
-export function useDrawnRows<Element extends HTMLElement>(question: DrawnRowsProps): DrawnRows<Element> {
-  const { count, scroller, usualHeight, kept, placeOf, headOf, listWindow } = question;
+export function useDrawnRows<Element extends HTMLElement>(props: DrawnRowsProps): DrawnRows<Element> {
+  const { count, scroller, usualHeight, kept, indexOf, headOf, listWindow } = props;
   const { world } = useConsole();
   const document = world.root.ownerDocument;
   const body = useRef<Element>(null);
@@ -112,7 +112,7 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnRowsPro
     };
   }, [isWhole, scroller, document, height]);
 
-  const placeIn = (name: string | undefined) => (name === undefined || isWhole ? -1 : placeOf(name));
+  const indexIn = (name: string | undefined) => (name === undefined || isWhole ? -1 : indexOf(name));
   const from = isWhole ? 0 : Math.min(first, Math.max(0, count - 1));
   const to = isWhole ? count : Math.min(last, count);
   const [wanted, setWanted] = useState<number>();
@@ -123,14 +123,14 @@ export function useDrawnRows<Element extends HTMLElement>(question: DrawnRowsPro
     from,
     to,
   }));
-  const staying = [placeIn(held), placeIn(kept), wanted ?? -1, headOf(from)];
-  const places = new Set(staying.filter((place) => place >= 0 && place < count));
-  for (let place = from; place < to; place += 1) places.add(place);
+  const staying = [indexIn(held), indexIn(kept), wanted ?? -1, headOf(from)];
+  const drawn = new Set(staying.filter((index) => index >= 0 && index < count));
+  for (let index = from; index < to; index += 1) drawn.add(index);
 
-  const gapOf = (from: number, to: number) => (to - from) * height - (question.lessThanRows?.(from, to) ?? 0);
+  const gapOf = (from: number, to: number) => (to - from) * height - (props.lessThanRows?.(from, to) ?? 0);
   const parts: Drawn[] = [];
   let next = 0;
-  for (const index of [...places].sort((one, other) => one - other)) {
+  for (const index of [...drawn].sort((one, other) => one - other)) {
     if (index > next) parts.push({ before: next, gap: gapOf(next, index) });
     parts.push({ index });
     next = index + 1;

@@ -14,7 +14,7 @@ interface WindowedBodyProps {
   /** The `data-row` of a row that stays drawn, because the focus returns to it. */
   kept: string | undefined;
   /** The index of a row by its `data-row`; -1 where the list does not have it. */
-  placeOf(name: string): number;
+  indexOf(name: string): number;
   /** The index of the heading that stays above a row; -1 where there is none. */
   headOf(first: number): number;
   listWindow: RefObject<ListWindow | undefined>;
@@ -22,8 +22,8 @@ interface WindowedBodyProps {
 }
 
 /** The body of a table of any length (WEB-04). */
-export function WindowedBody({ columnCount, row, onKeyDown, ...question }: WindowedBodyProps) {
-  const { isWhole, parts, body, onFocus } = useDrawnRows<HTMLTableSectionElement>({ ...question, usualHeight });
+export function WindowedBody({ columnCount, row, onKeyDown, ...props }: WindowedBodyProps) {
+  const { isWhole, parts, body, onFocus } = useDrawnRows<HTMLTableSectionElement>({ ...props, usualHeight });
   useFixedWidths(body, isWhole, columnCount);
   useGrowingWidths(body, isWhole, parts);
   return (

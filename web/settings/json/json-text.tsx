@@ -26,34 +26,34 @@ export function JsonText({ text, onChange, labelId, name, fault }: JsonTextProps
   const faultId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [scrolled, setScrolled] = useState(0);
-  const place = jsonFault(text);
+  const found = jsonFault(text);
   const count = text.split('\n').length;
   const numbers = Array.from({ length: count }, (_, index) => index + 1).join('\n');
 
   const goToFault = () => {
     const element = area.current;
-    if (!element || !place) return;
+    if (!element || !found) return;
     const start =
       text
         .split('\n')
-        .slice(0, place.line - 1)
-        .join('\n').length + (place.line > 1 ? 1 : 0);
-    const offset = start + place.column - 1;
+        .slice(0, found.line - 1)
+        .join('\n').length + (found.line > 1 ? 1 : 0);
+    const offset = start + found.column - 1;
     element.focus();
     element.setSelectionRange(offset, Math.min(offset + 1, text.length));
-    element.scrollTop = Math.max(0, (place.line - 4) * lineHeight);
+    element.scrollTop = Math.max(0, (found.line - 4) * lineHeight);
   };
   return (
     <div>
-      <div className={classes.frame} data-invalid={place !== undefined || undefined}>
+      <div className={classes.frame} data-invalid={found !== undefined || undefined}>
         <div className={classes.gutter} aria-hidden>
           <pre style={{ transform: `translateY(${-scrolled}px)` }}>{numbers}</pre>
         </div>
         <div className={classes.body}>
-          {place !== undefined && (
+          {found !== undefined && (
             <div
               className={classes.mark}
-              style={{ transform: `translateY(${(place.line - 1) * lineHeight - scrolled}px)` }}
+              style={{ transform: `translateY(${(found.line - 1) * lineHeight - scrolled}px)` }}
             />
           )}
           <textarea
@@ -77,7 +77,7 @@ export function JsonText({ text, onChange, labelId, name, fault }: JsonTextProps
         <span id={faultId} role="status" className={classes.fault}>
           {fault}
         </span>
-        {place !== undefined ? (
+        {found !== undefined ? (
           <Button size="compact-xs" variant="subtle" onClick={goToFault}>
             {say('settings.goToFault')}
           </Button>

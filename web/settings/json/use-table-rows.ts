@@ -20,7 +20,7 @@ export interface TableRows {
   change(key: number, part: Partial<Omit<TableRow, 'key'>>): void;
   remove(key: number): void;
   /** Adds an empty row and returns its key. Nothing is written until the row has a name and a value. */
-  add(place: 'top' | 'bottom'): number;
+  add(end: 'top' | 'bottom'): number;
   /** Moves a row up (-1) or down (1). */
   move(key: number, by: 1 | -1): void;
 }
@@ -80,10 +80,10 @@ export function useTableRows({ entries, shape, put, onFault }: TableRowsOptions)
     faults,
     change: (key, part) => take(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
     remove: (key) => take(rows.filter((row) => row.key !== key)),
-    add(place) {
+    add(end) {
       const key = ++counter.current;
       const row = { key, name: '', value: '' };
-      setRows(place === 'top' ? [row, ...rows] : [...rows, row]);
+      setRows(end === 'top' ? [row, ...rows] : [...rows, row]);
       return key;
     },
     move(key, by) {

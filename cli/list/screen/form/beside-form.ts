@@ -3,14 +3,14 @@ import type { ListScreen } from '../../../../shared/screen/list-screen.ts';
 import type { Invocation } from '../../../program/definition.ts';
 import { usageFailure } from '../../../program/usage.ts';
 
-type Place<Row> = Pick<ListScreen<Row, never>, 'noun' | 'setElsewhere'>;
+type FormOwner<Row> = Pick<ListScreen<Row, never>, 'noun' | 'setElsewhere'>;
 
 /**
  * Ends the command, before any write, for a field of `--input` that is settable but not by this call (ASK-02), and
  * names the command that sets it. `id` is the row's id, where there is one.
  */
 export function refuseSetElsewhere<Row>(
-  { noun, setElsewhere = {} }: Place<Row>,
+  { noun, setElsewhere = {} }: FormOwner<Row>,
   name: string,
   value: unknown,
   id?: number,
@@ -27,7 +27,7 @@ export function refuseSetElsewhere<Row>(
  * row gets a notice.
  */
 export async function notifyBesideCreate<Row>(
-  screen: Place<Row>,
+  screen: FormOwner<Row>,
   beside: Readonly<Record<string, unknown>>,
   { talk, say }: Pick<Invocation, 'talk' | 'say'>,
 ): Promise<void> {

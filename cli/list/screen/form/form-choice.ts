@@ -11,7 +11,7 @@ export function readChoice<Value>(
   text: string,
   value: Value,
   context: ScreenContext,
-  place: string,
+  where: string,
 ): string | number {
   const chosen = chosenValue(field, text, value, context);
   if ('value' in chosen) return chosen.value;
@@ -19,7 +19,7 @@ export function readChoice<Value>(
   const near = nearest(wanted, chosen.labels);
   throw usageFailure(
     'cli.notAChoice',
-    { place, value: sanitise(wanted) },
+    { place: where, value: sanitise(wanted) },
     near
       ? { key: 'cli.didYouMean', values: { nearest: near } }
       : { key: 'cli.knownWords', values: { words: chosen.labels } },

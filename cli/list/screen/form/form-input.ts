@@ -208,12 +208,12 @@ export function readText<Value>(
   text: string,
   value: Value,
   context: ScreenContext,
-  place: string,
+  where: string,
 ) {
-  if (field.kind === 'choice') return readChoice(field, text, value, context, place);
+  if (field.kind === 'choice') return readChoice(field, text, value, context, where);
   const parsed = parseFieldText(field, text, context);
   if (parsed.ok) return parsed.value;
-  throw usageFailure('cli.wrongField', { flag: place, message: parsed.message });
+  throw usageFailure('cli.wrongField', { flag: where, message: parsed.message });
 }
 
 /** A JSON value for a field: a value of the field's own type is taken as it is, a text is read like a flag's. */

@@ -1,7 +1,7 @@
 import { estimateTokens } from '../token-estimate.ts';
 import { chinese, english } from './sentences.ts';
 
-export interface Question {
+export interface Prompt {
   model: string;
   /** The user's last message. */
   text: string;
@@ -11,15 +11,15 @@ export interface Question {
  * Writes an answer of about `tokens` tokens: in the language of the question, naming the model and the topic,
  * with a list or a code block when the question asks for one. `random` makes two answers differ.
  */
-export function writeAnswer(question: Question, tokens: number, random: () => number): string {
-  const sentences = /\p{Script=Han}/u.test(question.text) ? chinese : english;
+export function writeAnswer(prompt: Prompt, tokens: number, random: () => number): string {
+  const sentences = /\p{Script=Han}/u.test(prompt.text) ? chinese : english;
   const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   const fill = (sentence: string): string =>
-    sentence.replaceAll('{model}', question.model).replaceAll('{topic}', topicOf(question.text));
-  const isList = /\b(list|steps?|why|ways)\b|列出|步骤|哪些/i.test(question.text);
+    sentence.replaceAll('{model}', prompt.model).replaceAll('{topic}', topicOf(prompt.text));
+  const isList = /\b(list|steps?|why|ways)\b|列出|步骤|哪些/i.test(prompt.text);
   const parts = [fill(pick(sentences.openings))];
   let length = estimateTokens(parts[0] ?? '');
-  if (/\b(code|function|script|typescript|python)\b|代码|函数/i.test(question.text)) {
+  if (/\b(code|function|script|typescript|python)\b|代码|函数/i.test(prompt.text)) {
     parts.push(`\n\n${sentences.code}\n\n`);
     length += estimateTokens(sentences.code);
   }

@@ -35,8 +35,8 @@ export function completion(
 ): UpstreamResponse {
   const ask = readAsk(request.body ?? '');
   const last = ask.messages.findLast((message) => message.role === 'user') ?? ask.messages.at(-1);
-  const question = { model: ask.model, text: textOf(last?.content) };
-  const whole = behaviour.text ?? writeAnswer(question, behaviour.tokens, world.random);
+  const prompt = { model: ask.model, text: textOf(last?.content) };
+  const whole = behaviour.text ?? writeAnswer(prompt, behaviour.tokens, world.random);
   const { text, isCut } = ask.maxTokens > 0 ? cutToTokens(whole, ask.maxTokens) : { text: whole, isCut: false };
   const promptTokens = estimatePromptTokens(ask.messages);
   const completionTokens = isCut ? Math.min(ask.maxTokens, estimateTokens(text)) : estimateTokens(text);

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { aboutRow } from '../../../../shared/screens/navigation/about-row.ts';
-import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
+import { letteredScreens } from '../../../../shared/screens/navigation/go-letters.ts';
 import { type Deed, deedText } from '../../../../shared/screens/navigation/wish.ts';
 import { isListNoun, type ListNoun, lists, screenOf } from '../../../../shared/screens/registry.ts';
 import { foundSettings } from '../../../../shared/screens/settings/found-settings.ts';
@@ -15,7 +15,7 @@ import { enterRelated, leave } from '../list/history.ts';
 import { actionMenu, openActions } from '../list/list-menus.ts';
 import { viewRefusal } from '../list/list-view.ts';
 import { queryText } from '../list/query-text.ts';
-import type { LeftPlace } from '../list/rows/history-reducer.ts';
+import type { Visit } from '../list/rows/history-reducer.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openSavedView, savedViewsOf } from '../list/saved-views.ts';
@@ -34,7 +34,7 @@ export function boxEntries(app: App, rows: readonly Row[], of: List): BoxEntry[]
     ...doEntries(app, of, rows),
     ...settingEntries(app),
     ...recentEntries(app),
-    ...placeEntries(app),
+    ...screenEntries(app),
   ];
 }
 
@@ -135,18 +135,18 @@ function settingEntries(app: App): BoxEntry[] {
 }
 
 /** The views and lists that the user may open, and the saved views of lists. */
-function placeEntries(app: App): BoxEntry[] {
+function screenEntries(app: App): BoxEntry[] {
   const { say } = app;
   const context = app.context();
-  const letters = new Map(letteredPlaces(context).map(({ noun, letter }) => [noun as string, `g ${letter}`]));
-  const places = nounsInOrder(app).flatMap((noun) =>
+  const letters = new Map(letteredScreens(context).map(({ noun, letter }) => [noun as string, `g ${letter}`]));
+  const screens = nounsInOrder(app).flatMap((noun) =>
     noun !== 'chat' && (isListNoun(noun) || isBuiltin(noun)) ? screenOf(noun) : [],
   );
-  return places.flatMap(({ noun, label }): BoxEntry[] => {
+  return screens.flatMap(({ noun, label }): BoxEntry[] => {
     const title = say(label);
     const list = isListNoun(noun) ? app.list(noun) : undefined;
     const refusal = list && viewRefusal(app, list);
-    const place: BoxEntry = {
+    const entry: BoxEntry = {
       id: `place:${noun}`,
       group: 'places',
       label: title,
@@ -157,7 +157,7 @@ function placeEntries(app: App): BoxEntry[] {
       refusal,
       run: () => (isListNoun(noun) ? app.open(noun) : runBuiltin(app, noun)),
     };
-    if (!list || refusal !== undefined || !isListNoun(noun)) return [place];
+    if (!list || refusal !== undefined || !isListNoun(noun)) return [entry];
     const views = savedViewsOf(list, say).map(
       (view, at): BoxEntry => ({
         id: `view:${noun}:${view.name}`,
@@ -172,7 +172,7 @@ function placeEntries(app: App): BoxEntry[] {
         },
       }),
     );
-    return [place, ...views];
+    return [entry, ...views];
   });
 }
 
@@ -182,11 +182,11 @@ function recentEntries(app: App): BoxEntry[] {
   const seen = new Set<string>();
   const recent: BoxEntry[] = [];
   for (let at = back.length - 1; at >= 0 && recent.length < mostRecent; at--) {
-    const place = back[at];
-    if (place === undefined) continue;
-    const list = app.list(place.noun);
-    const query = queryText(app, list, place);
-    const isBare = place.search.trim() === '' && Object.keys(place.filters).length === 0;
+    const visit = back[at];
+    if (visit === undefined) continue;
+    const list = app.list(visit.noun);
+    const query = queryText(app, list, visit);
+    const isBare = visit.search.trim() === '' && Object.keys(visit.filters).length === 0;
     const label = isBare ? app.say(list.screen.title) : `${app.say(list.screen.title)} › ${query}`;
     if (seen.has(label)) continue;
     seen.add(label);
@@ -199,18 +199,18 @@ function recentEntries(app: App): BoxEntry[] {
       isElsewhere: isBare,
       about: () => app.say('tuiBox.wasHere'),
       hint: '',
-      run: () => goAgain(app, place, isBehindRelated),
+      run: () => goAgain(app, visit, isBehindRelated),
     });
   }
   return recent;
 }
 
 /** Opens a visited list in its former state. A narrowing by a related list stays with the related list. */
-function goAgain(app: App, place: LeftPlace, isBehindRelated: boolean): void {
+function goAgain(app: App, visit: Visit, isBehindRelated: boolean): void {
   leave(app);
-  if (isBehindRelated) enterRelated(app, place.noun);
-  app.list(place.noun).restore(place);
-  app.open(place.noun, { isReturn: true });
+  if (isBehindRelated) enterRelated(app, visit.noun);
+  app.list(visit.noun).restore(visit);
+  app.open(visit.noun, { isReturn: true });
 }
 
 /**

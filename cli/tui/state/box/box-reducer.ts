@@ -93,8 +93,8 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
     }
     case 'next-group': {
       if (state.groups.length === 0) return state;
-      const place = state.groups.findIndex(({ id }) => id === shownHits(state)[state.cursor]?.entry.group);
-      const to = state.groups[(place + event.by + state.groups.length) % state.groups.length];
+      const index = state.groups.findIndex(({ id }) => id === shownHits(state)[state.cursor]?.entry.group);
+      const to = state.groups[(index + event.by + state.groups.length) % state.groups.length];
       const next = grouped({ ...state, opened: to?.id });
       return { ...next, cursor: shownHits(next).findIndex(({ entry }) => entry.group === to?.id) };
     }
@@ -104,8 +104,8 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
       const before = shownHits(state)[state.cursor]?.entry;
       const next = grouped({ ...state, late: event.entries, isAsking: false });
       // Results are appended below the hits of their group, so that the entry under the cursor stays there.
-      const place = shownHits(next).findIndex(({ entry }) => entry.id === before?.id);
-      return { ...next, cursor: Math.max(0, place) };
+      const index = shownHits(next).findIndex(({ entry }) => entry.id === before?.id);
+      return { ...next, cursor: Math.max(0, index) };
     }
   }
 }

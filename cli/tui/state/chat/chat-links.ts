@@ -1,6 +1,6 @@
 import { chatChoices, chatLinkOf, firstEnabledToken } from '../../../../shared/screens/connect/token-chat.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
-import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { fetchThenOpen } from '../dialog/anchor.ts';
 import { copy, showText } from '../dialog/copying.ts';
 import { openAddress } from '../dialog/open-address.ts';
 import { openPicker } from '../dialog/picker-layer.ts';

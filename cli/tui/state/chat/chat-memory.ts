@@ -6,7 +6,7 @@ import { putAside } from '../put-aside.ts';
 
 /** Most characters of a conversation that are stored, newest first, and most prompts that can be recalled. */
 const charactersKept = 200_000;
-const questionsKept = 100;
+const promptsKept = 100;
 
 const memorySchema = z.object({
   /** Id of the user whose chat it is: another user who signs in does not see it. */
@@ -35,7 +35,7 @@ export interface ChatMemory {
   settings: PlaygroundSettings;
   conversation: Conversation;
   /** The prompts, oldest first. */
-  questions: readonly string[];
+  prompts: readonly string[];
 }
 
 type Files = Pick<World['files'], 'readText' | 'stat' | 'writeAtomic' | 'remove'>;
@@ -53,9 +53,9 @@ export async function readChat(path: string, user: number, files: Files): Promis
   const memory = parseMemory(text);
   if (memory === undefined) await putAside(path, text, files);
   if (memory?.user !== user) return undefined;
-  const { settings, messages, contextStart, questions } = memory;
-  const complete = messages.map((message, place) => ({ ...message, id: place + 1, state: 'complete' as const }));
-  return { settings, conversation: { messages: complete, contextStart }, questions };
+  const { settings, messages, contextStart, questions: prompts } = memory;
+  const complete = messages.map((message, index) => ({ ...message, id: index + 1, state: 'complete' as const }));
+  return { settings, conversation: { messages: complete, contextStart }, prompts };
 }
 
 function parseMemory(text: string): z.infer<typeof memorySchema> | undefined {
@@ -88,7 +88,7 @@ export async function writeChat(path: string, user: number, chat: ChatMemory, fi
     settings: chat.settings,
     messages: kept,
     contextStart: Math.max(0, contextStart - (first + 1)),
-    questions: chat.questions.slice(-questionsKept),
+    questions: chat.prompts.slice(-promptsKept),
   };
   const text = `${JSON.stringify(memory, undefined, 2)}\n`;
   await files.writeAtomic(path, text, { mode: 0o600, overwrite: true }).catch(() => undefined);

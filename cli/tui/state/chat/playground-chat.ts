@@ -15,7 +15,7 @@ export interface PlaygroundState {
   /** The prompt being typed. */
   line: TextLine;
   /** The earlier prompts, oldest first. */
-  questions: readonly string[];
+  prompts: readonly string[];
   /** Notice that the chat uses the relay, and with which token (docs/gateways.md 13.53). */
   notice: string | undefined;
   /** Lines scrolled up from the end; 0 follows the answer. */
@@ -51,7 +51,7 @@ function createChat({ world, chatFile }: Host & Profile, user: number | undefine
     conversation: emptyConversation,
     settings: defaultPlaygroundSettings(),
     line: textLine(),
-    questions: [],
+    prompts: [],
     notice: undefined,
     back: 0,
   });

@@ -15,7 +15,7 @@ import type { Host, Layers, Menus, Notify, Profile, Renewal, Session } from '../
 import { copy } from '../dialog/copying.ts';
 import type { PlaygroundLayer } from './playground-chat.ts';
 import { chatOf } from './playground-chat.ts';
-import { chatCommand, chooseModel, copyCode, editQuestion, openPlaygroundSettings } from './playground-menus.ts';
+import { chatCommand, chooseModel, copyCode, editPrompt, openPlaygroundSettings } from './playground-menus.ts';
 
 /**
  * ms for which parts of an answer are collected before they are drawn: tokens arrive faster than a slow line transmits
@@ -95,16 +95,16 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
     if (text.trim() === '') return app.notify(app.say('playground.ask'), 'warn');
     if (isBusy(latest)) return app.notify(app.say('tui.answerComing'), 'warn');
     recalled = 0;
-    store.set({ line: textLine(), questions: [...store.get().questions.filter((other) => other !== text), text] });
+    store.set({ line: textLine(), prompts: [...store.get().prompts.filter((other) => other !== text), text] });
     void follow({ type: 'ask', text });
   };
   const recall = (by: 1 | -1) => {
-    const { line, questions } = store.get();
+    const { line, prompts } = store.get();
     const inside = moveLine(line, by === 1 ? -1 : 1);
     if (inside) return store.set({ line: inside });
     if (recalled === 0) typed = textOf(line);
-    recalled = Math.max(0, Math.min(questions.length, recalled + by));
-    store.set({ line: textLine(recalled === 0 ? typed : questions.at(-recalled)) });
+    recalled = Math.max(0, Math.min(prompts.length, recalled + by));
+    store.set({ line: textLine(recalled === 0 ? typed : prompts.at(-recalled)) });
   };
   const stop = () => {
     controller.abort();
@@ -151,7 +151,7 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
         case 'model':
           return chooseModel(app, chat);
         case 'editor':
-          return void editQuestion(app, store);
+          return void editPrompt(app, store);
         case 'older':
           return recall(1);
         case 'newer':

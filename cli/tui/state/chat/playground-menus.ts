@@ -36,12 +36,12 @@ export function openPlaygroundSettings(app: Notify & Layers & Session & Host, ch
 }
 
 /** The command line that sends the same prompt. */
-export function chatCommand(settings: PlaygroundSettings, question: string): string {
+export function chatCommand(settings: PlaygroundSettings, prompt: string): string {
   const standard = defaultPlaygroundSettings();
   const changed = changedFields(standard, settings);
   const fields = playgroundForm.fields.filter(({ name }) => name === 'model' || changed.includes(name));
   const flags = fields.flatMap((field) => [flagOf(field.name), quoteWord(fieldText(field, settings))]);
-  return ['tollgate chat', ...flags, ...(question.trim() === '' ? [] : [quoteWord(question)])].join(' ');
+  return ['tollgate chat', ...flags, ...(prompt.trim() === '' ? [] : [quoteWord(prompt)])].join(' ');
 }
 
 /** Chooses another model for the next prompt, without opening the rest of the form. */
@@ -61,21 +61,21 @@ export function copyCode(app: Notify & Layers & Host, answer: string) {
   if (blocks.length === 1) return void copy(app, only.code);
   openPicker(app, {
     title: app.say('playground.copyCode'),
-    entries: blocks.map(({ language, code }, place) => ({
-      value: String(place),
-      label: `${place + 1} ${sanitise(language)}`.trim(),
+    entries: blocks.map(({ language, code }, index) => ({
+      value: String(index),
+      label: `${index + 1} ${sanitise(language)}`.trim(),
       hint: sanitise(code.split('\n').find((line) => line.trim() !== '') ?? '').slice(0, 60),
     })),
     current: String(blocks.length - 1),
-    onChoose: ([place]) => void copy(app, blocks[Number(place)]?.code ?? ''),
+    onChoose: ([index]) => void copy(app, blocks[Number(index)]?.code ?? ''),
   });
 }
 
 /** Opens the prompt in the user's editor: several lines are easier to write there. */
-export async function editQuestion(app: Notify & Host, store: Store<PlaygroundState>): Promise<void> {
+export async function editPrompt(app: Notify & Host, store: Store<PlaygroundState>): Promise<void> {
   try {
-    const question = textOf(store.get().line);
-    const edited = await app.away(() => editText(question, '.md', app.world, app.device));
+    const prompt = textOf(store.get().line);
+    const edited = await app.away(() => editText(prompt, '.md', app.world, app.device));
     if (edited === undefined) app.notify(app.say('tui.editorFailed'), 'warn');
     else store.set({ line: textLine(sanitiseMultiline(edited.replace(/\r\n?/g, '\n').replace(/\n$/, ''))) });
   } catch (error) {

@@ -88,9 +88,9 @@ function withUndo(app: AppOfLog, one: Logged): Parameters<typeof undo>[1] {
 }
 
 /** The place of the entry under the cursor; that of the newest where it is no longer kept. */
-export function commandLogPlace(entries: readonly CommandLogEntry[], { cursor }: CommandLogState): number {
-  const place = entries.findIndex((entry) => keyOf(entry) === cursor);
-  return place < 0 ? entries.length - 1 : place;
+export function commandLogCursor(entries: readonly CommandLogEntry[], { cursor }: CommandLogState): number {
+  const index = entries.findIndex((entry) => keyOf(entry) === cursor);
+  return index < 0 ? entries.length - 1 : index;
 }
 
 function keyOf(entry: CommandLogEntry): EntryKey {
@@ -103,7 +103,7 @@ export function openCommandLog(app: AppOfLog): void {
   const store = createStore<CommandLogState>({ cursor: newest && keyOf(newest) });
   const current = () => {
     const entries = commandLogEntries(app);
-    return entries[commandLogPlace(entries, store.get())];
+    return entries[commandLogCursor(entries, store.get())];
   };
   const ranHere = () => {
     const entry = current();
@@ -137,7 +137,7 @@ export function openCommandLog(app: AppOfLog): void {
       if (action === 'open') return outputHere()?.();
       if (action === 'copy-command') return void copy(app, ranHere()?.command ?? '');
       const entries = commandLogEntries(app);
-      const to = entries[moved(action, commandLogPlace(entries, store.get()), entries.length, 5)];
+      const to = entries[moved(action, commandLogCursor(entries, store.get()), entries.length, 5)];
       store.set({ cursor: to && keyOf(to) });
     },
   };

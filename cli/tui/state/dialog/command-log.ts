@@ -107,7 +107,7 @@ export function undoLast(app: Notify & Layers): void {
   } else if (last === changes.at(-1)) undo(app, last);
   else {
     openConfirm(app, {
-      question: say('undo.older'),
+      prompt: say('undo.older'),
       consequences: [say('undo.olderWhat', { what: last.text })],
       command: last.undo.command,
       verb: say('list.undo'),

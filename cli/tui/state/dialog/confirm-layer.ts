@@ -7,7 +7,7 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 
 export interface ConfirmState {
-  question: string;
+  prompt: string;
   /** The consequences, one sentence per line. */
   consequences: readonly string[];
   /** The values before and after, row by row. */
@@ -32,7 +32,7 @@ export interface ConfirmState {
 export type ConfirmLayer = LayerOf<'confirm', ConfirmState>;
 
 export interface ConfirmOptions {
-  question: string;
+  prompt: string;
   consequences?: readonly string[];
   /** Lines on what is lost or would have cost, shown as they arrive (SEE-10, TUI-18). */
   impact?: LateLines | undefined;
@@ -52,10 +52,10 @@ export interface ConfirmOptions {
  * works only once the text is right.
  */
 export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void {
-  const { question, consequences = [], impact, command = '', verb, wanted } = options;
+  const { prompt, consequences = [], impact, command = '', verb, wanted } = options;
   const sentences = () => [...consequences, ...(impact?.lines() ?? [])].map(sanitise);
   const store = createStore<ConfirmState>({
-    question: sanitise(question),
+    prompt: sanitise(prompt),
     consequences: sentences(),
     changes: options.changes,
     scrolled: 0,
@@ -80,8 +80,8 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
     'go',
   ];
   const move = (by: number) => {
-    const place = order.indexOf(store.get().focus);
-    store.set({ focus: order[(place + by + order.length) % order.length] ?? 'cancel' });
+    const index = order.indexOf(store.get().focus);
+    store.set({ focus: order[(index + by + order.length) % order.length] ?? 'cancel' });
   };
   const scroll = (by: 1 | -1) => {
     const { scrolled, changes } = store.get();

@@ -4,7 +4,7 @@ import { mayBeDone } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Action, AnySiteAction, Done, UndoAction } from '../../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { startFlow } from '../../../../shared/screen/flow/flow.ts';
-import { callNameOf, type FlowPlace } from '../../../../shared/screen/flow/flow-rules.ts';
+import { callNameOf, type FlowTarget } from '../../../../shared/screen/flow/flow-rules.ts';
 import type {
   ContestedStep,
   FlowFace,
@@ -26,7 +26,7 @@ import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openConnect } from '../pages/connect-page.ts';
 import type { Undo } from '../ran.ts';
-import { fetchThenOpen, placeInFront } from './asking-place.ts';
+import { anchorInFront, fetchThenOpen } from './anchor.ts';
 import { noteRun, noteUndone } from './command-log.ts';
 import { copy } from './copying.ts';
 import { askConsent, namesOf, notifySummary, textOf } from './flow-words.ts';
@@ -82,7 +82,7 @@ export function perform(
     return;
   }
   startFlow(
-    { place: list.screen, action, rows: chosen, asksInput, input },
+    { target: list.screen, action, rows: chosen, asksInput, input },
     createFace(app, list.screen, { list, onUndone, onChanged }),
   );
 }
@@ -100,7 +100,7 @@ export function performOnSite(
   input?: unknown,
 ): void {
   startFlow(
-    { place: { noun }, action, rows: [], asksInput: true, input },
+    { target: { noun }, action, rows: [], asksInput: true, input },
     createFace(app, { noun }, { after, extras }),
   );
 }
@@ -115,7 +115,7 @@ export function performSave(
 ): void {
   const extras = { enterSaves: false, ...options.extras };
   startFlow(
-    { place: list.screen, action, rows, asksInput: true },
+    { target: list.screen, action, rows, asksInput: true },
     createFace(app, list.screen, { ...options, list, extras, isSave: true }),
   );
 }
@@ -148,7 +148,7 @@ interface WaitingForm {
 /** Draws the steps of an action (`shared/screen/flow/flow.ts`) in the terminal: forms, questions, progress, messages. */
 function createFace(
   app: AppOfFlow,
-  place: FlowPlace<Row>,
+  target: FlowTarget<Row>,
   { list, onUndone, onChanged, after, made, connect, reread, extras = {}, isSave = false }: FaceOptions,
 ): FlowFace<Row> {
   /** The form that waits for the outcome of what was filled in. */
@@ -161,7 +161,7 @@ function createFace(
   let isAborting = true;
   const undoSoFar = (step: RunningStep<Row>) => {
     const { undo } = step.back();
-    return undo === undefined ? '' : undoInTerminal(app, place, undo).command;
+    return undo === undefined ? '' : undoInTerminal(app, target, undo).command;
   };
 
   const leaveForm = () => {
@@ -180,11 +180,11 @@ function createFace(
     const isWrite = !action.isRead && !action.isTrial;
     isAborting = !isWrite;
     if (isWrite && rows.length > 0) {
-      watched ??= watchRun(app, (row) => place.name?.(row) ?? '', undoSoFar);
+      watched ??= watchRun(app, (row) => target.name?.(row) ?? '', undoSoFar);
       watched.reached(step);
     }
     if (latest) {
-      if (place.id) progress?.report(place.id(latest.row), stepOutcome(latest), textOf(app, latest));
+      if (target.id) progress?.report(target.id(latest.row), stepOutcome(latest), textOf(app, latest));
       if (latest.outcome === 'done' && latest.done.row) {
         list?.replace(latest.done.row);
         onChanged?.(latest.done.row);
@@ -195,16 +195,16 @@ function createFace(
     const title = (names: string) => app.say('tui.running', { verb: app.say(action.label), names });
     const open = () =>
       openProgress(app, {
-        title: measured === undefined ? title(namesOf(place, rows)) : app.say(action.label),
+        title: measured === undefined ? title(namesOf(target, rows)) : app.say(action.label),
         command,
-        items: rows.map((row) => ({ id: place.id?.(row) ?? 0, name: headOfRow(place, row) })),
+        items: rows.map((row) => ({ id: target.id?.(row) ?? 0, name: headOfRow(target, row) })),
         onCopyCommand: () => void copy(app, command),
         onStop: stop,
         onOpen: ({ noun, key }) => app.openRow(noun, key),
       });
     // A run of one row is told in a line, unless it fills a table.
     openTable = open;
-    if (rows.length < 2 && measured === undefined) return app.notifyBegun(title(namesOf(place, rows)));
+    if (rows.length < 2 && measured === undefined) return app.notifyBegun(title(namesOf(target, rows)));
     progress ??= open();
     if (measured !== undefined) progress.measure(measured.done, measured.total);
   };
@@ -225,13 +225,13 @@ function createFace(
       list.marks.keepOnly(new Set([...list.marks.ids()].filter((id) => failed.has(id) || !acted.has(id))));
       list.touch();
     }
-    noteStep(app, place, step, { list, isUndo: onUndone !== undefined, onChanged, after });
+    noteStep(app, target, step, { list, isUndo: onUndone !== undefined, onChanged, after });
     if (onUndone && (done || summary?.outcome === 'done')) onUndone();
     if (error === undefined) leaveForm();
     if (done) {
-      const goOn = (next: AnySiteAction) => performOnSite(app, place.noun, next, after ?? (() => undefined));
+      const goOn = (next: AnySiteAction) => performOnSite(app, target.noun, next, after ?? (() => undefined));
       const asking = isSave ? undefined : { isInFront: () => step.isHere };
-      notifyDone(app, done, { place: asking, goOn, connect: connect?.(done) });
+      notifyDone(app, done, { anchor: asking, goOn, connect: connect?.(done) });
       after?.(done);
     } else if (summary) notifySummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);
@@ -244,7 +244,7 @@ function createFace(
   const ask = (step: InputStep<Row>) => {
     if (asked !== step) {
       asked = step;
-      return askInput(app, place, step, extras, (waiting) => (form = waiting));
+      return askInput(app, target, step, extras, (waiting) => (form = waiting));
     }
     app.notify(app.say('tui.cancelled'));
     form?.givenBack();
@@ -281,7 +281,7 @@ function createFace(
       progress ??= openTable?.();
       progress?.showTable(table);
     },
-    begin: () => placeInFront(app).isInFront,
+    begin: () => anchorInFront(app).isInFront,
     instead: (entry, action) => beginOnEntry(app, action, entry as unknown as JournalEntry, list),
     wait: (title, work) =>
       new Promise((resolve) => void fetchThenOpen(app, title, (signal) => app.call(work, signal), resolve)),
@@ -309,9 +309,9 @@ export function beginOnEntry(
     app.say(label),
     (wanted) => app.call((signal) => requestOfEntry(verb, entry, app.context(), { signal }), wanted),
     (request) => {
-      const { place, ...rest } = request as FlowRequest<Row>;
+      const { target, ...rest } = request as FlowRequest<Row>;
       const isUndo = rest.undoes !== undefined;
-      startFlow({ place, ...rest }, createFace(app, place, { reread: list, ...(isUndo && { onUndone: undone }) }));
+      startFlow({ target, ...rest }, createFace(app, target, { reread: list, ...(isUndo && { onUndone: undone }) }));
     },
   );
 }
@@ -319,7 +319,7 @@ export function beginOnEntry(
 /** Notes what an action did, with what takes it back where that leads to just what was there, and the reason where not. */
 function noteStep(
   app: AppOfFlow,
-  place: FlowPlace<Row>,
+  target: FlowTarget<Row>,
   { done, error, summary, command, isChange, undo, noUndo, rows, results, entry }: OutcomeStep<Row>,
   { isUndo, ...options }: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> & { isUndo: boolean },
 ): void {
@@ -330,29 +330,29 @@ function noteStep(
     ...(rows.length > 1 && {
       run: { rows: rows.length, done: results.filter((one) => one.outcome === 'done').length },
     }),
-    undo: undo && undoInTerminal(app, place, undo, options),
+    undo: undo && undoInTerminal(app, target, undo, options),
   });
 }
 
 /** What takes something back, as the log keeps it: the flow of the action that does, over the rows as they were left. */
 export function undoInTerminal(
   app: AppOfFlow,
-  place: FlowPlace<Row>,
+  target: FlowTarget<Row>,
   { action, rows, commands, undoes }: UndoAction<Row>,
   options: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> = {},
 ): Undo {
-  const same = commandLineOf({ noun: place.noun, verb: action.verb, ids: rows.map((row) => callNameOf(place, row)) });
+  const same = commandLineOf({ noun: target.noun, verb: action.verb, ids: rows.map((row) => callNameOf(target, row)) });
   return {
     // lint-allow glued-punctuation: commands of a shell.
     command: commands?.join('; ') ?? same,
-    run: (onUndone) => startFlow({ place, action, rows, undoes }, createFace(app, place, { ...options, onUndone })),
+    run: (onUndone) => startFlow({ target, action, rows, undoes }, createFace(app, target, { ...options, onUndone })),
   };
 }
 
 /** Opens the form of an action, which stays open until `hold` hears what became of what was filled in. */
 function askInput(
   app: Notify & Layers & Session & Host,
-  place: FlowPlace<Row>,
+  target: FlowTarget<Row>,
   step: InputStep<Row>,
   extras: FormExtras,
   hold: (form: WaitingForm) => void,
@@ -371,11 +371,11 @@ function askInput(
     form: input,
     mode,
     row,
-    title: `${label} ${namesOf(place, rows)}`.trim(),
+    title: `${label} ${namesOf(target, rows)}`.trim(),
     submit: label,
     enterSaves: true,
     isNotedElsewhere: true,
-    command: { noun: place.noun, verb: action.verb, ids: rows.map((one) => callNameOf(place, one)) },
+    command: { noun: target.noun, verb: action.verb, ids: rows.map((one) => callNameOf(target, one)) },
     ...extras,
     notes: () => [...consequences, ...(extras.notes?.() ?? [])],
     onSave: (value, onProgress) =>
@@ -388,6 +388,6 @@ function askInput(
 }
 
 /** The heading of a row of a run; '' where rows have none. */
-function headOfRow({ id, name, ...place }: FlowPlace<Row>, row: Row): string {
-  return id && name ? headOf({ ...place, id, name }, row) : '';
+function headOfRow({ id, name, ...target }: FlowTarget<Row>, row: Row): string {
+  return id && name ? headOf({ ...target, id, name }, row) : '';
 }

@@ -1,4 +1,4 @@
-import type { FlowPlace } from '../../../../shared/screen/flow/flow-rules.ts';
+import type { FlowTarget } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { ConsentStep, OutcomeStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screen/flow/run-action.ts';
 import type { Host, Layers, Notify } from '../app.ts';
@@ -8,10 +8,10 @@ import { copy } from './copying.ts';
 
 /** Opens the dialog for a consent step of a flow and passes on the answer. */
 export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
-  const { question, consequences, changes, impact, command, rows, countToType, nameToType } = step;
+  const { prompt, consequences, changes, impact, command, rows, countToType, nameToType } = step;
   const label = app.say(step.action.label);
   openConfirm(app, {
-    question,
+    prompt,
     consequences,
     changes,
     impact,
@@ -24,7 +24,7 @@ export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
 }
 
 /** The name of the only row, or the number of rows; '' for none. */
-export function namesOf({ name }: FlowPlace<Row>, rows: readonly Row[]): string {
+export function namesOf({ name }: FlowTarget<Row>, rows: readonly Row[]): string {
   const [first] = rows;
   return rows.length === 1 && first ? (name?.(first) ?? '') : rows.length > 1 ? String(rows.length) : '';
 }
@@ -47,5 +47,5 @@ export function notifySummary(
   const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
   app.notify(text, tone, hint || marks);
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
-  if (secrets.length > 0) void copy(app, secrets.join('\n'), { place: { isInFront: () => isHere } });
+  if (secrets.length > 0) void copy(app, secrets.join('\n'), { anchor: { isInFront: () => isHere } });
 }

@@ -4,7 +4,7 @@ import type { AnySiteAction, Done } from '../../../../shared/screen/action.ts';
 import type { Detail } from '../../../../shared/screen/detail.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import { openSaveFile } from '../form/save-file.ts';
-import { type AskingPlace, openOrKeep } from './asking-place.ts';
+import { type Anchor, openOrKeep } from './anchor.ts';
 import { copy, showText } from './copying.ts';
 import { openAddress } from './open-address.ts';
 import { openPager, type PagerLine, type PagerSource } from './pager-layer.ts';
@@ -12,7 +12,7 @@ import { openPicture } from './picture-layer.ts';
 
 interface NotifyOptions extends Pick<PagerSource, 'connect'> {
   /** Where the action was started. */
-  place?: AskingPlace;
+  anchor?: Anchor;
   /** Starts the next action, once the result was seen. */
   goOn?: (next: AnySiteAction) => void;
 }
@@ -24,10 +24,10 @@ interface NotifyOptions extends Pick<PagerSource, 'connect'> {
 export function notifyDone(
   app: Notify & Layers & Session & Host,
   done: Done,
-  { place, ...next }: NotifyOptions = {},
+  { anchor, ...next }: NotifyOptions = {},
 ): void {
   const { message, tone = 'good' } = done;
-  const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : place, () => showBrought(app, done, next));
+  const hasOpened = openOrKeep(app, bringsNothing(done) ? undefined : anchor, () => showBrought(app, done, next));
   app.notify(message, tone, hasOpened ? '' : app.say('tui.resultKept'));
 }
 
@@ -74,8 +74,8 @@ function showBrought(
 export function detailLines(app: Notify, details: readonly Detail[]): PagerLine[] {
   return details.flatMap(({ label, cell, multiline }) => {
     const texts = multiline ? cell.text.split('\n') : [cell.text];
-    const lines = texts.map((text, place) => ({
-      ...(place === 0 && { label: app.say(label) }),
+    const lines = texts.map((text, index) => ({
+      ...(index === 0 && { label: app.say(label) }),
       text,
       tone: cell.tone,
     }));

@@ -216,8 +216,8 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
       const all = entries.map(harmless);
       store.set({ entries: all, ...(heading !== undefined && { heading: sanitise(heading) }) });
       show(line, cursor);
-      const place = store.get().shown.findIndex(({ value }) => value === before);
-      if (place >= 0) store.set({ cursor: place });
+      const index = store.get().shown.findIndex(({ value }) => value === before);
+      if (index >= 0) store.set({ cursor: index });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Layer, LayerOf } from '../layer.ts';
 import { createStore, type Store } from '../store.ts';
 import { type Find, hitsOf, nextHit } from './find-reducer.ts';
 
-/** The search line. `told` is shown beside the typed text where the search is not over lines of text. */
+/** The search line. `note` is shown beside the typed text where the search is not over lines of text. */
 export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number; note?: string }>;
 
 /** A layer with a searchable text: its first visible line, and the active search. */
@@ -27,7 +27,7 @@ const drawn = new WeakMap<object, Drawn>();
 
 /** Stores the lines of a text as drawn. Called by the component that draws it. */
 export function setDrawnLines(layer: object, lines: readonly string[], room: number, of?: DrawnSources): void {
-  const { texts = lines, sources = lines.map((_, place) => place) } = of ?? {};
+  const { texts = lines, sources = lines.map((_, index) => index) } = of ?? {};
   drawn.set(layer, { lines, room, texts, sources });
 }
 

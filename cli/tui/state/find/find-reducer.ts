@@ -11,7 +11,7 @@ export interface Find {
  */
 export function hitsOf(lines: readonly string[], query: string): number[] {
   const test = testOf(query);
-  return test === undefined ? [] : lines.flatMap((line, place) => (test(line) ? [place] : []));
+  return test === undefined ? [] : lines.flatMap((line, index) => (test(line) ? [index] : []));
 }
 
 function testOf(query: string): ((line: string) => boolean) | undefined {

@@ -52,7 +52,7 @@ export function performPick(app: Notify & Host & Layers, text: Pickable, action:
     goTo(line, line);
   } else if (action === 'copy') {
     const { from, to } = pickedLines(pick);
-    const chosen = [...new Set(sources.slice(from, to + 1))].map((place) => drawnOf(text).texts[place] ?? '');
+    const chosen = [...new Set(sources.slice(from, to + 1))].map((index) => drawnOf(text).texts[index] ?? '');
     void copyShown(app, chosen.join('\n'));
     text.store.set({ pick: undefined });
   } else if (action === 'close') text.store.set({ pick: undefined });

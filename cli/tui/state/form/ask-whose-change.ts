@@ -42,7 +42,7 @@ export function askWhose(
   const contested = fields.filter(({ isContested }) => isContested);
   const others = fields.filter(({ isContested }) => !isContested).map(({ label }) => label);
   openConfirm(app, {
-    question: say('tui.changedQuestion'),
+    prompt: say('tui.changedQuestion'),
     consequences: [
       ...contested.flatMap(({ label, before, theirs, mine, isSecret }) =>
         isSecret

@@ -10,7 +10,7 @@ import { copy } from '../dialog/copying.ts';
 import { moved } from '../input/moving.ts';
 import { createStore } from '../store.ts';
 import { editFieldText, openFieldChoices, openFieldTools } from './form-choices.ts';
-import { formReducer, isChanged, isMultiline, placesOf, startForm, textKinds } from './form-reducer.ts';
+import { formReducer, isChanged, isMultiline, startForm, stopsOf, textKinds } from './form-reducer.ts';
 import {
   type FormField,
   type FormLayer,
@@ -57,8 +57,8 @@ export function openForm(app: Notify & Layers & Session & Host, options: FormOpt
     type: (text, isPasted) => typeInForm(parts, text, isPasted),
     takesLines: () => takesLines(focused(parts)),
   };
-  const place = store.get().fields.findIndex(({ name }) => name === options.startAt);
-  if (place >= 0) parts.dispatch({ type: 'moved', to: place });
+  const index = store.get().fields.findIndex(({ name }) => name === options.startAt);
+  if (index >= 0) parts.dispatch({ type: 'moved', to: index });
   app.push(layer);
 }
 
@@ -119,7 +119,7 @@ function performOnForm(parts: FormParts, action: string) {
       return leave(parts);
     default:
       if (action.startsWith('text-')) return field && editInField(parts, field, action);
-      return dispatch({ type: 'moved', to: moved(action, focus, placesOf(store.get()), 8) });
+      return dispatch({ type: 'moved', to: moved(action, focus, stopsOf(store.get()), 8) });
   }
 }
 
@@ -182,7 +182,7 @@ function isBlocked({ app, store }: FormParts, field: FormField): boolean {
 function leave({ app, options, store, end }: FormParts) {
   if (store.get().isSaving) return app.notify(app.say('tui.formSaving'), 'warn');
   if (options.staysOpen || !isChanged(store.get())) return end();
-  openConfirm(app, { question: app.say('form.unsaved'), verb: app.say('tui.leave'), onYes: end });
+  openConfirm(app, { prompt: app.say('form.unsaved'), verb: app.say('tui.leave'), onYes: end });
 }
 
 async function save(parts: FormParts): Promise<void> {

@@ -54,7 +54,7 @@ export function isMultiline({ kind, multiline }: FormField): boolean {
 }
 
 /** The number of positions for the focus: fields and buttons. */
-export function placesOf({ fields }: Pick<FormDraft, 'fields'>): number {
+export function stopsOf({ fields }: Pick<FormDraft, 'fields'>): number {
   return fields.length + buttons;
 }
 
@@ -90,7 +90,7 @@ export function isChanged({ start, value, unread }: FormDraft): boolean {
 export function formReducer<State extends FormDraft>(state: State, event: FormEvent, rules: FormRules): State {
   switch (event.type) {
     case 'moved': {
-      const focus = Math.max(0, Math.min(placesOf(state) - 1, event.to));
+      const focus = Math.max(0, Math.min(stopsOf(state) - 1, event.to));
       return { ...state, focus, isSelected: isSelectable(state, state.fields[focus], rules) };
     }
     case 'set': {

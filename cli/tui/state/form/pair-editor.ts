@@ -26,7 +26,7 @@ export function openPairs(parts: FormParts, field: FormField): void {
   openPicker(app, {
     title: app.say(field.label),
     entries: [
-      ...pairs.map(({ from, to }, place) => ({ value: String(place), label: `${from} → ${to}` })),
+      ...pairs.map(({ from, to }, index) => ({ value: String(index), label: `${from} → ${to}` })),
       { value: newPair, label: app.say('mapping.newPair') },
     ],
     onChoose: ([chosen = '']) => {
@@ -68,7 +68,7 @@ function chooseTo(
       const others = pairs.filter((pair) => pair.from !== from);
       if (to === removed && present !== undefined) return put(parts, field, others);
       const at = pairs.findIndex((pair) => pair.from === from);
-      const next = at < 0 ? [...pairs, { from, to }] : pairs.map((pair, place) => (place === at ? { from, to } : pair));
+      const next = at < 0 ? [...pairs, { from, to }] : pairs.map((pair, index) => (index === at ? { from, to } : pair));
       put(parts, field, next);
       askToList(parts, field.pairs, from);
     },
@@ -92,7 +92,7 @@ function askToList({ app, store, dispatch }: FormParts, source: PairSource<FormV
   const { unlisted, list } = source ?? {};
   if (unlisted === undefined || list === undefined || !unlisted(store.get().value).includes(name)) return;
   openConfirm(app, {
-    question: app.say('mapping.alsoList', { name }),
+    prompt: app.say('mapping.alsoList', { name }),
     consequences: [app.say('mapping.unlisted', { count: 1, names: name })],
     verb: app.say('mapping.listNames'),
     onYes: () => dispatch({ type: 'replaced', value: list(store.get().value, [name]) }),

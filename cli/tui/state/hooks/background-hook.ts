@@ -120,7 +120,7 @@ export async function leaveHooks({ store, say, world }: AppOfHooks): Promise<str
   const outcomes = await Promise.all(hookRuns.map(({ ended }) => ended));
   over.abort();
   await wait;
-  return hookRuns.flatMap(({ hook }, place) =>
-    outcomes[place] ? [] : [say('tuiHook.left', { name: sanitise(hook.name) })],
+  return hookRuns.flatMap(({ hook }, index) =>
+    outcomes[index] ? [] : [say('tuiHook.left', { name: sanitise(hook.name) })],
   );
 }

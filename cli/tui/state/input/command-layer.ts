@@ -48,8 +48,8 @@ export function openCommandLine(app: App, text = ''): void {
     hint: '',
     isWrong: false,
   });
-  const describe = (place: number, line: TextLine) =>
-    words.meaning?.(inserted[Math.max(0, place)] ?? '', splitWords(textOf(line))[0]) ?? '';
+  const describe = (index: number, line: TextLine) =>
+    words.meaning?.(inserted[Math.max(0, index)] ?? '', splitWords(textOf(line))[0]) ?? '';
 
   const become = (line: TextLine) => {
     const text = textOf(line);

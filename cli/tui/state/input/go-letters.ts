@@ -1,5 +1,5 @@
 import { hasRole, Role } from '../../../../shared/domain/user/role.ts';
-import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
+import { letteredScreens } from '../../../../shared/screens/navigation/go-letters.ts';
 import { isListNoun } from '../../../../shared/screens/registry.ts';
 import type { App } from '../app.ts';
 import { openTree } from '../tree/tree-layer.ts';
@@ -7,11 +7,11 @@ import { openLetters, type SecondLetter } from './letters-layer.ts';
 import { runBuiltin } from './run-command.ts';
 
 /**
- * Waits for the letter of a view to open (TUI-04): the letters of `letteredPlaces`, `t` for the tree of channels
+ * Waits for the letter of a view to open (TUI-04): the letters of `letteredScreens`, `t` for the tree of channels
  * (admins only), `-` for the view before this one and `v` for all views. `first` is run by the letter `g`.
  */
 export function openGo(app: App, first?: () => void): void {
-  const places = letteredPlaces(app.context()).map(
+  const screens = letteredScreens(app.context()).map(
     ({ letter, noun, label, filters }): SecondLetter => ({
       letter,
       label: app.say(label),
@@ -24,7 +24,7 @@ export function openGo(app: App, first?: () => void): void {
   );
   openLetters(app, 'go', 'g', [
     ...(first ? [{ letter: 'g', label: app.say('tui.keyFirst'), run: first }] : []),
-    ...places,
+    ...screens,
     ...(hasRole(app.context().role, Role.Admin)
       ? [{ letter: 't', label: app.say('tuiTree.title'), run: () => openTree(app) }]
       : []),

@@ -13,7 +13,7 @@ const doubleClick = 400;
 /** Cells at the left of a row that hold its mark. */
 const markCells = 2;
 
-interface PointedPlace {
+interface PointedReceiver {
   context: KeyContext;
   perform(action: string, key: string): void;
 }
@@ -24,7 +24,7 @@ const secondClick = 3000;
 type AppOfMouse = Notify & Layers & Lists & Host & Profile;
 
 const armed = new WeakMap<object, { key: string; at: number }>();
-const lastClicks = new WeakMap<object, { at: number; place: number }>();
+const lastClicks = new WeakMap<object, { at: number; index: number }>();
 
 /**
  * Handles a mouse event (TUI-11): the wheel scrolls the topmost layer, a click moves the cursor to a row, a click at
@@ -33,13 +33,13 @@ const lastClicks = new WeakMap<object, { at: number; place: number }>();
  */
 export function handleMouse(
   app: AppOfMouse,
-  place: PointedPlace,
+  receiver: PointedReceiver,
   { act, column, line }: MouseReport,
   press: (key: string) => void,
 ): void {
   if (act === 'click') {
-    if (!clickSpot(app, place, column, line, press)) click(app, place, column, line);
-  } else wheel(app, place, act === 'wheel-up' ? -1 : 1);
+    if (!clickSpot(app, receiver, column, line, press)) click(app, receiver, column, line);
+  } else wheel(app, receiver, act === 'wheel-up' ? -1 : 1);
 }
 
 /**
@@ -48,7 +48,7 @@ export function handleMouse(
  */
 function clickSpot(
   app: AppOfMouse,
-  { context }: PointedPlace,
+  { context }: PointedReceiver,
   column: number,
   line: number,
   press: (key: string) => void,
@@ -76,18 +76,18 @@ function mayWrite(context: KeyContext, action: string): boolean {
   );
 }
 
-function wheel(app: Layers & Lists, place: PointedPlace, by: 1 | -1): void {
-  if (place.context === 'list' || place.context === 'beside') {
-    (place.context === 'beside' ? shownBeside(app)?.list : app.list())?.scroll(by * notch);
+function wheel(app: Layers & Lists, receiver: PointedReceiver, by: 1 | -1): void {
+  if (receiver.context === 'list' || receiver.context === 'beside') {
+    (receiver.context === 'beside' ? shownBeside(app)?.list : app.list())?.scroll(by * notch);
     return;
   }
-  const bindings: readonly Binding[] = keyTable[place.context];
+  const bindings: readonly Binding[] = keyTable[receiver.context];
   const action = by < 0 ? 'up' : 'down';
   if (!bindings.some((binding) => binding.action === action)) return;
-  for (let times = 0; times < notch; times++) place.perform(action, action);
+  for (let times = 0; times < notch; times++) receiver.perform(action, action);
 }
 
-function click(app: Layers & Lists & Host, place: PointedPlace, column: number, line: number): void {
+function click(app: Layers & Lists & Host, receiver: PointedReceiver, column: number, line: number): void {
   const top = layersOf(app).at(-1);
   if (top?.kind === 'picker') {
     const entry = rowAreaOf(top)?.(column, line);
@@ -96,17 +96,18 @@ function click(app: Layers & Lists & Host, place: PointedPlace, column: number, 
     top.perform(top.store.get().isMany ? 'toggle' : 'choose');
     return;
   }
-  const list = place.context === 'beside' ? (shownBeside(app)?.list ?? app.list()) : app.list();
-  const row = place.context === 'list' || place.context === 'beside' ? rowAreaOf(list)?.(column, line) : undefined;
+  const list = receiver.context === 'beside' ? (shownBeside(app)?.list ?? app.list()) : app.list();
+  const row =
+    receiver.context === 'list' || receiver.context === 'beside' ? rowAreaOf(list)?.(column, line) : undefined;
   if (row === undefined || row >= list.shown().length) return;
   const at = app.world.clock.now();
   const last = lastClicks.get(list);
-  lastClicks.set(list, { at, place: row });
+  lastClicks.set(list, { at, index: row });
   list.moveTo(row);
   if (column < markCells) {
     lastClicks.delete(list);
     const marked = list.isOld() ? undefined : list.current();
     if (marked) list.marks.toggle(marked);
     list.touch();
-  } else if (last?.place === row && at - last.at <= doubleClick && !list.isOld()) place.perform('open', 'enter');
+  } else if (last?.index === row && at - last.at <= doubleClick && !list.isOld()) receiver.perform('open', 'enter');
 }

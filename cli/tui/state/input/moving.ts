@@ -1,24 +1,24 @@
 /** The index to which a movement of the key table leads, kept within the list; the same index for any other action. */
-export function moved(action: string, place: number, length: number, page: number): number {
+export function moved(action: string, index: number, length: number, page: number): number {
   const to = (next: number) => Math.max(0, Math.min(length - 1, next));
   switch (action) {
     case 'up':
-      return to(place - 1);
+      return to(index - 1);
     case 'down':
-      return to(place + 1);
+      return to(index + 1);
     case 'page-up':
-      return to(place - page);
+      return to(index - page);
     case 'page-down':
-      return to(place + page);
+      return to(index + page);
     case 'half-up':
-      return to(place - Math.ceil(page / 2));
+      return to(index - Math.ceil(page / 2));
     case 'half-down':
-      return to(place + Math.ceil(page / 2));
+      return to(index + Math.ceil(page / 2));
     case 'first':
       return to(0);
     case 'last':
       return to(length - 1);
     default:
-      return place;
+      return index;
   }
 }

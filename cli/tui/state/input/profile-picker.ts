@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
-import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
+import { anchorInFront, fetchThenOpen } from '../dialog/anchor.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import type { TuiOptions, TuiProfiles } from '../options.ts';
 import { askText } from '../sign-in/ask-text.ts';
@@ -26,14 +26,14 @@ export async function openProfiles(
       (next) => void switchTo(next).catch(app.fail),
     );
   };
-  const place = placeInFront(app);
+  const anchor = anchorInFront(app);
   try {
     const known = (await profiles?.list()) ?? [];
     if (name !== '') {
       if (known.some((profile) => profile.name === name)) return await go(name);
       return app.notify(app.say('tui.profileUnknown', { name: sanitise(name) }), 'warn');
     }
-    if (!place.isInFront()) return;
+    if (!anchor.isInFront()) return;
     openPicker(app, {
       title: app.say('tui.profilesTitle'),
       current: app.profile,

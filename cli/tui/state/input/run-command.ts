@@ -9,7 +9,7 @@ import { themeNames } from '../../theme/detect.ts';
 import type { App, Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { openChats } from '../chat/chat-links.ts';
 import { openPlayground } from '../chat/playground-layer.ts';
-import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { fetchThenOpen } from '../dialog/anchor.ts';
 import { undoLast } from '../dialog/command-log.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';

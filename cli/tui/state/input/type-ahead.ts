@@ -35,10 +35,10 @@ export function createTypeAhead(
     keep: (event) => {
       if (event.kind === 'focus' || event.kind === 'mouse' || !isWaiting()) return false;
       const context = app.store.get().layers.length > 0 ? 'sign-in' : 'connect';
-      const isOfPlace = (name: string) =>
+      const isOfView = (name: string) =>
         !['retry', 'enter', 'next'].includes(bindingFor(context, name, app.config.keys)?.action ?? 'enter');
       const isGlobal = event.kind === 'key' && bindingFor('global', event.key.name, app.config.keys) !== undefined;
-      if (isGlobal || (event.kind === 'key' && kept.length === 0 && isOfPlace(event.key.name))) return false;
+      if (isGlobal || (event.kind === 'key' && kept.length === 0 && isOfView(event.key.name))) return false;
       kept.push(event);
       return true;
     },

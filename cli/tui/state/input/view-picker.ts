@@ -1,5 +1,10 @@
 import { Role } from '../../../../shared/domain/user/role.ts';
-import { pathOf, personalTabs, placeOf, sidePlaces } from '../../../../shared/screens/navigation/side-places.ts';
+import {
+  entryOf,
+  navigationEntries,
+  pathOf,
+  personalTabs,
+} from '../../../../shared/screens/navigation/navigation-entries.ts';
 import { isListNoun, type Noun, screenOf } from '../../../../shared/screens/registry.ts';
 import type { App, Layers, Lists, Notify, Session } from '../app.ts';
 import { chatClients } from '../chat/chat-links.ts';
@@ -39,7 +44,9 @@ export function nounsInOrder(app: Session): Noun[] {
   const { status, role } = app.context();
   const nouns = [Math.max(role, Role.User), Role.Root].flatMap((one) => {
     const context = { status, role: one };
-    return [...sidePlaces(context).flatMap(({ tabs }) => tabs), ...personalTabs(context)].map(({ noun }) => noun);
+    return [...navigationEntries(context).flatMap(({ tabs }) => tabs), ...personalTabs(context)].map(
+      ({ noun }) => noun,
+    );
   });
   return [...new Set(nouns)];
 }
@@ -55,7 +62,7 @@ function entriesOf(app: Notify & Layers & Session & Lists, noun: Noun): Choosabl
   }
   // Connecting an app has no entry of its own: it is an action of each API key.
   if (!isListNoun(noun) && !isBuiltin(noun)) return [];
-  const found = placeOf(noun, app.context());
+  const found = entryOf(noun, app.context());
   const names = found === undefined ? [screenOf(noun).label] : pathOf(found);
   // Without a signed-in user the entry leads to the sign-in instead.
   const refusal = !isListNoun(noun) || isLookingAround(app) ? undefined : viewRefusal(app, app.list(noun));

@@ -29,7 +29,7 @@ export function openCounts(app: Notify & Layers & Session, list: List, name: str
     return;
   }
   openConfirm(app, {
-    question: app.say('tui.countMany', { count: total }),
+    prompt: app.say('tui.countMany', { count: total }),
     verb: app.say('tui.keyLoadAll'),
     onYes: () => void fetchAll(app, list).then((isAll) => isAll && open()),
   });

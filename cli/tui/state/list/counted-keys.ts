@@ -10,14 +10,14 @@ import { extendMarks } from './selecting.ts';
 export function countedInList(action: string): ((app: App, list: List, count: number) => void) | undefined {
   if (steps.includes(action)) {
     return (_app, list, count) => {
-      let place = list.store.get().cursor;
+      let index = list.store.get().cursor;
       const { length } = list.shown();
       for (let time = 0; time < count; time++) {
-        const next = moved(action, place, length, list.height());
-        if (next === place) break;
-        place = next;
+        const next = moved(action, index, length, list.height());
+        if (next === index) break;
+        index = next;
       }
-      list.moveTo(place);
+      list.moveTo(index);
     };
   }
   return others[action];

@@ -94,12 +94,12 @@ function wordsInTheWay(list: List, search: string, filters: number): { word: str
   for (const row of list.window.loaded()) {
     let failed = -1;
     let isOut = false;
-    for (let place = 0; place < tests.length && !isOut; place++) {
-      if (tests[place]?.(row)) continue;
+    for (let index = 0; index < tests.length && !isOut; index++) {
+      if (tests[index]?.(row)) continue;
       isOut = failed >= 0;
-      failed = place;
+      failed = index;
     }
     if (!isOut && failed >= 0) rows[failed] = (rows[failed] ?? 0) + 1;
   }
-  return here.map((word, place) => ({ word, rows: rows[place] ?? 0 }));
+  return here.map((word, index) => ({ word, rows: rows[index] ?? 0 }));
 }

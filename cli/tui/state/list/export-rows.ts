@@ -37,7 +37,7 @@ export async function exportRows(app: Notify & Layers & Session & Host, list: Li
   const total = list.window.total() ?? list.window.length();
   if (list.window.isComplete() || total <= manyRows) return save();
   openConfirm(app, {
-    question: app.say('tui.loadMany', { count: total }),
+    prompt: app.say('tui.loadMany', { count: total }),
     verb: app.say('tui.keyLoadAll'),
     onYes: () => void save().catch(app.fail),
   });

@@ -35,7 +35,7 @@ export function withTargets(
   const names = hidden.slice(0, mostNames).map((row) => sanitise(list.screen.name(row)));
   const query = queryText(app, list, list.store.get());
   openConfirm(app, {
-    question: app.say('tuiSelect.hiddenAsk', { count: rows.length, hidden: hidden.length, query }),
+    prompt: app.say('tuiSelect.hiddenAsk', { count: rows.length, hidden: hidden.length, query }),
     consequences: [
       app.say(hidden.length > mostNames ? 'tuiSelect.hiddenSome' : 'tuiSelect.hiddenNames', {
         names,

@@ -1,7 +1,7 @@
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Layers, Lists, Notify } from '../app.ts';
 import { queryText } from './query-text.ts';
-import { type LeftPlace, type PastEvent, pastReducer, trail } from './rows/history-reducer.ts';
+import { type PastEvent, pastReducer, trail, type Visit } from './rows/history-reducer.ts';
 import { stayingFilters } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
 
@@ -37,15 +37,15 @@ export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, notify: 
 }
 
 /** Adds the current list to the history before another one is opened. */
-export function leave(app: Layers & Lists, related?: LeftPlace['related']): void {
-  dispatch(app, { type: 'left', here: placeNow(app, related) });
+export function leave(app: Layers & Lists, related?: Visit['related']): void {
+  dispatch(app, { type: 'left', here: currentVisit(app, related) });
 }
 
 /** Goes back to the list that was left last, in the state it had. False when there is none. */
 export function goBack(app: Layers & Lists): boolean {
   const to = app.store.get().past.back.at(-1);
   if (!to) return false;
-  dispatch(app, { type: 'went-back', here: placeNow(app, to.related) });
+  dispatch(app, { type: 'went-back', here: currentVisit(app, to.related) });
   const left = app.list();
   goTo(app, to);
   // The words of a related list apply to this visit only: opened another way, the list shows all rows.
@@ -59,7 +59,7 @@ export function goBack(app: Layers & Lists): boolean {
 export function goForward(app: Layers & Lists): boolean {
   const to = app.store.get().past.forward.at(-1);
   if (!to) return false;
-  dispatch(app, { type: 'went-forward', here: placeNow(app, to.related) });
+  dispatch(app, { type: 'went-forward', here: currentVisit(app, to.related) });
   goTo(app, to);
   return true;
 }
@@ -69,22 +69,22 @@ function dispatch({ store }: Layers, event: PastEvent): void {
   store.set({ past: pastReducer(past, event) });
   // The view that is left is the one that the key of the last view leads back to.
   if ('here' in event) {
-    store.set({ lastView: { place: event.here, cover: layers.find(({ again }) => again !== undefined) } });
+    store.set({ lastView: { visit: event.here, cover: layers.find(({ again }) => again !== undefined) } });
   }
 }
 
 /** Shows a list in the state in which it was left. */
-export function goTo(app: Layers & Lists, place: LeftPlace): void {
+export function goTo(app: Layers & Lists, visit: Visit): void {
   const isBehindRelated = trail(app.store.get().past).length > 0;
-  if (isBehindRelated) enterRelated(app, place.noun);
-  app.list(place.noun).restore(place);
-  app.open(place.noun, { isReturn: true });
+  if (isBehindRelated) enterRelated(app, visit.noun);
+  app.list(visit.noun).restore(visit);
+  app.open(visit.noun, { isReturn: true });
   // A list not reached as a related list is no longer narrowed as one.
-  if (!isBehindRelated) dispatch(app, { type: 'related-left', noun: place.noun });
+  if (!isBehindRelated) dispatch(app, { type: 'related-left', noun: visit.noun });
 }
 
 /** The current list in its state. */
-export function placeNow(app: Layers & Lists, related: LeftPlace['related']): LeftPlace {
+export function currentVisit(app: Layers & Lists, related: Visit['related']): Visit {
   const { view: noun } = app.store.get();
   const list: List = app.list();
   const { filters, search, sort, cursor, top, pinned } = list.store.get();

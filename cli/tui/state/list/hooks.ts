@@ -5,7 +5,7 @@ import { rowColumns } from '../../../output/row-columns.ts';
 import { shellOf } from '../../../world/shell.ts';
 import { type Hook, hooksOn } from '../../config/tui-config.ts';
 import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
-import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { fetchThenOpen } from '../dialog/anchor.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { openPager } from '../dialog/pager-layer.ts';
 import { isRunning, runInBackground } from '../hooks/background-hook.ts';
@@ -36,7 +36,7 @@ export function performHook(app: AppOfHooks, list: List, rows: readonly Row[], k
     const names =
       rows.length === 1 && row ? list.screen.name(row) : app.say('tuiConfig.hookRows', { count: rows.length });
     openConfirm(app, {
-      question: app.say('tuiConfig.hookAsk', { name: hook.name, names }),
+      prompt: app.say('tuiConfig.hookAsk', { name: hook.name, names }),
       verb: app.say('tui.keyRun'),
       onYes: () => start(app, list, hook, rows),
     });

@@ -1,7 +1,7 @@
 import type { Layers, Lists, Notify } from '../app.ts';
 import type { Layer } from '../layer.ts';
-import { goBack, goForward, goTo, leave, placeNow } from './history.ts';
-import type { LastView, LeftPlace } from './rows/history-reducer.ts';
+import { currentVisit, goBack, goForward, goTo, leave } from './history.ts';
+import type { LastView, Visit } from './rows/history-reducer.ts';
 
 /** The layer that is a view of its own, where one covers the list. */
 export function coverOf({ store }: Layers): Layer | undefined {
@@ -10,7 +10,7 @@ export function coverOf({ store }: Layers): Layer | undefined {
 
 /** Remembers the current view before another one is shown. */
 export function rememberView(app: Layers & Lists, cover = coverOf(app)): void {
-  if (app.store.get().phase === 'ready') app.store.set({ lastView: { place: placeNow(app, undefined), cover } });
+  if (app.store.get().phase === 'ready') app.store.set({ lastView: { visit: currentVisit(app, undefined), cover } });
 }
 
 /**
@@ -24,24 +24,24 @@ export function openLastView(app: Notify & Layers & Lists): void {
     return;
   }
   const cover = coverOf(app);
-  const here: LastView = { place: placeNow(app, undefined), cover };
-  const isBeneath = (cover === undefined) !== (to.cover === undefined) && isSamePlace(to.place, here.place);
+  const here: LastView = { visit: currentVisit(app, undefined), cover };
+  const isBeneath = (cover === undefined) !== (to.cover === undefined) && isSameVisit(to.visit, here.visit);
   if (isBeneath) app.store.set({ layers: layers.filter(({ kind }) => kind === 'sign-in') });
-  else if (past.back.at(-1) === to.place) goBack(app);
-  else if (past.forward.at(-1) === to.place) goForward(app);
+  else if (past.back.at(-1) === to.visit) goBack(app);
+  else if (past.forward.at(-1) === to.visit) goForward(app);
   else {
     leave(app);
-    goTo(app, to.place);
+    goTo(app, to.visit);
   }
   to.cover?.again?.();
   // The steps above put a newer object for the same list into the history, which is the one to be found there.
   const { back, forward } = app.store.get().past;
-  const known = [back.at(-1), forward.at(-1)].find((place) => place && isSamePlace(place, here.place));
-  app.store.set({ lastView: { place: isBeneath ? here.place : (known ?? here.place), cover } });
+  const known = [back.at(-1), forward.at(-1)].find((visit) => visit && isSameVisit(visit, here.visit));
+  app.store.set({ lastView: { visit: isBeneath ? here.visit : (known ?? here.visit), cover } });
 }
 
 /** Whether two places are the same list with the same rows. */
-function isSamePlace(one: LeftPlace, other: LeftPlace): boolean {
-  const narrowing = ({ noun, filters, search }: LeftPlace) => JSON.stringify([noun, filters, search.trim()]);
+function isSameVisit(one: Visit, other: Visit): boolean {
+  const narrowing = ({ noun, filters, search }: Visit) => JSON.stringify([noun, filters, search.trim()]);
   return narrowing(one) === narrowing(other);
 }

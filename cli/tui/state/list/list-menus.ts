@@ -7,7 +7,7 @@ import { createAction, updateAction } from '../../../../shared/screen/saving/sav
 import { hooksOn } from '../../config/tui-config.ts';
 import { keyLabel } from '../../keys/key.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
-import { fetchThenOpen, placeInFront } from '../dialog/asking-place.ts';
+import { anchorInFront, fetchThenOpen } from '../dialog/anchor.ts';
 import { copy } from '../dialog/copying.ts';
 import { perform, performSave } from '../dialog/flow-face.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
@@ -165,13 +165,13 @@ export function openCopyMenu(
     onChoose: async ([id]) => {
       const field = list.screen.copyFields.find((candidate) => candidate.id === id);
       if (!field) return;
-      const place = placeInFront(app);
+      const anchor = anchorInFront(app);
       try {
         const values: string[] = [];
         for (const row of rows) {
           values.push(await app.call(async (signal) => field.value(row, app.context(), { signal })));
         }
-        await copy(app, values.join(field.separator ?? '\n'), { place });
+        await copy(app, values.join(field.separator ?? '\n'), { anchor });
       } catch (error) {
         app.fail(error);
       }

@@ -228,7 +228,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
 function openRow(app: App, list: List, row: Row): void {
   const words = list.screen.leadsTo?.(row);
   const behind = list.screen.isOfSums && relatedHere(app, list, row).find(({ refusal }) => refusal === undefined);
-  if (words !== undefined) app.openPlace(words);
+  if (words !== undefined) app.openWords(words);
   else if (behind) goThrough(app, list, row, behind);
   else openDetails(app, list, row);
 }
@@ -360,7 +360,7 @@ function loadAll(app: Notify & Layers, list: List): void {
   };
   if (list.window.isComplete() || total <= manyRows) return void load();
   openConfirm(app, {
-    question: app.say('tui.loadMany', { count: total }),
+    prompt: app.say('tui.loadMany', { count: total }),
     verb: app.say('tui.keyLoadAll'),
     onYes: () => void load(),
   });

@@ -1,4 +1,4 @@
-import { previewPlace } from '../../table/preview-size.ts';
+import { previewSide } from '../../table/preview-size.ts';
 import type { App } from '../app.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
@@ -22,7 +22,7 @@ export type PaneLayer = LayerOf<'pane', PaneState>;
 export function openPane(app: App, list: List): void {
   const { showsPreview, size } = app.store.get();
   const row = list.current();
-  if (!showsPreview || previewPlace(size) === undefined || row === undefined) {
+  if (!showsPreview || previewSide(size) === undefined || row === undefined) {
     app.notify(app.say('tuiPlace.noPane'), 'warn');
     return;
   }

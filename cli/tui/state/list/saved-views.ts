@@ -109,8 +109,8 @@ export function saveView(app: Notify & Layers & Session & Host & Profile, list: 
     }
     const others = ownViews.filter((view) => view.name !== name);
     list.setOwnViews([...others, { name, line, ...(sort && { sort }) }]);
-    const place = savedViewsOf(list, say).findIndex((view) => view.name === name) + 2;
-    app.notify(say('tuiPlace.viewSaved', { name, digit: place }), 'good');
+    const index = savedViewsOf(list, say).findIndex((view) => view.name === name) + 2;
+    app.notify(say('tuiPlace.viewSaved', { name, digit: index }), 'good');
   };
   if (ownViews.length + (list.screen.views ?? []).length >= most && !ownViews.some(({ name }) => name === given))
     return void app.notify(say('tuiPlace.noMoreViews', { most }), 'warn');

@@ -102,12 +102,12 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
   const complete = (by: number) => {
     const { suggestions, picked } = store.get();
     if (suggestions.length === 0) return;
-    const place =
+    const index =
       picked < 0 && by < 0 ? suggestions.length - 1 : (picked + by + suggestions.length) % suggestions.length;
-    const line = textLine(suggestions[place]?.line ?? '');
+    const line = textLine(suggestions[index]?.line ?? '');
     if (suggestions.length === 1) return become(line);
     filter(line);
-    store.set({ picked: place });
+    store.set({ picked: index });
   };
   const close = () => {
     controller.abort();

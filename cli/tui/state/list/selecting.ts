@@ -132,7 +132,7 @@ function withAllShown(app: Notify & Layers, list: List, take: (rows: readonly Ro
   const total = list.window.total() ?? list.window.length();
   if (isFilteredHere || total <= manyRows) return void go();
   openConfirm(app, {
-    question: app.say('tui.markMany', { count: total }),
+    prompt: app.say('tui.markMany', { count: total }),
     verb: app.say('tui.keyMarkAll'),
     onYes: () => void go(),
   });

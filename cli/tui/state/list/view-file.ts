@@ -49,8 +49,8 @@ function columnsOf(app: Profile, list: List, before: ConfigView | undefined): Pi
   const columns = isOwn ? [] : list.shownColumns().map(({ id }) => id);
   const known = app.fileViews().filter((view) => view.list === list.screen.noun);
   const compute = [...(before?.compute ?? []), ...known.flatMap((view) => view.compute)].filter(
-    ({ id }, place, all) =>
-      all.findIndex((one) => one.id === id) === place &&
+    ({ id }, index, all) =>
+      all.findIndex((one) => one.id === id) === index &&
       (columns.includes(id) || before?.compute.some((one) => one.id === id)),
   );
   return { columns, compute };

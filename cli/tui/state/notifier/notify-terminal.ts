@@ -94,11 +94,11 @@ function offNames(rows: readonly { status: number; name: string }[]): ReadonlySe
 
 /** The title text: what is broken first, then the location, because a narrow tab shows only the beginning. */
 function titleText(app: NotifierApp, broken: number): string {
-  const place = app.store.get().layers.some(({ kind }) => kind === 'sign-in')
+  const view = app.store.get().layers.some(({ kind }) => kind === 'sign-in')
     ? app.say('tui.signedOut')
     : app.say(app.list().screen.title);
   const name = siteName(app);
-  return app.say(broken > 0 ? 'tuiNotify.titleBroken' : 'tuiNotify.title', { broken, name, place });
+  return app.say(broken > 0 ? 'tuiNotify.titleBroken' : 'tuiNotify.title', { broken, name, place: view });
 }
 
 function siteName(app: Profile & Session): string {

@@ -116,17 +116,17 @@ function fleetLines(
       if (part.column.priority === priority)
         part.width = Math.max(Math.min(part.width, least), part.width - Math.max(0, total() - width));
     }
-    for (let place = drawn.length - 1; place >= 0 && total() > width; place -= 1) {
-      if (drawn[place]?.column.priority === priority) drawn.splice(place, 1);
+    for (let index = drawn.length - 1; index >= 0 && total() > width; index -= 1) {
+      if (drawn[index]?.column.priority === priority) drawn.splice(index, 1);
     }
   }
   const line = (texts: readonly string[]) =>
-    texts.map((text, place) => fitTo(text, drawn[place]?.width ?? 0, drawn[place]?.column.align)).join(gap);
+    texts.map((text, index) => fitTo(text, drawn[index]?.width ?? 0, drawn[index]?.column.align)).join(gap);
   const room = Math.max(width, 1);
   return {
     heading: line(drawn.map(({ header }) => header)),
-    entries: rows.map((row, place) => {
-      const texts = drawn.map(({ cells }) => cells[place] ?? '');
+    entries: rows.map((row, index) => {
+      const texts = drawn.map(({ cells }) => cells[index] ?? '');
       const problem = fleetProblem(row, say);
       const isUnread = row.status === undefined || row.balance === undefined;
       const parts = [...texts.slice(0, 2), problem].map((text, at) =>

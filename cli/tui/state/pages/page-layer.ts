@@ -2,7 +2,7 @@ import type { Filter, FilterValues } from '../../../../shared/screen/list-screen
 import { textWidth } from '../../table/width.ts';
 import { wrap, wrapHard } from '../../table/wrap.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
-import { placeInFront } from '../dialog/asking-place.ts';
+import { anchorInFront } from '../dialog/anchor.ts';
 import { copy } from '../dialog/copying.ts';
 import { harmlessLines, type PagerLine, type PagerState } from '../dialog/pager-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
@@ -58,7 +58,7 @@ export interface Page {
   /** Replaces the content without a request. */
   show(content: PageContent): void;
   /** Copies one of the copyable values, by its index. */
-  copy(place: number): void;
+  copy(index: number): void;
 }
 
 /** Opens a page that is no list: facts, texts or charts, with its own actions. `verb` runs one of them at once. */
@@ -100,11 +100,11 @@ export function openPage(
     const { lines, draw, spoken, command = store.get().command } = content;
     store.set({ lines: harmlessLines(lines), draw, spoken, command });
   };
-  const copyPlace = async (place: number) => {
-    const value = content.copies?.[place]?.value ?? '';
-    const asked = placeInFront(app);
+  const copyBlock = async (index: number) => {
+    const value = content.copies?.[index]?.value ?? '';
+    const asked = anchorInFront(app);
     try {
-      await copy(app, typeof value === 'string' ? value : await value(), { place: asked });
+      await copy(app, typeof value === 'string' ? value : await value(), { anchor: asked });
     } catch (error) {
       app.fail(error);
     }
@@ -151,12 +151,12 @@ export function openPage(
           return openPicker(app, {
             title: app.say('tui.copyTitle'),
             again: 'y',
-            entries: (content.copies ?? []).map(({ label, value }, place) => ({
-              value: String(place),
+            entries: (content.copies ?? []).map(({ label, value }, index) => ({
+              value: String(index),
               label,
               hint: value === label || typeof value !== 'string' ? undefined : value,
             })),
-            onChoose: ([place]) => void copyPlace(Number(place)),
+            onChoose: ([index]) => void copyBlock(Number(index)),
           });
         case 'connect':
           return runVerb('connect');
@@ -193,12 +193,12 @@ export function openPage(
     },
   };
   app.push(layer);
-  const place = placeInFront(app);
-  void renew().then(() => verb !== '' && place.isInFront() && runVerb(verb));
+  const anchor = anchorInFront(app);
+  void renew().then(() => verb !== '' && anchor.isInFront() && runVerb(verb));
   return {
     renew,
     show,
-    copy: (place) => void copyPlace(place),
+    copy: (index) => void copyBlock(index),
   };
 }
 

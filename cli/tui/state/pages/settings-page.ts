@@ -9,17 +9,17 @@ import { saveSection } from '../../../../shared/screens/settings/save-section.ts
 import type { SettingsSaved } from '../../../../shared/screens/settings/save-settings.ts';
 import { settingsSection, settingsSections, settingsTabs } from '../../../../shared/screens/settings/sections.ts';
 import type { SettingField, SettingsSection } from '../../../../shared/screens/settings/setting.ts';
+import { settingsConfirmation } from '../../../../shared/screens/settings/settings-confirmation.ts';
 import {
   fieldsOfSection,
   hasSection,
   sectionNotes,
   settingsForm,
 } from '../../../../shared/screens/settings/settings-form.ts';
-import { settingsConfirmation } from '../../../../shared/screens/settings/settings-question.ts';
 import { undoOfSettings } from '../../../../shared/screens/settings/settings-undo.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
 import type { Host, Layers, Menus, Notify, Profile, Renewal, Session, SignIn } from '../app.ts';
-import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { fetchThenOpen } from '../dialog/anchor.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { performOnSite, undoInTerminal } from '../dialog/flow-face.ts';
 import { openPicker } from '../dialog/picker-layer.ts';

@@ -17,10 +17,10 @@ const tallest = 16;
 const steadyLines = 4;
 
 /** Cells filled for a series: in its colour or, without colours or block characters, with a letter of its own. */
-function filled({ paint, series, looks }: Theme, place: number, cells = 1): string {
-  const colour = series[place % series.length] ?? paint.plain;
+function filled({ paint, series, looks }: Theme, index: number, cells = 1): string {
+  const colour = series[index % series.length] ?? paint.plain;
   const hasBlocks = looks.depth > 0 && looks.isUnicode;
-  return colour((hasBlocks ? '█' : String.fromCharCode(65 + (place % 26))).repeat(cells));
+  return colour((hasBlocks ? '█' : String.fromCharCode(65 + (index % 26))).repeat(cells));
 }
 
 /**
@@ -31,7 +31,7 @@ function rowText(cells: readonly number[], theme: Theme): string {
   let line = '';
   for (let start = 0; start < cells.length; ) {
     const series = cells[start] ?? -1;
-    const next = cells.findIndex((other, place) => place > start && other !== series);
+    const next = cells.findIndex((other, index) => index > start && other !== series);
     const end = next < 0 ? cells.length : next;
     line += series < 0 ? ' '.repeat(end - start) : filled(theme, series, end - start);
     start = end;
@@ -108,14 +108,14 @@ function legend(
   const left = width - nameWidth - amountWidth - 14;
   const spark = left >= 12 ? Math.min(32, Math.floor(left / 2) - 1) : 0;
   const share = left >= 30 ? Math.min(20, left - spark - 4) : 0;
-  return series.map(({ points, totals: own }, place) => {
+  return series.map(({ points, totals: own }, index) => {
     const part = shareOf(own[measure], totals[measure]);
-    const colour = theme.series[place % theme.series.length] ?? paint.plain;
+    const colour = theme.series[index % theme.series.length] ?? paint.plain;
     const values = points.map((point) => point?.[measure] ?? 0);
     return [
-      ` ${filled(theme, place)} ${fitTo(names[place] ?? '', nameWidth)}`,
+      ` ${filled(theme, index)} ${fitTo(names[index] ?? '', nameWidth)}`,
       fitTo(`${Math.round(100 * part)}%`, 5, 'right'),
-      fitTo(amounts[place] ?? '', amountWidth, 'right'),
+      fitTo(amounts[index] ?? '', amountWidth, 'right'),
       ...(share > 0 ? [colour(bar(part, 1, share, looks.isUnicode))] : []),
       ...(spark > 0 ? [paint.muted(sparkline(values, looks.isUnicode, spark))] : []),
     ].join(' ');

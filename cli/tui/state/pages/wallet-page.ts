@@ -16,7 +16,7 @@ import {
 } from '../../../../shared/screens/wallet/top-up.ts';
 import { codeLink, walletFacts } from '../../../../shared/screens/wallet/wallet-facts.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
-import { openOrKeep, placeInFront } from '../dialog/asking-place.ts';
+import { anchorInFront, openOrKeep } from '../dialog/anchor.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy, showText } from '../dialog/copying.ts';
 import { performOnSite } from '../dialog/flow-face.ts';
@@ -97,9 +97,9 @@ function askAmount(app: Notify & Layers & Session & Host, facts: TopUpFacts): vo
 }
 
 function confirmPayment(app: Notify & Layers & Session & Host, facts: TopUpFacts, quote: TopUpQuote): void {
-  const { question, consequences } = topUpConfirmation(quote, app.context());
+  const { prompt, consequences } = topUpConfirmation(quote, app.context());
   openConfirm(app, {
-    question,
+    prompt,
     consequences,
     verb: app.say('wallet.topUp'),
     onYes: () => void pay(app, facts, quote),
@@ -109,11 +109,11 @@ function confirmPayment(app: Notify & Layers & Session & Host, facts: TopUpFacts
 
 /** Shows and copies the payment URL: the terminal UI does not open a browser unasked. */
 async function pay(app: Notify & Layers & Session & Host, facts: TopUpFacts, { input }: TopUpQuote): Promise<void> {
-  const place = placeInFront(app);
+  const anchor = anchorInFront(app);
   try {
     const step = await app.call((signal) => payTopUp(input, facts, app.context(), { signal }));
     const link = paymentLink(step);
-    const hasOpened = openOrKeep(app, place, () =>
+    const hasOpened = openOrKeep(app, anchor, () =>
       showText(app, app.say('tui.payLink'), link, { open: () => void openAddress(app, link) }),
     );
     if (hasOpened) await copy(app, link, { isShown: true });

@@ -2,7 +2,7 @@ import type { OAuthOutcome } from '../../../../shared/gateway/account/oauth.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { completeOAuth, readPastedCallback, startOAuth } from '../../../../shared/screens/oauth/oauth.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
-import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { fetchThenOpen } from '../dialog/anchor.ts';
 import { copy } from '../dialog/copying.ts';
 import { handOver } from '../dialog/open-address.ts';
 import { askText } from './ask-text.ts';

@@ -65,9 +65,9 @@ export function openSignIn(
   const order = (): readonly SignInState['focus'][] =>
     store.get().step === 'password' ? ['username', 'password', 'submit'] : ['code', 'submit'];
   const move = (by: number) => {
-    const places = order();
-    const place = places.indexOf(store.get().focus);
-    store.set({ focus: places[(place + by + places.length) % places.length] ?? 'submit' });
+    const stops = order();
+    const index = stops.indexOf(store.get().focus);
+    store.set({ focus: stops[(index + by + stops.length) % stops.length] ?? 'submit' });
   };
 
   const change = (by: (line: TextLine) => TextLine) => {

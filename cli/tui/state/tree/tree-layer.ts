@@ -4,7 +4,7 @@ import type { ProviderKey } from '../../../../shared/domain/channel/provider-key
 import { everyRow } from '../../../../shared/screen/reading/every-row.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
 import type { App } from '../app.ts';
-import { fetchThenOpen } from '../dialog/asking-place.ts';
+import { fetchThenOpen } from '../dialog/anchor.ts';
 import { copy } from '../dialog/copying.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
@@ -27,10 +27,10 @@ import {
   treeOrders,
 } from './tree-nodes.ts';
 import {
+  cursorIndex,
   hiddenMarks,
   markNames,
   parentOf,
-  placeOfCursor,
   type TreeEvent,
   type TreeState,
   treeReducer,
@@ -98,7 +98,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   };
   const dispatch = (event: TreeEvent) => {
     const before = store.get();
-    const at = placeOfCursor(before, nodes());
+    const at = cursorIndex(before, nodes());
     const under = nodes()[at]?.id ?? '';
     store.set(treeReducer(before, event));
     // What is read in the background moves no other line under the cursor: it stays on its node, or, where that is
@@ -113,7 +113,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     // A step of the cursor opens nothing whose keys could be missing.
     if (!hasSameNodes(before, store.get())) readKeys();
   };
-  const here = () => nodes()[placeOfCursor(store.get(), nodes())];
+  const here = () => nodes()[cursorIndex(store.get(), nodes())];
 
   /**
    * Reads the keys of open channels that have none yet, each channel in a request of its own, so that other nodes stay
@@ -214,7 +214,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   };
   const right = (node: TreeNode) => {
     if (node.isOpen === false) dispatch({ type: 'opened', node });
-    else if (node.isOpen) moveTo(placeOfCursor(store.get(), nodes()) + 1);
+    else if (node.isOpen) moveTo(cursorIndex(store.get(), nodes()) + 1);
   };
   const left = (node: TreeNode) => {
     const parent = parentOf(node, nodes());
@@ -234,7 +234,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
     mark: (node) => {
       // A line that stands for keys that are not loaded is no node to act on.
       if (node.level < 2 || node.key) dispatch({ type: 'marked', node });
-      moveTo(placeOfCursor(store.get(), nodes()) + 1);
+      moveTo(cursorIndex(store.get(), nodes()) + 1);
     },
     relatedLists: (node) => {
       if (node.key) openRelated(app, lists.keys, node.key);
@@ -295,7 +295,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
         if (node) onNode[action]?.(node);
       } else {
         const height = Math.max(1, app.store.get().size.rows - around);
-        moveTo(moved(action, placeOfCursor(store.get(), nodes()), nodes().length, height));
+        moveTo(moved(action, cursorIndex(store.get(), nodes()), nodes().length, height));
       }
     },
   };
@@ -330,7 +330,7 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
 
 /** The command line of the node under the cursor. */
 export function commandUnderCursor({ store, nodes }: TreeLayer): string {
-  const node = nodes()[placeOfCursor(store.get(), nodes())];
+  const node = nodes()[cursorIndex(store.get(), nodes())];
   return node ? commandOfNode(node) : '';
 }
 

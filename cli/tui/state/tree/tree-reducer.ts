@@ -103,21 +103,21 @@ export function parentOf(node: TreeNode, nodes: readonly TreeNode[]): TreeNode |
 }
 
 /** The places of the visible lines by id, made once for each set of lines: a key asks for the cursor several times. */
-const placesOf = new WeakMap<readonly TreeNode[], ReadonlyMap<string, number>>();
+const indexesOf = new WeakMap<readonly TreeNode[], ReadonlyMap<string, number>>();
 
 /**
  * The index of the cursor among the visible lines; where its node is hidden, that of the nearest visible node that it
  * belongs to.
  */
-export function placeOfCursor({ cursor }: Pick<TreeState, 'cursor'>, nodes: readonly TreeNode[]): number {
-  let places = placesOf.get(nodes);
-  if (places === undefined) {
-    places = new Map(nodes.map(({ id }, place) => [id, place]));
-    placesOf.set(nodes, places);
+export function cursorIndex({ cursor }: Pick<TreeState, 'cursor'>, nodes: readonly TreeNode[]): number {
+  let indexes = indexesOf.get(nodes);
+  if (indexes === undefined) {
+    indexes = new Map(nodes.map(({ id }, index) => [id, index]));
+    indexesOf.set(nodes, indexes);
   }
   for (let id = cursor; id !== ''; id = id.slice(0, Math.max(0, id.lastIndexOf('/')))) {
-    const place = places.get(id);
-    if (place !== undefined) return place;
+    const index = indexes.get(id);
+    if (index !== undefined) return index;
   }
   return 0;
 }

@@ -107,10 +107,10 @@ async function startPostgres(program: string): Promise<Engine> {
         await client.query(logTable(generation, types));
         for (const { names, list } of statements(generation, rows)) {
           const flagged = list.map((row) =>
-            row.map((value, place) => (names[place] === 'is_stream' && value !== null ? value === 1 : value)),
+            row.map((value, address) => (names[address] === 'is_stream' && value !== null ? value === 1 : value)),
           );
-          const places = flagged.map((row, n) => `(${row.map((_, m) => `$${n * row.length + m + 1}`).join()})`);
-          await client.query(`INSERT INTO logs (${names.map(quoted).join()}) VALUES ${places.join()}`, flagged.flat());
+          const holders = flagged.map((row, n) => `(${row.map((_, m) => `$${n * row.length + m + 1}`).join()})`);
+          await client.query(`INSERT INTO logs (${names.map(quoted).join()}) VALUES ${holders.join()}`, flagged.flat());
         }
       }),
     stop: () => stopped(server, 'SIGINT', folder),
@@ -173,8 +173,8 @@ async function startClickhouse(program: string): Promise<Engine> {
   const server = spawn(program, [bridge, join(folder, 'data'), user, enginePassword], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const told = await firstLine(server);
-  const { port } = JSON.parse(told) as { port: number };
+  const outcome = await firstLine(server);
+  const { port } = JSON.parse(outcome) as { port: number };
   const quoted = (name: string) => `\`${name}\``;
   const types = {
     ...{ id: 'Int64', whole: 'Int64', text: 'Nullable(String)', flag: 'Nullable(UInt8)', quoted },
@@ -196,7 +196,7 @@ async function startClickhouse(program: string): Promise<Engine> {
       await client.command({ query: 'DROP TABLE IF EXISTS logs' });
       await client.command({ query: table(generation) });
       for (const { names, list } of statements(generation, rows)) {
-        const objects = list.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
+        const objects = list.map((row) => Object.fromEntries(names.map((name, address) => [name, row[address]])));
         const lines = objects.map((row) => JSON.stringify(row)).join('\n');
         await client.command({ query: `INSERT INTO logs FORMAT JSONEachRow\n${lines}` });
       }
@@ -209,10 +209,10 @@ async function startClickhouse(program: string): Promise<Engine> {
 /** What a process says first; a bench has no test whose patience would wait for it. */
 function firstLine(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = '';
+    let outcome = '';
     server.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
-      if (told.includes('\n')) resolve(told);
+      outcome += text;
+      if (outcome.includes('\n')) resolve(outcome);
     });
     server.once('exit', () => reject(new Error('It does not tell its port.')));
   });

@@ -7,7 +7,7 @@ import type { CliSession } from '../../../support/program/cli-session.ts';
  * What is asked of both: every dimension, alone and with another, compared with the days before, and narrowed in every way. Not by what
  * engines fold differently (case, in `LIKE` of SQLite and `=` of MySQL): a gateway over the same engine would do so, too.
  */
-const questions: readonly (readonly string[])[] = [
+const requests: readonly (readonly string[])[] = [
   ['usage', '--by', 'model,channel', '--compare'],
   ['usage', '--by', 'token,user'],
   ['usage', '--by', 'group,week'],
@@ -34,27 +34,27 @@ export async function expectSameFigures(
 ): Promise<void> {
   const book = { version: 1, gateways: { [session.sandbox.url]: costs } };
   writeFileSync(join(session.folder, 'costs.json'), JSON.stringify(book), { mode: 0o600 });
-  for (const question of isShort ? questions.filter((_, index) => index % 3 === 0) : questions)
-    await expectSameRows(session, from, [...question, ...range]);
+  for (const request of isShort ? requests.filter((_, index) => index % 3 === 0) : requests)
+    await expectSameRows(session, from, [...request, ...range]);
   const stat = ['usage', 'stat', ...range];
   expect(await session.json([...stat, '--from', from])).toEqual(await session.json([...stat, '--no-store']));
 }
 
 /** The same of one question. */
-export async function expectSameRows(session: CliSession, from: string, question: readonly string[]): Promise<void> {
-  const words = [...question, '--all'];
+export async function expectSameRows(session: CliSession, from: string, request: readonly string[]): Promise<void> {
+  const words = [...request, '--all'];
   const byApi = await answer(session, [...words, '--no-store']);
   // The oldest know no groups of calls.
-  if (!question.includes('--group')) expect(byApi.length, question.join(' ')).toBeGreaterThan(0);
-  expect(await answer(session, [...words, '--from', from]), question.join(' ')).toEqual(byApi);
+  if (!request.includes('--group')) expect(byApi.length, request.join(' ')).toBeGreaterThan(0);
+  expect(await answer(session, [...words, '--from', from]), request.join(' ')).toEqual(byApi);
 }
 
 /** Rows by name: two that cost the same may stand in either order. Fractions are summed in another order, whose last digits differ. */
 async function answer(session: CliSession, words: readonly string[]): Promise<unknown[]> {
-  const told = JSON.stringify(await session.json(words), (_, value) =>
+  const outcome = JSON.stringify(await session.json(words), (_, value) =>
     typeof value === 'number' ? Number(value.toPrecision(10)) : value,
   );
-  const rows = JSON.parse(told) as { name: string; time?: number | null; log_command?: string }[];
+  const rows = JSON.parse(outcome) as { name: string; time?: number | null; log_command?: string }[];
   const keyOf = (row: (typeof rows)[number]) => `${row.name}\n${row.time}\n${row.log_command}`;
   return rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }

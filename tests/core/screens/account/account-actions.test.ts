@@ -55,10 +55,10 @@ test.each([
   ['what cannot be an amount', Number.NaN, /must be an amount/],
   ['less than one unit of money', 499_999, /^The minimum transfer is \$1\.00\.$/],
   ['more than there is', 1_000_001, /^Only \$2\.00 can be transferred\.$/],
-])('ME-03: %s is not moved', (_what, quota, told) => {
+])('ME-03: %s is not moved', (_what, quota, outcome) => {
   const form = actionOf('transfer').input as never;
   expect(checkForm(form, { quota } as never, 'create', open().context).errors).toEqual({
-    quota: expect.stringMatching(told),
+    quota: expect.stringMatching(outcome),
   });
 });
 
@@ -100,8 +100,8 @@ test('ME-07: it says which name to type, and what will be lost', () => {
   expect([input.defaults(unnamed), input.fromRow({} as never, unnamed)]).toEqual([{ username: '' }, { username: '' }]);
   expect(actionOf('delete').refusal?.(open({}, { role: 100 }).context)).toMatch(/super admin/i);
   expect(actionOf('delete').refusal?.(open({}, { role: 10 }).context)).toBeUndefined();
-  const { question, consequences } = confirm?.(open().context) ?? {};
-  expect([question, ...(consequences ?? []).slice(1)]).toEqual([
+  const { prompt, consequences } = confirm?.(open().context) ?? {};
+  expect([prompt, ...(consequences ?? []).slice(1)]).toEqual([
     'Delete your account?',
     'Your API keys stop working and your balance is lost.',
     'This cannot be undone.',
@@ -124,7 +124,7 @@ test.each([
 ])('ME-05: one signed in by %s is told what a new token ends', (kind, more) => {
   const { context } = open({}, { known: { credential: () => ({ kind }) } });
   expect(actionOf('token').confirm?.(context)).toEqual({
-    question: 'Generate a new system access token?',
+    prompt: 'Generate a new system access token?',
     consequences: [
       expect.stringContaining('gw.example.com'),
       'The old token stops working immediately in every script that uses it.',
@@ -276,9 +276,9 @@ test.each([
   ['v013', 'access-token', true],
 ])('GEN-10: on %s a sign-in by %s may change second factors: %j', (dialect, kind, isAllowed) => {
   const { context } = open({}, { dialect, known: { credential: () => ({ kind }) } });
-  const told = 'This requires signing in with a password. System access tokens are not accepted.';
+  const outcome = 'This requires signing in with a password. System access tokens are not accepted.';
   for (const verb of ['setup-2fa', 'enable-2fa', 'disable-2fa', 'backup-codes'])
-    expect(actionOf(verb).refusal?.(context), verb).toBe(isAllowed ? undefined : told);
+    expect(actionOf(verb).refusal?.(context), verb).toBe(isAllowed ? undefined : outcome);
 });
 
 test.each([
@@ -290,9 +290,9 @@ test.each([
   ],
   ['v1', new GatewayError('server'), undefined],
   ['v06', { enabled: true, backupCodesLeft: 1 }, undefined],
-] as const)('GEN-10: on %s, the state %j is told as %j', async (dialect, status, told) => {
+] as const)('GEN-10: on %s, the state %j is told as %j', async (dialect, status, outcome) => {
   const { context } = open({ 'twoFactor.status': status }, { dialect });
-  expect(await twoFactorState(context)).toEqual(told);
+  expect(await twoFactorState(context)).toEqual(outcome);
 });
 
 test.each([
@@ -300,9 +300,9 @@ test.each([
   ['end-other-sessions', 'End all other sign-ins?', 'Anyone using it has to sign in again.'],
   ['disable-2fa', 'Turn off two-factor sign-in?', /^Your password alone signs you in then\./],
   ['backup-codes', 'Make new backup codes?', 'The old ones stop working immediately.'],
-])('GEN-10: before %s it says on which gateway, and what follows', (verb, question, consequence) => {
+])('GEN-10: before %s it says on which gateway, and what follows', (verb, prompt, consequence) => {
   expect(actionOf(verb).confirm?.(open().context)).toEqual({
-    question,
+    prompt,
     consequences: [
       expect.stringContaining('gw.example.com'),
       typeof consequence === 'string' ? consequence : expect.stringMatching(consequence),

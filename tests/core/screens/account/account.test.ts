@@ -134,10 +134,11 @@ describe('ME-07: deleting the own account', () => {
 });
 
 test('ME-05: the old token’s end is told before; also that this client goes on with the new one', () => {
-  const told = (credential: Credential) => createAccessToken.confirm?.(signedIn({}, credential)).consequences.join(' ');
-  expect(told({ kind: 'session', userId: 7 })).toContain('The old token stops working immediately');
-  expect(told({ kind: 'session', userId: 7 })).not.toContain('This profile');
-  expect(told({ kind: 'access-token', accessToken: 'x' })).toContain('will switch to the new one');
+  const outcome = (credential: Credential) =>
+    createAccessToken.confirm?.(signedIn({}, credential)).consequences.join(' ');
+  expect(outcome({ kind: 'session', userId: 7 })).toContain('The old token stops working immediately');
+  expect(outcome({ kind: 'session', userId: 7 })).not.toContain('This profile');
+  expect(outcome({ kind: 'access-token', accessToken: 'x' })).toContain('will switch to the new one');
 });
 
 test('ME-08: the display name is required and at most 20 characters', () => {

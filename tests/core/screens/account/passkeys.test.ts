@@ -15,8 +15,8 @@ import { scriptedGateway, scriptedNow } from '../../../support/gateway/scripted-
 import { ok, refused, type Step } from '../../../support/gateway/scripted-transport.ts';
 
 const path = '/api/user/passkey';
-const question = { challenge: 'abc' };
-const begun = ok({ options: { publicKey: question } });
+const request = { challenge: 'abc' };
+const begun = ok({ options: { publicKey: request } });
 const answer = { id: 'credential', rawId: 'credential', type: 'public-key', response: {} };
 
 /** A device that answers every question, and notes them. */
@@ -53,7 +53,7 @@ describe('GEN-11: the own passkey', () => {
     const { context } = signedIn(steps, 'v013');
     const own = device();
     const done = await registerPasskey(own, false).run(undefined as never, context, {});
-    expect(own.asked).toEqual([['create', question]]);
+    expect(own.asked).toEqual([['create', request]]);
     expect(done.message).toMatch(/passkey/i);
   });
 
@@ -86,7 +86,7 @@ describe('GEN-11: the own passkey', () => {
     const { context } = signedIn(verified, 'v013');
     const own = device();
     await removePasskey(own, false).run(undefined as never, context, {});
-    expect(own.asked).toEqual([['get', question]]);
+    expect(own.asked).toEqual([['get', request]]);
 
     const coded = [
       { request: 'POST /api/verify', body: { method: '2fa', code: '1234' }, answer: ok() },
@@ -143,9 +143,9 @@ describe('GEN-11: the own passkey', () => {
     ['NotAllowedError', /^Canceled, or this device has no passkey for this site\.$/],
     ['Error', /^Canceled, or this device has no passkey for this site\.$/],
     [undefined, /^Canceled, or this device has no passkey for this site\.$/],
-  ])('what the device refuses is told in words, by the name that browsers give it: %s', async (name, told) => {
+  ])('what the device refuses is told in words, by the name that browsers give it: %s', async (name, outcome) => {
     const error = name === undefined ? 'nothing' : Object.assign(new Error('x'), { name });
-    await expect(askDevice(Promise.reject(error), screenContext())).rejects.toThrow(told);
+    await expect(askDevice(Promise.reject(error), screenContext())).rejects.toThrow(outcome);
   });
 
   // What a person reads of each, and how much it is asked about.
@@ -187,7 +187,7 @@ describe('GEN-11: the own passkey', () => {
     expect(confirms).toEqual([true, true]);
     expect(removePasskey(device(), false).input).toBeUndefined();
     expect(removePasskey(device(), false).confirm?.(screenContext())).toEqual({
-      question: 'Remove your passkey?',
+      prompt: 'Remove your passkey?',
       consequences: [
         expect.stringContaining('gw.example.com'),
         'You sign in with your password again. Your device keeps the passkey until you delete it there.',
@@ -197,8 +197,8 @@ describe('GEN-11: the own passkey', () => {
 
   test('what was done with it is told in a sentence; without a code nothing is proved by one', async () => {
     const { context, asked } = answeringContext({
-      'passkeys.beginRegister': question,
-      'passkeys.beginProof': question,
+      'passkeys.beginRegister': request,
+      'passkeys.beginProof': request,
     });
     expect(await registerPasskey(device(), false).run({ code: '' }, context, {})).toEqual({
       message: 'Your passkey is registered.',
@@ -264,7 +264,7 @@ describe('GEN-11: the own passkey', () => {
       },
     ];
     const { gateway, credential } = signedIn(steps, 'v013', { kind: 'none' });
-    expect(await gateway.passkeys.beginLogin()).toEqual(question);
+    expect(await gateway.passkeys.beginLogin()).toEqual(request);
     const outcome = await gateway.passkeys.finishLogin(answer as never);
     expect(outcome).toMatchObject({ kind: 'signed-in', user: { id: 9, username: 'mira' } });
     expect(credential()).toMatchObject({ kind: 'session', userId: 9, cookie: 'fresh' });

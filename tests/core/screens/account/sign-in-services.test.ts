@@ -162,7 +162,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-14: sign-ins by a serv
 
     const binding = await bindingOf('acme', ada);
     const asked = unlinkAccount(binding).confirm?.(ada, { account: 'acme' });
-    expect(asked?.question).toBe('Unlink Acme ID from your account?');
+    expect(asked?.prompt).toBe('Unlink Acme ID from your account?');
     expect(asked?.consequences.join(' ')).toContain('You can still sign in with: Discord.');
     expect(await unlink('Acme ID', ada)).toMatchObject({ message: 'Acme ID unlinked.', tone: 'good' });
     expect(await bindingOf('acme', ada)).toMatchObject({ isBound: false });

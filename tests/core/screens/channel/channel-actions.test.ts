@@ -102,16 +102,16 @@ test.each([
   ['disable', 2, 'disabled', [undefined, /already/i]],
 ] as const)(
   'CHAN-09: %s sets status %d of one and of many, and says of each what became of it',
-  async (verb, status, told, refusals) => {
+  async (verb, status, outcome, refusals) => {
     const { refusal, shows } = actionOf(verb);
     const failure = new GatewayError('refused');
     const gateway = answeringContext({ 'channels.setStatusOfMany': new Map([[5, failure]]) });
-    for (const [place, row] of rows.entries()) {
-      const expected = refusals[place];
+    for (const [index, row] of rows.entries()) {
+      const expected = refusals[index];
       const reason = refusal?.(row, gateway.context);
       expect(reason).toEqual(expected === undefined ? undefined : expect.stringMatching(expected));
     }
-    const done = { message: `Channel west ${told}.`, row: { ...west, status } };
+    const done = { message: `Channel west ${outcome}.`, row: { ...west, status } };
     expect(await run(verb, gateway)).toEqual(done);
     const results = (await runAll(verb, gateway)) as Map<Channel, Done | Error>;
     expect([...results]).toEqual([
@@ -163,9 +163,9 @@ test.each([
   ],
   [new GatewayError('refused', { serverMessage: 'table is full' }), 'Couldn’t duplicate the channel. table is full'],
   [new GatewayError('unsupported'), 'Couldn’t duplicate the channel.'],
-])('CHAN-10: a copy that the gateway refused says why (%o)', async (error, told) => {
+])('CHAN-10: a copy that the gateway refused says why (%o)', async (error, outcome) => {
   await expect(run('copy', answeringContext({ 'channels.copy': error }), { key: '' })).rejects.toEqual(
-    new Refusal(told),
+    new Refusal(outcome),
   );
 });
 
@@ -214,7 +214,7 @@ test('CHAN-08: one channel is deleted by its id; several go in one call, and are
   const { shows, confirm } = actionOf('delete');
   expect([shows?.(undefined, west, undefined), shows?.(west, west, undefined)]).toEqual([true, false]);
   expect(confirm?.(rows, gateway.context, undefined)).toEqual({
-    question: 'Delete 2 channels: west, east?',
+    prompt: 'Delete 2 channels: west, east?',
     consequences: [
       expect.stringContaining('gw.example.com'),
       'This cannot be undone.',

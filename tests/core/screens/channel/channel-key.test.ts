@@ -223,11 +223,14 @@ describe('GEN-12: what proves who looks at a key', () => {
     ['no code', {}, '', '6 digits'],
     ['no passkeys on this site', { device: true, login: false }, '', '6 digits'],
     ['no passkeys on this generation', { device: true, dialect: 'v06' }, '', '6 digits'],
-  ] as [string, Partial<Known>, string, string][])('%s: the key is not asked for', async (_what, known, code, told) => {
-    const { calls, context } = looking(known);
-    await expect(showChannelKey.run(row, { code, until: undefined }, context, {})).rejects.toThrow(told);
-    expect(calls).toEqual([['status']]);
-  });
+  ] as [string, Partial<Known>, string, string][])(
+    '%s: the key is not asked for',
+    async (_what, known, code, outcome) => {
+      const { calls, context } = looking(known);
+      await expect(showChannelKey.run(row, { code, until: undefined }, context, {})).rejects.toThrow(outcome);
+      expect(calls).toEqual([['status']]);
+    },
+  );
 
   // What is typed, and whether it may go: without a proof, with one, with a passkey at hand.
   test.each([
@@ -249,15 +252,15 @@ describe('GEN-12: what proves who looks at a key', () => {
   });
 
   test('the question says which will do, and until when none is needed', () => {
-    const told = (known: Partial<Known>) => {
+    const outcome = (known: Partial<Known>) => {
       const { context } = looking(known);
       const { help, disabled } = form.fields[0] ?? {};
       const start = form.fromRow(row, context);
       return [typeof help === 'function' && help(start, context, 'create'), disabled?.(start, context)];
     };
-    const [code, passkey] = [told({}), told({ device: true })];
+    const [code, passkey] = [outcome({}), outcome({ device: true })];
     expect(code).toEqual([createSay('en')('signIn.appOrBackupHelp'), undefined]);
     expect(passkey).toEqual([createSay('en')('channel.codeOrPasskeyHelp'), undefined]);
-    expect(told({ until: held })[1]).toMatch(/^Not needed until .*13:30/);
+    expect(outcome({ until: held })[1]).toMatch(/^Not needed until .*13:30/);
   });
 });

@@ -75,9 +75,9 @@ test('ASK-09 CHG-08: a provider raises its prices: what is sold below cost is fo
   if (row === undefined) throw new Error(model);
   const draft = (price: string) =>
     ({ ...setPrice.input?.fromRow?.(row, context), input: price, cached: String(Number(price) / 10) }) as never;
-  const questionOf = (price: string) => setPrice.confirm?.([row], context, draft(price)).consequences.join('\n');
-  expect(questionOf('3.1')).toContain(`${model} would be sold below cost on claude. Input: you pay $3.24`);
-  expect(questionOf('4')).not.toContain('below cost');
+  const promptOf = (price: string) => setPrice.confirm?.([row], context, draft(price)).consequences.join('\n');
+  expect(promptOf('3.1')).toContain(`${model} would be sold below cost on claude. Input: you pay $3.24`);
+  expect(promptOf('4')).not.toContain('below cost');
   await setPrice.run(row, draft('4'), context, {});
   expect(cellOf(model, 'paid', await models())).toBe(3.24);
   expect(cellOf(model, 'margin', await models())).toBeGreaterThan(0);

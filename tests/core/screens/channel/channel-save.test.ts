@@ -170,7 +170,7 @@ test.each([
   ['another reason', kept('full'), kept('full')],
   ['no fields are named', kept('not-written', 'base_url'), kept('not-written', 'base_url')],
   ['no error of a gateway', new TypeError('broken'), new TypeError('broken')],
-] as const)('CHAN-13: what a gateway cannot empty is told by name; %s', async (_what, error, told) => {
+] as const)('CHAN-13: what a gateway cannot empty is told by name; %s', async (_what, error, outcome) => {
   const { done } = await update({ base_url: '', priority: 7 }, { 'channels.update': error });
-  expect(done).toEqual(told);
+  expect(done).toEqual(outcome);
 });

@@ -200,9 +200,9 @@ describe('GEN-03: overrides are explained in words', () => {
     expect(new Set(sentences).size).toBe(modes.length);
     const unknown = wordsOf('of_tomorrow', language);
     expect(unknown).toContain('of_tomorrow');
-    for (const [place, sentence] of sentences.entries()) {
+    for (const [index, sentence] of sentences.entries()) {
       expect(sentence).not.toContain('Tollgate');
-      expect(sentence, modes[place]).toMatch(/the\.path|here.*there|the value/);
+      expect(sentence, modes[index]).toMatch(/the\.path|here.*there|the value/);
     }
   });
 

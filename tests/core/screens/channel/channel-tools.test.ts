@@ -74,8 +74,8 @@ describe('CHAN-07 GEN-02: what is asked of all channels or of one is told', () =
   };
 
   test('models that a provider has or has no more are counted and named', async () => {
-    const told = { id: 7, name: 'c7', add: 2, remove: 1, models_to_add: 'a,b', models_to_remove: 'c' };
-    expect((await found({ add: ['a', 'b'], remove: ['c'] })).data).toEqual(told);
+    const outcome = { id: 7, name: 'c7', add: 2, remove: 1, models_to_add: 'a,b', models_to_remove: 'c' };
+    expect((await found({ add: ['a', 'b'], remove: ['c'] })).data).toEqual(outcome);
     const none = { id: 7, name: 'c7', add: 0, remove: 0, models_to_add: '', models_to_remove: '' };
     expect((await found(undefined)).data).toEqual(none);
   });

@@ -82,8 +82,8 @@ test('ASK-05: what nobody could call is said on saving, `route` names it as the 
   if (typeof result === 'string') throw new Error(result);
   expect(result.done.message).toContain('mine is mapped but isn’t among the models, so no one can call it.');
   const rows = await all();
-  const question = { group: 'default', model: 'mine', isCacheByWeightAlone: false };
-  expect(routeOf(rows, question).find(({ channel }) => channel.id === beta.id)?.state).toBe(RouteState.UnlistedAlias);
+  const request = { group: 'default', model: 'mine', isCacheByWeightAlone: false };
+  expect(routeOf(rows, request).find(({ channel }) => channel.id === beta.id)?.state).toBe(RouteState.UnlistedAlias);
   const draft = channelScreen.form.fromRow(rows[1], context);
   expect(unlistedNames(draft)).toEqual(['mine']);
   const listed = await modelMappingTools[0]?.run(draft, context, { mode: 'edit' });

@@ -66,14 +66,17 @@ test.each([
     { 'providerKeys.list': { ...whole, counts: { byHand: 0, automatic: 1 } } },
     /disabled as the old ones were/,
   ],
-])('GEN-01: new keys that %s are told as a warning, never as a failure of replacing', async (_what, answers, told) => {
-  const site = open({ 'channels.get': pool(3), 'channels.update': pool(2), 'providerKeys.list': whole, ...answers });
-  expect(await run('replace-keys', site)).toMatchObject({
-    tone: 'warn',
-    row: pool(2),
-    message: expect.stringMatching(told),
-  });
-});
+])(
+  'GEN-01: new keys that %s are told as a warning, never as a failure of replacing',
+  async (_what, answers, outcome) => {
+    const site = open({ 'channels.get': pool(3), 'channels.update': pool(2), 'providerKeys.list': whole, ...answers });
+    expect(await run('replace-keys', site)).toMatchObject({
+      tone: 'warn',
+      row: pool(2),
+      message: expect.stringMatching(outcome),
+    });
+  },
+);
 
 test('GEN-01: keys that cannot be counted afterwards count as they were sent; a fault of the program is one', async () => {
   const answers = { 'channels.get': pool(3), 'channels.update': pool(2) };
@@ -93,23 +96,23 @@ test('GEN-01: it is asked how many keys are lost for how many', () => {
   const { confirm } = actionOf('replace-keys');
   const { context } = open();
   expect(confirm?.([pool(3)], context, { keys: 'a\nb', type: 1 })).toEqual({
-    question: 'Replace all 3 keys of west with 2?',
+    prompt: 'Replace all 3 keys of west with 2?',
     consequences: [
       expect.stringContaining('gw.example.com'),
       expect.stringMatching(/^The current keys are lost/),
       'This cannot be undone.',
     ],
   });
-  expect(confirm?.([pool(1)], context, undefined as never)?.question).toBe('Replace the only key of west with 0?');
+  expect(confirm?.([pool(1)], context, undefined as never)?.prompt).toBe('Replace the only key of west with 0?');
 });
 
 test.each([
   ['classic', 'This gateway is older than v0.8.8 and has no channels with several keys.'],
   ['v013', 'This channel has a single key. Change it in the channel’s form.'],
-])('GEN-01: on %s a channel of one key says why it is none', (dialect, told) => {
+])('GEN-01: on %s a channel of one key says why it is none', (dialect, outcome) => {
   const { context } = open({}, dialect);
   for (const verb of ['add-keys', 'replace-keys']) {
-    expect(actionOf(verb).refusal?.({ ...pool(0), channel_info: undefined } as never, context)).toBe(told);
+    expect(actionOf(verb).refusal?.({ ...pool(0), channel_info: undefined } as never, context)).toBe(outcome);
     expect(actionOf(verb).refusal?.(pool(2), context)).toBeUndefined();
   }
 });

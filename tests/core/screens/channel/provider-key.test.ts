@@ -118,7 +118,7 @@ describe.each(generations)('GEN-01: keys of a channel that holds several, on a %
     const now = await context.gateway.channels.get(pool.id);
     const next = { keys: 'new-key-number-1\nnew-key-number-2', type: 1 };
     const asked = replace.confirm?.([now], context, next);
-    expect(asked?.question).toBe('Replace all 4 keys of pool with 2?');
+    expect(asked?.prompt).toBe('Replace all 4 keys of pool with 2?');
     expect(replace.danger).toBe('irreversible');
     // A row as it was before a key was added: the question about it would have said three.
     expect(await run(replace, [pool], context, next)).toEqual([

@@ -37,7 +37,10 @@ function checkIn({ before = month(false), answer, after = month(true, 500_000), 
     'site.status': { turnstile_check: asksCaptcha, server_address: '' },
   });
   const running = checkInToday({}, site.context, {}).catch((error: unknown) => error as Error);
-  return running.then((told) => ({ told, sent: site.asked.filter(([call]) => call === 'checkins.checkIn').length }));
+  return running.then((outcome) => ({
+    outcome,
+    sent: site.asked.filter(([call]) => call === 'checkins.checkIn').length,
+  }));
 }
 
 test.each([
@@ -62,23 +65,23 @@ test.each([
     { answer: refused, after: month(false), asksCaptcha: true },
     { message: expect.stringMatching(captcha) },
   ],
-] as [string, Case, object][])('GEN-18: a check-in is %s', async (_what, site, told) => {
-  const { told: found, sent } = await checkIn(site);
-  expect(found).toMatchObject(told);
+] as [string, Case, object][])('GEN-18: a check-in is %s', async (_what, site, outcome) => {
+  const { outcome: found, sent } = await checkIn(site);
+  expect(found).toMatchObject(outcome);
   expect(sent).toBe(1);
 });
 
 test('GEN-18: one that holds already is not sent again', async () => {
-  expect(await checkIn({ before: month(true, 500_000) })).toEqual({ told: held, sent: 0 });
-  expect((await checkIn({ before: month(true) })).told).toMatchObject({ data: { quota_awarded: 0, already: true } });
+  expect(await checkIn({ before: month(true, 500_000) })).toEqual({ outcome: held, sent: 0 });
+  expect((await checkIn({ before: month(true) })).outcome).toMatchObject({ data: { quota_awarded: 0, already: true } });
 });
 
 test.each([
   [{ checkin_enabled: true, turnstile_check: false }, undefined],
   [{ checkin_enabled: false, turnstile_check: false }, /./],
   [{ checkin_enabled: true, turnstile_check: true }, captcha],
-])('GEN-18: on a site with %j it says why it is not offered', (status, told) => {
+])('GEN-18: on a site with %j it says why it is not offered', (status, outcome) => {
   const { context } = answeringContext({}, { status: status as never });
   const reason = checkInNow.refusal?.(context);
-  expect(reason).toEqual(told === undefined ? undefined : expect.stringMatching(told));
+  expect(reason).toEqual(outcome === undefined ? undefined : expect.stringMatching(outcome));
 });

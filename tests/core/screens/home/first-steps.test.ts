@@ -10,7 +10,7 @@ import { channelScreen } from '../../../../shared/screens/channel/channel-screen
 import { connectableKeys } from '../../../../shared/screens/connect/own-keys.ts';
 import { makeTestCall, testCallFacts, testCostText } from '../../../../shared/screens/connect/test-call.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';
-import { letteredPlaces } from '../../../../shared/screens/navigation/go-letters.ts';
+import { letteredScreens } from '../../../../shared/screens/navigation/go-letters.ts';
 import { probeChannels } from '../../../../shared/screens/probe/probe-channels.ts';
 import { pulseScreen } from '../../../../shared/screens/pulse/pulse-screen.ts';
 import { readSetup, setUp } from '../../../../shared/screens/setup/setup-form.ts';
@@ -109,7 +109,7 @@ describe('an app is connected', () => {
 
 test('the letters behind g lead where the person may go, and nobody who is not signed in', () => {
   const led = (role: number, status: object = {}) =>
-    letteredPlaces({ ...screenContext({ role, status }), user: { id: 1 } as never }).map(
+    letteredScreens({ ...screenContext({ role, status }), user: { id: 1 } as never }).map(
       ({ letter, noun }) => letter + noun,
     );
   expect(led(Role.Root)).toEqual(
@@ -128,8 +128,8 @@ test('the letters behind g lead where the person may go, and nobody who is not s
   );
   expect(led(Role.User)).toEqual(expect.arrayContaining(['hhome', 'llog', 'ktoken', 'bwallet']));
   expect(led(Role.User).join()).not.toMatch(/channel|user|price\b|pulse/);
-  expect(letteredPlaces(screenContext({ role: Role.Root }))).toEqual([]);
-  const errors = letteredPlaces({ ...screenContext(), user: { id: 1 } as never }).find(({ letter }) => letter === 'e');
+  expect(letteredScreens(screenContext({ role: Role.Root }))).toEqual([]);
+  const errors = letteredScreens({ ...screenContext(), user: { id: 1 } as never }).find(({ letter }) => letter === 'e');
   expect(errors).toMatchObject({ noun: 'log', filters: { type: 'error' } });
 });
 
@@ -174,7 +174,7 @@ describe('before channels are tested', () => {
     enable_groups: [],
   };
   const input = { models: 'all', parallel: 2, per_channel: 0, max_cost: 0 };
-  const told = async (changes: object, context = screenContext(pricing([priced]))) => {
+  const outcome = async (changes: object, context = screenContext(pricing([priced]))) => {
     const reading = probeChannels.impact?.([channel(1, 'a,b'), channel(2, 'a')], context, { ...input, ...changes });
     expect(reading?.lines()[0]).toMatch(/prices/i);
     await reading?.ended;
@@ -183,18 +183,18 @@ describe('before channels are tested', () => {
 
   test('it is told how many calls that is, and about what they cost', async () => {
     const asked = probeChannels.confirm?.([channel(1, 'a,b'), channel(2, 'a')], screenContext(), input);
-    expect(asked?.question).toBe('Send 3 test requests to 2 channels?');
+    expect(asked?.prompt).toBe('Send 3 test requests to 2 channels?');
     expect(asked?.consequences.join(' ')).toMatch(/gw\.example\.com.*2 at a time/);
-    expect(await told({})).toMatch(/\$0\.04.*1/);
-    expect(await told({ max_cost: 0.01 })).toContain('$0.01');
-    expect(await told({ max_cost: 0.01 })).not.toBe(await told({ max_cost: 1 }));
-    expect(await told({ per_channel: 1 })).toMatch(/1/);
-    expect(await told({ per_channel: 1 })).not.toBe(await told({}));
+    expect(await outcome({})).toMatch(/\$0\.04.*1/);
+    expect(await outcome({ max_cost: 0.01 })).toContain('$0.01');
+    expect(await outcome({ max_cost: 0.01 })).not.toBe(await outcome({ max_cost: 1 }));
+    expect(await outcome({ per_channel: 1 })).toMatch(/1/);
+    expect(await outcome({ per_channel: 1 })).not.toBe(await outcome({}));
   });
 
   test('a cost that cannot be told is told as such, and nothing to test is no run', async () => {
     const failing = screenContext(part('pricing', { list: () => Promise.reject(new GatewayError('server')) }));
-    expect(await told({}, failing)).toMatch(/internal error/);
+    expect(await outcome({}, failing)).toMatch(/internal error/);
     await expect(probeChannels.run(channel(1, ''), input, failing, {})).rejects.toThrow(/has such a model/i);
     await expect(probeChannels.run(channel(1, 'a'), { ...input, max_cost: 1 }, failing, {})).rejects.toMatchObject({
       kind: 'server',
@@ -216,8 +216,8 @@ describe('what is done to all channels at once', () => {
     const remove = action('delete-disabled');
     expect(await remove.countRows?.(screenContext(part('channels', page([1, 2, 3, 2]))), {})).toBe(3);
     await expect(remove.countRows?.(screenContext(part('channels', page([1]))), {})).rejects.toThrow(/no .*disabled/i);
-    expect(remove.confirm?.(screenContext(), undefined, 3).question).toContain('3');
-    expect(remove.confirm?.(screenContext()).question).not.toMatch(/\d/);
+    expect(remove.confirm?.(screenContext(), undefined, 3).prompt).toContain('3');
+    expect(remove.confirm?.(screenContext()).prompt).not.toMatch(/\d/);
     const done = await remove.run(undefined, screenContext(part('channels', { deleteDisabled: async () => 3 })), {});
     expect(done).toMatchObject({ data: { count: 3 }, message: expect.stringContaining('3') });
   });

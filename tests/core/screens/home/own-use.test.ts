@@ -118,7 +118,7 @@ describe('SEE-05: what somebody spent of their own', () => {
   test('spend by key: those used in 30 days, at most 8; one that rested for 7 days is not asked about them', async () => {
     const token = (name: string, daysAgo: number) => ({ name, accessed_time: today - daysAgo * day });
     const rows = [
-      ...Array.from({ length: 9 }, (_, place) => token(`key ${place}`, 0)),
+      ...Array.from({ length: 9 }, (_, index) => token(`key ${index}`, 0)),
       token('rested', -1),
       token('old', 40),
     ];

@@ -36,7 +36,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('ASK-15: a call of a %s
   });
   const list = (context: ScreenContext, filters: Record<string, string>, pageSize = 20) =>
     logScreen.list({ page: 1, pageSize, filters }, context, {});
-  const told = async (context: ScreenContext, find: string) =>
+  const outcome = async (context: ScreenContext, find: string) =>
     (await logScreen.summary?.({ find }, context, {}))?.find(({ id }) => id === 'found_by')?.cell.text ?? '';
 
   test('by a request id and the provider’s, at any time: by the gateway where it can be asked, else by reading, and says how far', async () => {
@@ -46,7 +46,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('ASK-15: a call of a %s
     if (old.request_id === '') {
       const none = await list(root, { find: '20000101000000123456789abcdefab12345678' });
       expect(none).toMatchObject({ rows: [], total: 0 });
-      expect(await told(root, '20000101000000123456789abcdefab12345678')).toMatch(
+      expect(await outcome(root, '20000101000000123456789abcdefab12345678')).toMatch(
         /^Not found in the last [\d,]+ entries, back to 20/,
       );
       return;
@@ -54,13 +54,13 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('ASK-15: a call of a %s
     const found = await list(root, { find: ` ${old.request_id}\u200b` });
     expect(found.rows.map(({ id }) => id)).toContain(old.id);
     expect(new Set(found.rows.map(({ request_id }) => request_id))).toEqual(new Set([old.request_id]));
-    expect(await told(root, old.request_id)).toBe(`Request ID ${old.request_id}`);
+    expect(await outcome(root, old.request_id)).toBe(`Request ID ${old.request_id}`);
     // A range that somebody chose is kept to.
     expect((await list(root, { find: old.request_id, start: '-1h' })).rows).toEqual([]);
     if (old.upstream_request_id === '') return;
     const theirs = await list(root, { find: old.upstream_request_id });
     expect(theirs.rows.map(({ id }) => id)).toContain(old.id);
-    expect(await told(root, old.upstream_request_id)).toBe(`Provider’s request ID ${old.upstream_request_id}`);
+    expect(await outcome(root, old.upstream_request_id)).toBe(`Provider’s request ID ${old.upstream_request_id}`);
   });
 
   test('by a user’s name and mail address, and by either end of one’s own key', async () => {
@@ -71,7 +71,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('ASK-15: a call of a %s
       expect(rows.length).toBeGreaterThan(3);
       expect(new Set(rows.map(({ username }) => username))).toEqual(new Set(['zoe']));
     }
-    expect(await told(root, 'zoe')).toBe('User zoe');
+    expect(await outcome(root, 'zoe')).toBe('User zoe');
     const { rows: tokens } = await user.gateway.tokens.list({ page: 1, pageSize: 10 });
     const token = tokens[0];
     if (token === undefined) throw new Error('no key');
@@ -79,7 +79,7 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('ASK-15: a call of a %s
     for (const find of [key.slice(0, 7), `…${key.slice(-4)}`, `${key.slice(0, 7)}…${key.slice(-4)}`]) {
       const { rows } = await list(user, { find });
       expect([find, new Set(rows.map(({ token_name }) => token_name))]).toEqual([find, new Set([token.name])]);
-      expect(await told(user, find)).toBe(`API key ${token.name}`);
+      expect(await outcome(user, find)).toBe(`API key ${token.name}`);
     }
     await expect(list(user, { find: key })).rejects.toThrow('first or last characters');
   });

@@ -28,34 +28,38 @@ describe('LOG-04: details of a row', () => {
     Object.fromEntries(logDetails(row, context).map(({ id, cell }) => [id, cell]));
 
   test('WEB-16: steps that add up, ratios and prices stand one by one', () => {
-    const told = facts(rowOf(byUsage, { quota: 225, content: '模型倍率 0.07\n第二行\u001b[2J' }));
-    expect(Object.keys(told)).toEqual([
+    const outcome = facts(rowOf(byUsage, { quota: 225, content: '模型倍率 0.07\n第二行\u001b[2J' }));
+    expect(Object.keys(outcome)).toEqual([
       ...['step_input', 'step_output', 'charged', 'billing', 'model_ratio', 'completion_ratio', 'group_ratio'],
       ...['prompt_price', 'completion_price', 'content'],
     ]);
-    expect([told.model_ratio?.raw, told.completion_ratio?.raw, told.group_ratio?.raw]).toEqual([
+    expect([outcome.model_ratio?.raw, outcome.completion_ratio?.raw, outcome.group_ratio?.raw]).toEqual([
       byUsage.model_ratio,
       byUsage.completion_ratio,
       byUsage.group_ratio,
     ]);
-    expect(told.prompt_price).toMatchObject({ text: '$0.15 / 1M tokens', raw: 0.15 });
-    expect(told.completion_price?.raw).toBe(0.6);
-    expect(told.step_input).toEqual({
+    expect(outcome.prompt_price).toMatchObject({ text: '$0.15 / 1M tokens', raw: 0.15 });
+    expect(outcome.completion_price?.raw).toBe(0.6);
+    expect(outcome.step_input).toEqual({
       text: '1,000 tokens × $0.15 / 1M = $0.000150',
       raw: 75,
       hint: '1,000 × ratio 0.075 = 75 units',
     });
-    expect(told.step_output?.text).toBe('500 tokens × $0.60 / 1M = $0.000300');
-    expect(told.charged).toEqual({ text: '225 units = $0.000450', raw: 225, hint: 'The steps add up to the charge.' });
-    expect(told.content?.text).toBe('模型倍率 0.07\n第二行');
+    expect(outcome.step_output?.text).toBe('500 tokens × $0.60 / 1M = $0.000300');
+    expect(outcome.charged).toEqual({
+      text: '225 units = $0.000450',
+      raw: 225,
+      hint: 'The steps add up to the charge.',
+    });
+    expect(outcome.content?.text).toBe('模型倍率 0.07\n第二行');
   });
 
   test('per call tells the price of a call', () => {
-    const told = facts(rowOf({ model_price: 0.04, group_ratio: 1 }, { quota: 20_000 }));
-    expect(told.billing?.text).toBe('Pay per call');
-    expect(told.model_price?.text).toBe('$0.04');
-    expect(told.step_call?.text).toBe('1 call × $0.04 = $0.040000');
-    expect(told.charged?.tone).toBeUndefined();
+    const outcome = facts(rowOf({ model_price: 0.04, group_ratio: 1 }, { quota: 20_000 }));
+    expect(outcome.billing?.text).toBe('Pay per call');
+    expect(outcome.model_price?.text).toBe('$0.04');
+    expect(outcome.step_call?.text).toBe('1 call × $0.04 = $0.040000');
+    expect(outcome.charged?.tone).toBeUndefined();
   });
 
   test('WEB-16: amounts add up as they are written, rounding a step of its own, in the money of the site and in units', () => {
@@ -66,10 +70,10 @@ describe('LOG-04: details of a row', () => {
     expect(amounts({})).toEqual([
       ...['$0.00979200', '$0.00276480', '$0.01263000', '−$0.00251868', '−$0.00000012', '$0.02266800'],
     ]);
-    const told = facts(row);
-    expect(told.step_group?.text).toBe('$0.02518680 × 0.9 (vip) = −$0.00251868');
-    expect(told.step_rounding?.text).toBe('11,334.06 → 11,334 units = −$0.00000012');
-    expect(told.cache_saved?.text).toBe('$0.02239488');
+    const outcome = facts(row);
+    expect(outcome.step_group?.text).toBe('$0.02518680 × 0.9 (vip) = −$0.00251868');
+    expect(outcome.step_rounding?.text).toBe('11,334.06 → 11,334 units = −$0.00000012');
+    expect(outcome.cache_saved?.text).toBe('$0.02239488');
     const yuan = { quota_display_type: 'CNY' as const, usd_exchange_rate: 7.3, display_in_currency: true };
     for (const status of [yuan, { display_in_currency: false }, { quota_per_unit: 333_333 }]) {
       const [total, ...parts] = amounts(status)
@@ -82,7 +86,7 @@ describe('LOG-04: details of a row', () => {
 
   test('WEB-16: what is charged beyond the ratios is pointed out as not explained; rounding is not', () => {
     const charged = (quota: number) => facts(rowOf(byUsage, { quota }));
-    expect([charged(225), charged(230), charged(0)].map((told) => told.charged?.tone)).toEqual([
+    expect([charged(225), charged(230), charged(0)].map((outcome) => outcome.charged?.tone)).toEqual([
       ...[undefined, 'warn', 'warn'],
     ]);
     expect(charged(230).step_unexplained).toMatchObject({ text: '5 units = $0.000010', raw: 5, tone: 'warn' });
@@ -102,10 +106,10 @@ describe('LOG-04: details of a row', () => {
   });
 
   test('the model upstream and the reasoning effort are told where there are any', () => {
-    const told = facts(
+    const outcome = facts(
       rowOf({ ...byUsage, is_model_mapped: true, upstream_model_name: 'gpt-x', reasoning_effort: 'high' }),
     );
-    expect([told.upstream_model_name?.text, told.reasoning_effort?.text]).toEqual(['gpt-x', 'high']);
+    expect([outcome.upstream_model_name?.text, outcome.reasoning_effort?.text]).toEqual(['gpt-x', 'high']);
   });
 });
 
@@ -115,20 +119,23 @@ test('LOG-04: a cost told by an expression is said to be so, with its tier; the 
   const facts = { ...byUsage, billing_mode: 'tiered_expr', expr_b64, matched_tier: '标准' };
   const row = rowOf({ ...facts, billing_source: 'subscription' }, { quota: 1500 });
   expect(billingText(row, context)).toBe('Expression, tier 标准');
-  const told = Object.fromEntries(logDetails(row, context).map(({ id, cell }) => [id, cell.text]));
-  expect(told).toMatchObject({ billing: 'Expression, tier 标准', matched_tier: '标准', expression });
-  expect(told).toMatchObject({ step_input: '1,000 tokens × $3.00 / 1M = $0.003000', billing_source: 'Subscription' });
-  expect(told.charged).toBe('1,500 units = $0.003000');
-  expect(told).not.toHaveProperty('model_ratio');
+  const outcome = Object.fromEntries(logDetails(row, context).map(({ id, cell }) => [id, cell.text]));
+  expect(outcome).toMatchObject({ billing: 'Expression, tier 标准', matched_tier: '标准', expression });
+  expect(outcome).toMatchObject({
+    step_input: '1,000 tokens × $3.00 / 1M = $0.003000',
+    billing_source: 'Subscription',
+  });
+  expect(outcome.charged).toBe('1,500 units = $0.003000');
+  expect(outcome).not.toHaveProperty('model_ratio');
 });
 
 test('GEN-30: details tell the way of a request, cache writes by length, rules of an expression, and who did what by what', () => {
-  const told = (facts: object, entry: object = {}) =>
+  const outcome = (facts: object, entry: object = {}) =>
     Object.fromEntries(logDetails(rowOf(facts, entry), context).map(({ id, cell }) => [id, cell.text]));
   const writes = { cache_creation_tokens: 50, cache_creation_ratio: 1.25, claude: true };
   const hour = { cache_creation_tokens_1h: 30, cache_creation_ratio_1h: 2 };
   const way = { request_path: '/v1/messages', request_conversion: ['Claude Messages', 'OpenAI Compatible'] };
-  expect(told({ ...byUsage, ...writes, ...hour, ...way })).toMatchObject({
+  expect(outcome({ ...byUsage, ...writes, ...hour, ...way })).toMatchObject({
     ...{ cache_creation_tokens: '50', cache_creation_ratio: '1.25' },
     ...{ cache_creation_tokens_1h: '30', cache_creation_ratio_1h: '2', request_path: '/v1/messages' },
     request_conversion: 'Claude Messages → OpenAI Compatible',
@@ -137,7 +144,7 @@ test('GEN-30: details tell the way of a request, cache writes by length, rules o
     { cond: 'header("x") == "y"', multiplier: 6, matched: true },
     { cond: 'hour("UTC") < 6', multiplier: 0.5, matched: false },
   ];
-  expect(told({ billing_mode: 'tiered_expr', request_rules: rules })).toMatchObject({
+  expect(outcome({ billing_mode: 'tiered_expr', request_rules: rules })).toMatchObject({
     request_rule_1: 'header("x") == "y" × 6 (matched)',
     request_rule_2: 'hour("UTC") < 6 × 0.5 (not matched)',
   });
@@ -146,7 +153,7 @@ test('GEN-30: details tell the way of a request, cache writes by length, rules o
     admin_info: { admin_id: 1, admin_username: 'root', auth_method: 'access_token' },
     audit_info: { method: 'POST', path: '/api/user/manage', success: false },
   };
-  expect(told(audit, { type: 3 })).toEqual({
+  expect(outcome(audit, { type: 3 })).toEqual({
     ...{ action: 'user.quota_add', done_by: 'root (ID 1)', auth_method: 'access_token', concerns: 'mira (ID 7)' },
     ...{ audit_call: 'POST /api/user/manage', audit_outcome: 'failed' },
   });

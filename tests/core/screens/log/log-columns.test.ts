@@ -33,9 +33,9 @@ describe('LOG-02: columns of the log', () => {
     { type: 99 },
   ])('what a column tells machines without a cell is what its cell tells them: %j', (entry) => {
     const row = rowOf({ created_at: 1_790_000_000, ...entry });
-    const told = logColumns.filter(({ raw }) => raw);
-    expect(told.length).toBeGreaterThan(15);
-    for (const { id, raw } of told) expect([id, raw?.(row)]).toEqual([id, cellOf(logColumns, id, row, context).raw]);
+    const outcome = logColumns.filter(({ raw }) => raw);
+    expect(outcome.length).toBeGreaterThan(15);
+    for (const { id, raw } of outcome) expect([id, raw?.(row)]).toEqual([id, cellOf(logColumns, id, row, context).raw]);
   });
 
   const all = 'created_at channel retry username token_name type model_name use_time frt is_stream';

@@ -140,6 +140,6 @@ test('WEB-21: times are written below the bars at full steps of the clock, the f
   const marks = marksOf(month, 8);
   expect(marks.length).toBeGreaterThan(4);
   expect(marks.length).toBeLessThanOrEqual(8);
-  for (const [place, mark] of marks.slice(1).entries())
-    expect(mark - (marks[place] ?? 0)).toBeGreaterThanOrEqual(month.length / 8);
+  for (const [index, mark] of marks.slice(1).entries())
+    expect(mark - (marks[index] ?? 0)).toBeGreaterThanOrEqual(month.length / 8);
 });

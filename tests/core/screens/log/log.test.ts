@@ -143,7 +143,7 @@ describe('SET-05: the clean-up asks before', () => {
 
   test('it names the date and that there is no way back', () => {
     const confirmation = inZone('UTC', () => cleanup.confirm?.(context, { before: testNow / 1000 }));
-    expect(confirmation?.question).toBe('Delete all log entries before 2026-11-01 00:00:00?');
+    expect(confirmation?.prompt).toBe('Delete all log entries before 2026-11-01 00:00:00?');
     expect(confirmation?.consequences).toContain('This cannot be undone.');
     expect(cleanup.danger).toBe('irreversible');
   });

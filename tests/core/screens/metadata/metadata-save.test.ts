@@ -139,9 +139,9 @@ test.each([
   const action = actionOf(verb);
   expect(action.refusal?.(shown, site.context)).toBeUndefined();
   expect(action.refusal?.({ ...row, status: after } as MetadataRow, site.context)).toMatch(/\S/);
-  const question = action.confirm?.([shown], site.context, {});
-  expect(question?.question).toContain(name);
-  expect(question?.consequences.length).toBeGreaterThan(1);
+  const request = action.confirm?.([shown], site.context, {});
+  expect(request?.prompt).toContain(name);
+  expect(request?.consequences.length).toBeGreaterThan(1);
   const done = await action.run(shown, {}, site.context, {});
   expect(done).toMatchObject({ row: { id: 5, status: after }, message: expect.stringContaining(name) });
   expect(site.asked[0]).toEqual(['metadata.setStatus', 5, after]);
@@ -166,13 +166,14 @@ test('GEN-25: what several rows get alike is told before, an empty field leaves 
   });
   expect(Object.keys(set.input?.validate(nothing, 'edit', site.context) ?? {})).toEqual(['vendor']);
   expect(set.input?.validate({ ...nothing, sync: 'off' }, 'edit', site.context)).toEqual({});
-  const told = (input: object) => set.confirm?.([row], site.context, { ...nothing, ...input })?.consequences.slice(1);
-  expect(told({})).toEqual([]);
-  expect(told({ tags: 'none', sync: 'on' })).toEqual([
+  const outcome = (input: object) =>
+    set.confirm?.([row], site.context, { ...nothing, ...input })?.consequences.slice(1);
+  expect(outcome({})).toEqual([]);
+  expect(outcome({ tags: 'none', sync: 'on' })).toEqual([
     expect.stringMatching(/: \(nothing\)$/),
     expect.stringMatching(/: yes$/i),
   ]);
-  expect(told({ sync: 'off', description: 'd\u0007' })).toEqual([
+  expect(outcome({ sync: 'off', description: 'd\u0007' })).toEqual([
     expect.stringMatching(/: d$/),
     expect.stringMatching(/: no$/i),
   ]);

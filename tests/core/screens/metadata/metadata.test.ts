@@ -143,11 +143,11 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-25: the metadata of a 
     // A preview changes nothing. One chosen field is written alone; the rest of the row and the other lines stay.
     const lines = async () => (await metadataSyncScreen.list(first, admin, {})).rows;
     await set.run(await named('gpt-4o'), { ...input, vendor: 'none', tags: '', sync: 'on' }, admin, {});
-    const told = (await lines()).map(lineName);
-    expect(told).toEqual(
+    const outcome = (await lines()).map(lineName);
+    expect(outcome).toEqual(
       expect.arrayContaining(['deepseek-chat', 'deepseek-coder', 'gpt-4o:vendor', 'gpt-4o:description', 'gpt-4o:tags']),
     );
-    expect(told).not.toContain('gpt-4o-mini:tags');
+    expect(outcome).not.toContain('gpt-4o-mini:tags');
     const lineOf = async (name: string) => {
       const line = (await lines()).find((one) => lineName(one) === name);
       if (line === undefined) throw new Error(`no line ${name}`);

@@ -96,12 +96,12 @@ test.each([
     new GatewayError('server'),
     /: Tags, Vendor\. Saved, but couldn’t be verified\.$/,
   ],
-])('GEN-25 TRU-02: a gateway that %s', async (_what, after, told) => {
+])('GEN-25 TRU-02: a gateway that %s', async (_what, after, outcome) => {
   const kept = after instanceof Error ? after : { ...after, tags: 'a' };
   const rows = [line('gpt', 'tags', '', 'a'), line('gpt', 'vendor', 'Acme', 'Other')];
   const done = await open({ 'metadata.get': kept }).take(rows);
   expect(done.get(rows[0] as SyncLine)).toEqual({
-    ...{ message: expect.stringMatching(told), tone: 'warn', data: { model: 'gpt', fields: 'tags,vendor' } },
+    ...{ message: expect.stringMatching(outcome), tone: 'warn', data: { model: 'gpt', fields: 'tags,vendor' } },
   });
 });
 
@@ -149,8 +149,8 @@ test('GEN-25: nothing is made where more is missing by now than was agreed to, a
 test('GEN-25: it is asked what becomes of each field, and which new rows come along', () => {
   const { context } = open();
   const rows = [line('gpt', 'description', 'old', 'new'), line('a', '', '', '', ['a', 'b', 'c'])];
-  const { question, consequences } = takeLines.confirm?.(rows, context, { keep_synced: true }) ?? {};
-  expect(question).toMatch(/^Take 2 lines from the catalogue: /);
+  const { prompt, consequences } = takeLines.confirm?.(rows, context, { keep_synced: true }) ?? {};
+  expect(prompt).toMatch(/^Take 2 lines from the catalogue: /);
   expect(consequences?.slice(1)).toEqual([
     'gpt, Description: old → new.',
     'The gateway creates all new metadata at once. 2 not selected, but created too: b, c.',

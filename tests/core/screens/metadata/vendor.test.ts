@@ -110,11 +110,11 @@ describe('GEN-25: a vendor', () => {
   test('that goes says how many models lose it', async () => {
     const { context, asked } = open();
     const remove = vendorScreen.actions.find(({ verb }) => verb === 'delete') as RowAction<object, undefined>;
-    const told = (models: number) =>
+    const outcome = (models: number) =>
       remove.confirm?.([{ ...(row as object), models }, row], context, undefined)?.consequences ?? [];
-    expect(told(2).at(-1)).toMatch(/5/);
+    expect(outcome(2).at(-1)).toMatch(/5/);
     const none = remove.confirm?.([{ ...(row as object), models: 0 }], context, undefined)?.consequences;
-    expect(none).toHaveLength(told(2).length - 1);
+    expect(none).toHaveLength(outcome(2).length - 1);
     expect((await remove.run(row, undefined, context, {})).message).toContain('House');
     expect(asked).toEqual([['metadata.deleteVendor', 4]]);
     expect([remove.shows?.(undefined, row, undefined), remove.shows?.(row, row, undefined)]).toEqual([true, false]);

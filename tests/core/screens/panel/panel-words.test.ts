@@ -77,7 +77,7 @@ test('panels are there where one has a line, a monitor, or a reason why it has n
   expect(hasPanels({ ...none, uptimeFault: 'away' })).toBe(true);
 });
 
-const told: LoadedPanels = {
+const outcome: LoadedPanels = {
   announcements: [
     textsOfEntry({ content: 'New **models**\nmore', type: 'warning', publishDate: '2026-10-31T10:00:00Z', extra: 'x' }),
     textsOfEntry({ content: 'Old', publishDate: '2026-10-30T10:00:00Z', extra: ' ' }),
@@ -88,7 +88,7 @@ const told: LoadedPanels = {
 };
 
 test('a terminal shows panels under their headings, line by line, without markup', () => {
-  const lines = panelTexts(told, context).map(({ label, text, tone, isTitle }) =>
+  const lines = panelTexts(outcome, context).map(({ label, text, tone, isTitle }) =>
     [isTitle ? '#' : '', label ?? '', text, tone ?? ''].join('|'),
   );
   expect(lines).toEqual([
@@ -111,7 +111,7 @@ test('beside a chart stands the newest announcement, and how the services do', (
   const summary = (panels: LoadedPanels) =>
     panelSummary(panels, context).map(({ label, text, tone }) => `${label}: ${text} (${tone})`);
   expect(summary(none)).toEqual([]);
-  expect(summary(told)).toEqual([
+  expect(summary(outcome)).toEqual([
     ...['Announcement: New models (warn)', 'Uptime: 1 status page can’t be reached: Edge. (warn)'],
   ]);
   expect(summary({ ...none, uptimeFault: 'No answer.' })).toEqual(['Uptime: No answer. (bad)']);

@@ -122,7 +122,7 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-19: plans of a %s gate
 
     // Bought, at what was shown.
     const input = { plan: String(id), method: 'balance' };
-    expect(subscribe.confirm?.(admin, input).question).toBe('Subscribe to Pro 2 for $12.00?');
+    expect(subscribe.confirm?.(admin, input).prompt).toBe('Subscribe to Pro 2 for $12.00?');
     await gateway.subscriptions.updatePlan(id, { ...(await find()), price_amount: 13 });
     await expect(subscribe.run(input, admin, {})).rejects.toThrow(/has changed .*\$13\.00/);
     const { quota } = await gateway.account.self();
@@ -226,8 +226,8 @@ describe('GEN-19: a plan that is made, changed or given', () => {
     expect(paid.asked.map(([name]) => name)).toEqual(['subscriptions.createPlan', 'subscriptions.plans']);
     const free = open({ 'subscriptions.plans': [stored({ price_amount: 0 })] });
     const freeDraft = { ...draft, price_amount: 0 };
-    const told = await createPlan(freeDraft, free.context, {});
-    expect(told.message.length).toBeGreaterThan((await createPlan(draft, open().context, {})).message.length);
+    const outcome = await createPlan(freeDraft, free.context, {});
+    expect(outcome.message.length).toBeGreaterThan((await createPlan(draft, open().context, {})).message.length);
     const off = { ...draft, enabled: false };
     const switched = open({ 'subscriptions.plans': [stored({ enabled: false })] });
     expect(await createPlan(off, switched.context, {})).toMatchObject({ data: { enabled: false } });
@@ -272,11 +272,11 @@ describe('GEN-19: a plan that is made, changed or given', () => {
 
   test('is given to a person, who may move to another group while it runs; what was not seen is told', async () => {
     const assign = planScreen.actions.find(({ verb }) => verb === 'assign') as RowAction<Plan, { user: string }>;
-    const told = (upgrade_group: string) =>
+    const outcome = (upgrade_group: string) =>
       assign.confirm?.([stored({ upgrade_group })], context, { user: 'mi\u0007ra' })?.consequences ?? [];
-    expect(told('')).toContain('To: mira.');
-    expect(told('vip\u0007').at(-1)).toBe('The user moves to the group vip while it runs.');
-    expect(told('vip')).toHaveLength(told('').length + 1);
+    expect(outcome('')).toContain('To: mira.');
+    expect(outcome('vip\u0007').at(-1)).toBe('The user moves to the group vip while it runs.');
+    expect(outcome('vip')).toHaveLength(outcome('').length + 1);
     const give = async (after: object[] | Error) => {
       let looks = 0;
       const site = answeringContext({

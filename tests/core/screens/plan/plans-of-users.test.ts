@@ -48,7 +48,7 @@ const takeBack = async (undo: UndoAction<User> | undefined, rows: readonly User[
 
 test('ASK-08: a plan is given to several with its length and each result, renewed by giving it again, and all taken back as one', async () => {
   const first = await run(givePlan, users, { plan: '1' });
-  expect(first.asked?.question).toBe(`Give Starter to 3 users (${users.map(({ username }) => username).join(', ')})?`);
+  expect(first.asked?.prompt).toBe(`Give Starter to 3 users (${users.map(({ username }) => username).join(', ')})?`);
   expect(first.asked?.consequences.join(' ')).toMatch(/1 month/);
   expect(first.results.map(({ done }) => done?.message)).toEqual(
     users.map(({ username }) => `Assigned Starter to ${username}.`),

@@ -6,7 +6,7 @@ const context = screenContext();
 const { say } = context;
 
 describe('used quota back to 0', () => {
-  const told = (matched_count: number, reset_count: number) =>
+  const outcome = (matched_count: number, reset_count: number) =>
     resetDone({ matched_count, reset_count, user_count: 1 }, 'P', say);
 
   test('what became of it is told by the gateway’s own count', () => {
@@ -14,7 +14,7 @@ describe('used quota back to 0', () => {
       message: 'The gateway accepted it for P, but didn’t say how many it reset. Check them.',
       tone: 'warn',
     });
-    expect([told(0, 0), told(3, 2), told(3, 3)]).toEqual([
+    expect([outcome(0, 0), outcome(3, 2), outcome(3, 3)]).toEqual([
       { message: 'No active subscription of P. Nothing was reset.', tone: 'warn' },
       { message: 'Reset 2 of 3 subscriptions of P. Check the others.', tone: 'warn' },
       { message: 'Reset 3 subscriptions: P.', tone: 'good' },
@@ -27,8 +27,8 @@ describe('used quota back to 0', () => {
   });
 
   test('the question says whether the next reset moves', () => {
-    const question = { question: 'Q', consequences: ['C'] };
-    const next = (input?: { advance_reset_time: boolean }) => withNextReset(question, input, context).consequences;
+    const request = { prompt: 'Q', consequences: ['C'] };
+    const next = (input?: { advance_reset_time: boolean }) => withNextReset(request, input, context).consequences;
     expect(next({ advance_reset_time: true })).toEqual([
       ...['C', 'The next reset is counted from now.', 'This cannot be undone.'],
     ]);

@@ -52,7 +52,7 @@ test.each([
   ['bought', own(1, 2), 'Subscribed to Basic.', 'good', 2],
   ['not seen among the own', own(1), /Basic/, 'warn', null],
   ['not to be looked at', new GatewayError('server'), /Basic/, 'warn', null],
-] as const)('GEN-19 TRU-02: from the balance, a plan is %s', async (_what, after, told, tone, subscription_id) => {
+] as const)('GEN-19 TRU-02: from the balance, a plan is %s', async (_what, after, outcome, tone, subscription_id) => {
   let reads = 0;
   const self = () => {
     reads += 1;
@@ -63,7 +63,7 @@ test.each([
   const site = open({ 'subscriptions.self': self });
   const done = await buy(site);
   expect(done).toMatchObject({ tone, data: { plan_id: 3, subscription_id } });
-  expect(done.message).toMatch(told);
+  expect(done.message).toMatch(outcome);
   expect(done.message === 'Subscribed to Basic.').toBe(tone === 'good');
   expect(writes(site)).toEqual([['subscriptions.payByBalance', 3]]);
 });
@@ -129,7 +129,7 @@ test('GEN-19: it is asked with price, quota and time, the group one comes into, 
   const offer = '$5.00 for 1 month; quota: $1.00';
   const onGateway = expect.stringContaining('gw.example.com');
   expect(ask('3', 'balance')).toEqual({
-    question: expect.stringMatching(/^Subscribe to Basic for .*5/),
+    prompt: expect.stringMatching(/^Subscribe to Basic for .*5/),
     consequences: [
       onGateway,
       offer,
@@ -142,7 +142,7 @@ test('GEN-19: it is asked with price, quota and time, the group one comes into, 
     offer,
     expect.stringMatching(/^You pay on the provider’s page/),
   ]);
-  expect(ask('9', 'balance')).toEqual({ question: 'Subscribe to this plan?', consequences: [onGateway] });
+  expect(ask('9', 'balance')).toEqual({ prompt: 'Subscribe to this plan?', consequences: [onGateway] });
 });
 
 test.each([

@@ -89,10 +89,10 @@ test('GEN-19: what is over is neither ended nor reset, and a deletion says what 
     expect(actionOf(verb).refusal?.({ ...row, end_time: now - 1 } as Subscription, context)).toMatch(/\S/);
     expect(actionOf(verb).refusal?.({ ...row, status: 'cancelled' } as Subscription, context)).toMatch(/\S/);
   }
-  const told = (verb: string) => actionOf(verb).confirm?.([row], context, undefined);
-  expect(told('end')?.question).toContain('Pro (mira)');
-  expect(told('end')?.consequences.length).toBeGreaterThan(3);
-  expect(told('delete')?.consequences.length).toBeGreaterThan(3);
+  const outcome = (verb: string) => actionOf(verb).confirm?.([row], context, undefined);
+  expect(outcome('end')?.prompt).toContain('Pro (mira)');
+  expect(outcome('end')?.consequences.length).toBeGreaterThan(3);
+  expect(outcome('delete')?.consequences.length).toBeGreaterThan(3);
   expect(await actionOf('delete').run(row, undefined, context, {})).toMatchObject({
     ...{ message: expect.stringContaining('Pro (mira)'), data: { id: 2 } },
   });

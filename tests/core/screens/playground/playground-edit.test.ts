@@ -19,8 +19,8 @@ import { restoreChat } from '../../../../shared/screens/playground/restore-chat.
 import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 const talk = (...actions: ConversationAction[]): Conversation => actions.reduce(conversationReducer, emptyConversation);
-const said = (question: string, answer: string): ConversationAction[] => [
-  { type: 'ask', text: question },
+const said = (prompt: string, answer: string): ConversationAction[] => [
+  { type: 'ask', text: prompt },
   { type: 'event', event: { kind: 'text', text: answer } },
   { type: 'end' },
 ];
@@ -78,7 +78,7 @@ describe('PLAY-02: a chat that was kept', () => {
   });
 
   test('keeps the last two hundred messages', () => {
-    const long = talk(...Array.from({ length: 120 }, (_, place) => said(`${place}`, 'yes')).flat());
+    const long = talk(...Array.from({ length: 120 }, (_, index) => said(`${index}`, 'yes')).flat());
     const { conversation } = restoreChat(kept({ ...long, contextStart: 230 }));
     expect([conversation.messages.length, conversation.contextStart]).toEqual([200, 190]);
   });

@@ -189,7 +189,7 @@ describe('WEB-09: pictures, code, saved chats', () => {
 
   test('what is kept loses its oldest pictures where they are too many, and nothing but pictures is one', () => {
     const big = `data:image/png;base64,${'A'.repeat(900_000)}`;
-    const question = (id: number): ConversationMessage => ({
+    const request = (id: number): ConversationMessage => ({
       id,
       role: 'user',
       content: 'q',
@@ -197,7 +197,7 @@ describe('WEB-09: pictures, code, saved chats', () => {
       state: 'complete',
       images: [big],
     });
-    const kept = lightened({ messages: [question(1), question(2)], contextStart: 0 });
+    const kept = lightened({ messages: [request(1), request(2)], contextStart: 0 });
     expect(kept.messages.map(({ images }) => images?.length)).toEqual([undefined, 1]);
     const chat = { settings: defaultPlaygroundSettings(), conversation: whole };
     expect(restoreChat(chat).conversation).toEqual(whole);
@@ -207,9 +207,9 @@ describe('WEB-09: pictures, code, saved chats', () => {
 });
 
 describe('WEB-09: saved chats', () => {
-  const chat = (...questions: string[]) => {
+  const chat = (...requests: string[]) => {
     const conversation = talk(
-      ...questions.flatMap((text): ConversationAction[] => [
+      ...requests.flatMap((text): ConversationAction[] => [
         { type: 'ask', text, at: 1, model: 'm' },
         { type: 'end', at: 2 },
       ]),
@@ -248,12 +248,12 @@ describe('WEB-09: saved chats', () => {
     const one = { ...saveChat([], 'a', chat('why?'), testNow)[0], title: '' } as SavedChat;
     const text = (saved: SavedChat) => chatMarkdown(saved, context.say).text.split('\n\n');
     expect(text(one).slice(0, 3)).toEqual([`# ${context.say('playground.title')}`, '2026-11-01 00:00:00', '## m']);
-    const told = {
+    const outcome = {
       ...one,
       title: 'T',
       chat: { ...one.chat, settings: { ...one.chat.settings, system: 'be\u0007 brief' } },
     };
-    expect(text(told).slice(0, 3)).toEqual([
+    expect(text(outcome).slice(0, 3)).toEqual([
       '# T',
       '2026-11-01 00:00:00',
       `> ${context.say('playground.system')}: be brief`,

@@ -193,14 +193,14 @@ describe('PLAY-02: what goes wrong', () => {
 
   test('after a stop, what still arrives is not shown', async () => {
     const controller = new AbortController();
-    const told: string[] = [];
+    const outcome: string[] = [];
     async function* stream() {
       yield { kind: 'text', text: 'a' } as const;
       controller.abort();
       yield { kind: 'text', text: 'b' } as const;
     }
-    await followChat(stream, (action) => told.push(action.type), context, { signal: controller.signal });
-    expect(told).toEqual(['event', 'stop']);
+    await followChat(stream, (action) => outcome.push(action.type), context, { signal: controller.signal });
+    expect(outcome).toEqual(['event', 'stop']);
   });
 });
 

@@ -39,10 +39,10 @@ test('WEB-15: typed prices are the last that was typed of each, without those th
         const [model, kind] = at.split(' ');
         return usd !== (rows[model as 'a'].prices[kind as PriceKind] ?? null);
       });
-      const told = [...wishesOfEdits(edits)].flatMap(([model, wishes]) =>
+      const outcome = [...wishesOfEdits(edits)].flatMap(([model, wishes]) =>
         Object.entries(wishes).map(([kind, usd]) => [`${model} ${kind}`, usd] as const),
       );
-      expect(new Map(told)).toEqual(new Map(meant));
+      expect(new Map(outcome)).toEqual(new Map(meant));
       expect(countOfEdits(edits)).toBe(meant.length);
       for (let left = edits.past.length; left > 0; left -= 1) edits = withoutLast(edits);
       expect([edits.byModel.size, edits.past]).toEqual([0, []]);

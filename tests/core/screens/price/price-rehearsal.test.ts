@@ -37,9 +37,9 @@ const calls = fc.array(
 test.each(dialects)(
   'SEE-11: what a rehearsal tells for %s is what the same calls are charged once the prices are set',
   async (dialect) => {
-    const told: Record<string, unknown>[] = [];
+    const outcome: Record<string, unknown>[] = [];
     const upstream = await openUpstream((response, body, path) => {
-      wholeAnswer('hello', told.at(-1))(response, body, path);
+      wholeAnswer('hello', outcome.at(-1))(response, body, path);
     });
     const site = await openSite(dialect);
     await site.option('GroupRatio', '{"default":1,"vip":0.37}');
@@ -54,7 +54,7 @@ test.each(dialects)(
     const sizes = fc.sample(calls, 1)[0] ?? [];
     const callAll = async () => {
       for (const { model, prompt, completion, cached, group } of sizes) {
-        told.push({
+        outcome.push({
           prompt_tokens: prompt,
           completion_tokens: completion,
           total_tokens: prompt + completion,

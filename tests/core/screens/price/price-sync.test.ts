@@ -27,7 +27,7 @@ const facts: PriceFacts = {
 };
 
 /** Differences as the gateway tells them: by model and factor, what each source has. */
-function told(factors: Record<string, Record<string, Record<string, unknown>>>): PriceDifferences {
+function outcome(factors: Record<string, Record<string, Record<string, unknown>>>): PriceDifferences {
   const fieldsOf = (fields: Record<string, Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(fields).map(([field, upstreams]) => [field, { upstreams, confidence: {} }]));
   return Object.fromEntries(Object.entries(factors).map(([model, fields]) => [model, fieldsOf(fields)]));
@@ -42,41 +42,43 @@ const brief = (differences: PriceDifferences, own: Partial<Parameters<typeof pri
   );
 
 test('GEN-24: a factor of another site becomes every price that it moves, in USD', () => {
-  expect(brief(told({ chat: { model_ratio: { A: 1.5 } } }))).toEqual([
+  expect(brief(outcome({ chat: { model_ratio: { A: 1.5 } } }))).toEqual([
     'chat:input:A 2>3 rise',
     'chat:output:A 8>12 rise',
     'chat:cached:A 1>1.5 rise',
   ]);
-  expect(brief(told({ chat: { completion_ratio: { A: 2 }, cache_ratio: { A: null } } }))).toEqual([
+  expect(brief(outcome({ chat: { completion_ratio: { A: 2 }, cache_ratio: { A: null } } }))).toEqual([
     'chat:output:A 8>4 fall',
   ]);
-  expect(brief(told({ young: { model_ratio: { A: 1 }, completion_ratio: { A: 3 } } }))).toEqual([
+  expect(brief(outcome({ young: { model_ratio: { A: 1 }, completion_ratio: { A: 3 } } }))).toEqual([
     'young:input:A ->2 new',
     'young:output:A ->6 new',
   ]);
   // What nobody has, the gateway calls the same.
-  expect(brief(told({ chat: { image_ratio: { A: 'same', B: 2 } } }))).toEqual(['chat:image:B ->4 new']);
+  expect(brief(outcome({ chat: { image_ratio: { A: 'same', B: 2 } } }))).toEqual(['chat:image:B ->4 new']);
 });
 
 test('GEN-24: where sources disagree or bill another way no line is taken until its side is named; a limit holds all the same', () => {
-  const apart = told({ 'twice-told': { model_ratio: { A: 1.1, B: 2 } } });
+  const apart = outcome({ 'twice-told': { model_ratio: { A: 1.1, B: 2 } } });
   expect(brief(apart).map((line) => line.split(' ').pop())).toEqual(['sources', 'sources', 'sources', 'sources']);
   expect(brief(apart, { side: 'A' })).toContain('twice-told:input:A 2>2.2 rise');
   expect(brief(apart, { side: 'A' })).toContain('twice-told:input:B 2>4 sources');
   expect(brief(apart, { side: 'B', maxRise: 0.5 })).toContain('twice-told:input:B 2>4 limit');
   // One who says that the price is right as it is disagrees, too.
-  expect(brief(told({ 'twice-told': { model_ratio: { A: 'same', B: 2 } } }))[0]).toBe('twice-told:input:B 2>4 sources');
-  const agreed = told({ 'twice-told': { model_ratio: { A: 1.1, B: 1.1 } } });
+  expect(brief(outcome({ 'twice-told': { model_ratio: { A: 'same', B: 2 } } }))[0]).toBe(
+    'twice-told:input:B 2>4 sources',
+  );
+  const agreed = outcome({ 'twice-told': { model_ratio: { A: 1.1, B: 1.1 } } });
   expect(brief(agreed)).toContain('twice-told:input:A+B 2>2.2 rise');
   expect(brief(agreed, { maxRise: 0.1 })).toContain('twice-told:input:A+B 2>2.2 rise');
   expect(brief(agreed, { maxRise: 0.09 })).toContain('twice-told:input:A+B 2>2.2 limit');
 
-  const byToken = told({ drawn: { model_ratio: { A: 3 }, model_price: { A: null } } });
+  const byToken = outcome({ drawn: { model_ratio: { A: 3 }, model_price: { A: null } } });
   expect(brief(byToken)).toEqual(['drawn:input:A ->6 billing', 'drawn:output:A ->6 billing']);
   expect(brief(byToken, { side: 'A' })[0]).toBe('drawn:input:A ->6 new');
-  expect(brief(told({ chat: { model_price: { A: 0.1 } } }))).toEqual(['chat:call:A ->0.1 billing']);
+  expect(brief(outcome({ chat: { model_price: { A: 0.1 } } }))).toEqual(['chat:call:A ->0.1 billing']);
   // Nothing is set here, and the sources bill it in two ways.
-  const mixed = told({ young: { model_ratio: { A: 1, B: null }, model_price: { A: 'same', B: 0.1 } } });
+  const mixed = outcome({ young: { model_ratio: { A: 1, B: null }, model_price: { A: 'same', B: 0.1 } } });
   expect(brief(mixed)).toEqual([
     'young:input:A ->2 billing',
     'young:output:A ->2 billing',
@@ -85,7 +87,7 @@ test('GEN-24: where sources disagree or bill another way no line is taken until 
 
   const unsure = { young: { model_ratio: { upstreams: { A: 37.5 }, confidence: { A: false } } } };
   expect(brief(unsure)[0]).toBe('young:input:A ->75 doubtful');
-  const tiered = told({ chat: { billing_mode: { A: 'tiered_expr' }, billing_expr: { A: 'tier("a", p * 3)' } } });
+  const tiered = outcome({ chat: { billing_mode: { A: 'tiered_expr' }, billing_expr: { A: 'tier("a", p * 3)' } } });
   expect(brief(tiered, { side: 'A' })).toEqual(['chat:expression:A ->- expression']);
 });
 
@@ -144,11 +146,11 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-24: the prices of a %s
 
     // Half of it is taken, in one write of each table.
     const half = ['gpt-4o-mini:input:official', 'deepseek-coder:input:models.dev', 'gpt-5-nano:input:official'];
-    const question = takePrices.confirm?.(
+    const request = takePrices.confirm?.(
       half.map((name) => named(name)),
       context,
     );
-    expect(question?.consequences.join(' ')).toMatch(/Rises: 1, falls: 1, new: 1 .*\$0\.15 → \$0\.165/);
+    expect(request?.consequences.join(' ')).toMatch(/Rises: 1, falls: 1, new: 1 .*\$0\.15 → \$0\.165/);
     const done = (await takePrices.runMany?.(
       half.map((name) => named(name)),
       undefined,
@@ -267,13 +269,13 @@ describe('GEN-24: what is taken from another site', () => {
       row('b', 'output', 1, { change: 'fall', isOutputFixed: true }),
       row('c', 'call', 1, { change: 'new', before: undefined, isBillingChange: true }),
     ];
-    const told = takePrices.confirm?.(rows, here, undefined)?.consequences ?? [];
-    expect(told.join(' ')).toContain('a');
+    const shown = takePrices.confirm?.(rows, here, undefined)?.consequences ?? [];
+    expect(shown.join(' ')).toContain('a');
     const alone = takePrices.confirm?.([rows[1] as SyncRow], here, undefined)?.consequences ?? [];
     // One line a price, and one more each for what follows and for whose billing changes.
-    expect(told).toHaveLength(alone.length + 2 + 2);
+    expect(shown).toHaveLength(alone.length + 2 + 2);
     expect(alone.join(' ')).not.toMatch(/Billing changes/);
-    expect(told.at(-1)).toMatch(/Billing changes .*c/);
+    expect(shown.at(-1)).toMatch(/Billing changes .*c/);
     const many = takePrices.confirm?.(
       Array.from({ length: 12 }, (_, at) => row(`m${at}`, 'output', 3)),
       here,

@@ -83,7 +83,7 @@ test('TUI-18 SEE-11: the question says what the last 30 days would have cost, as
     const calls = used.rows.find(({ values }) => values[0] === model)?.calls ?? 0;
     return state === 'per-token' && calls > 50 && calls < 1500;
   }) as PriceRow;
-  const told = async (of: ScreenContext) => {
+  const outcome = async (of: ScreenContext) => {
     const late = setPrice.forecast?.([mini], of, draft(mini, { input: '0.3' }));
     const first = late?.lines();
     await late?.ended;
@@ -93,7 +93,7 @@ test('TUI-18 SEE-11: the question says what the last 30 days would have cost, as
   const report = await usageReportOf({ ...since, model: mini.model, prices }, context, {}, false);
   const { calls, quota, rehearsed, unrehearsed } = report.totals;
   const display = quotaDisplayOf(context.status);
-  const [reading, [line, left] = []] = await told(context);
+  const [reading, [line, left] = []] = await outcome(context);
   expect(reading).toEqual(['Working out what the last 30 days would have cost…']);
   expect(line).toContain(`${calls} calls`);
   expect(left === undefined).toBe(unrehearsed === 0);
@@ -119,9 +119,9 @@ test('TUI-18 SEE-11: the question says what the last 30 days would have cost, as
     },
   };
   const busy = { ...context, gateway: { ...context.gateway, logs } } as never;
-  const [, [part] = []] = await told(busy);
+  const [, [part] = []] = await outcome(busy);
   expect([asked, part]).toEqual([20, expect.stringMatching(/the newest 2,?000 of 1,?000,?000 calls/)]);
   const broken = { ...logs, list: () => Promise.reject(new Error('gone')) };
-  const [, failure] = await told({ ...context, gateway: { ...context.gateway, logs: broken } } as never);
+  const [, failure] = await outcome({ ...context, gateway: { ...context.gateway, logs: broken } } as never);
   expect(failure).toEqual([expect.stringContaining('is not known')]);
 });

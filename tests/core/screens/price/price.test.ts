@@ -211,12 +211,12 @@ test('GEN-23: several models get the prices that are named in one write of each 
 
   expect(form.validate(form.defaults(context), 'create', context)).toEqual({ input: 'Give at least one price.' });
   const {
-    question,
+    prompt,
     effects = [],
     consequences: following,
   } = setPrice.confirm(rows, context, draft({ input: '3', cached: 'None' }));
   const consequences = [...effects, ...following];
-  expect(question).toMatch(/^Set prices of 3 models\? qwen-plus, gpt-4o-mini,/);
+  expect(prompt).toMatch(/^Set prices of 3 models\? qwen-plus, gpt-4o-mini,/);
   expect(consequences).toContain(
     'gpt-4o-mini: Input: $0.15 → $3.00, Output: $0.60 → $12.00, Cached input: $0.075 → Not set',
   );
@@ -236,8 +236,8 @@ test('GEN-23: several models get the prices that are named in one write of each 
   };
   const done = await setPrice.runMany(rows, draft({ input: '3', cached: 'none' }), context, {});
   options.set = set;
-  const told = rows.map((row) => (done as ReadonlyMap<PriceRow, { message: string }>).get(row)?.message);
-  expect(told).toEqual([
+  const outcome = rows.map((row) => (done as ReadonlyMap<PriceRow, { message: string }>).get(row)?.message);
+  expect(outcome).toEqual([
     expect.stringContaining('Prices of qwen-plus saved. Input: $3.00'),
     expect.stringContaining('Prices of gpt-4o-mini saved. Input: $3.00'),
     expect.stringContaining('were changed since, now'),

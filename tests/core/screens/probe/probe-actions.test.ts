@@ -73,7 +73,7 @@ const runMany = async (verb: string, rows: readonly ProbeRow[], ...rest: [Parame
   (await actionOf(verb).runMany?.(rows, undefined, rest[0], { signal: rest[1] })) as Map<ProbeRow, Done | Error>;
 const one = (verb: string, row: ProbeRow | undefined, context: Awaited<ReturnType<typeof site>>['context']) =>
   actionOf(verb).run(row as ProbeRow, undefined, context, {});
-const told = (results: Iterable<Done | Error>) => [...results].map(({ message }) => message);
+const outcome = (results: Iterable<Done | Error>) => [...results].map(({ message }) => message);
 
 test('SEE-08: a model is tested again with what its price makes of it; what it tells is kept, and a failure is none that went well', async () => {
   const { context, calls, rows, probes } = await site();
@@ -109,7 +109,7 @@ test('SEE-08: a test goes on where no prices can be read', async () => {
 test('SEE-08: models are taken off each channel by one write, and what is known of them with them', async () => {
   const { context, written, rows, keys } = await site({ models: 'a,b,c' });
   const results = await runMany('remove-model', rows, context);
-  expect(told(results.values())).toEqual([
+  expect(outcome(results.values())).toEqual([
     ...Array(2).fill('Removed a, b from c1.'),
     ...Array(2).fill('Removed a, b from c2.'),
   ]);
@@ -165,7 +165,7 @@ test('SEE-08: the last model of a channel stays, and so does what is known of it
   channels.set(1, { ...(channels.get(1) as Channel), models: 'a' });
   channels.set(2, { ...(channels.get(2) as Channel), models: 'a,b,c' });
   const results = await runMany('remove-model', [rows[0], rows[2]] as ProbeRow[], context);
-  expect(told(results.values())).toEqual([
+  expect(outcome(results.values())).toEqual([
     'That would leave c1 without a model. Disable the channel instead.',
     'Removed a from c2.',
   ]);
@@ -184,7 +184,7 @@ test('SEE-08: after a stop no further channel is changed', async () => {
     },
   });
   const results = await runMany('disable', rows, context, stop.signal);
-  expect(told(results.values())).toEqual(['Channel c1 disabled.', 'Channel c1 disabled.', 'Stopped.', 'Stopped.']);
+  expect(outcome(results.values())).toEqual(['Channel c1 disabled.', 'Channel c1 disabled.', 'Stopped.', 'Stopped.']);
   expect(written).toEqual([{ id: 1, status: 2 }]);
 });
 
@@ -266,8 +266,8 @@ test('SEE-08: results are forgotten on this machine alone, one by one and of cha
 test('SEE-08: what is asked first names the results, the gateway, and what follows', async () => {
   const { context, rows } = await site();
   const asked = (verb: string) => {
-    const { question, consequences } = actionOf(verb).confirm?.(rows.slice(0, 2), context, undefined) ?? {};
-    return [question, ...(consequences ?? []).slice(1)];
+    const { prompt, consequences } = actionOf(verb).confirm?.(rows.slice(0, 2), context, undefined) ?? {};
+    return [prompt, ...(consequences ?? []).slice(1)];
   };
   expect(asked('remove-model')).toEqual(['Remove the models of 2 results from their channels: c1 1/a, c1 1/b?']);
   expect(asked('disable')).toEqual([

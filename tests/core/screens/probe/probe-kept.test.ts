@@ -107,19 +107,19 @@ describe('SEE-08: JUnit', () => {
   const record = (outcome: string, fields: object = {}) => ({ ...result(1, 'm', Failed), result: outcome, ...fields });
 
   test('what answered passed, what failed says why, and what was not tested is skipped', () => {
-    const told = (outcome: string, fields: object = {}) =>
+    const outcome = (outcome: string, fields: object = {}) =>
       junitCases([record(outcome, { fault: 'key', ...fields }) as never], say).map((one) => [
         one.result,
         one.message,
       ])[0];
-    expect(told('answered', { message: 'fine' })).toEqual(['passed', '']);
-    expect(told('slow')).toEqual(['passed', '']);
-    const [, kind] = told('failed') ?? [];
-    expect(told('failed')?.[0]).toBe('failed');
+    expect(outcome('answered', { message: 'fine' })).toEqual(['passed', '']);
+    expect(outcome('slow')).toEqual(['passed', '']);
+    const [, kind] = outcome('failed') ?? [];
+    expect(outcome('failed')?.[0]).toBe('failed');
     expect(kind).toMatch(/key/i);
-    expect(told('failed', { message: '401' })).toEqual(['failed', `[${kind}] 401`]);
-    expect(told('untestable', { message: 'no such test' })).toEqual(['skipped', 'no such test']);
-    expect(told('left')).toEqual(['skipped', 'left']);
+    expect(outcome('failed', { message: '401' })).toEqual(['failed', `[${kind}] 401`]);
+    expect(outcome('untestable', { message: 'no such test' })).toEqual(['skipped', 'no such test']);
+    expect(outcome('left')).toEqual(['skipped', 'left']);
     expect(junitCases([record('answered') as never], say)[0]).toMatchObject({
       channel: { id: 1, name: 'c1' },
       model: 'm',
@@ -180,10 +180,10 @@ describe('SEE-08: a run as a matrix', () => {
   });
 
   test('a failure without a status is told by its kind, with the words behind', () => {
-    const told = first(cell(Failed, { code: 'invalid_api_key', message: 'no\u0007pe' }));
-    expect(told?.text).toMatch(/key/i);
-    expect(told?.hint).toContain('nope');
-    expect(told?.row).toEqual({ noun: 'probe', key: '1/m' });
+    const outcome = first(cell(Failed, { code: 'invalid_api_key', message: 'no\u0007pe' }));
+    expect(outcome?.text).toMatch(/key/i);
+    expect(outcome?.hint).toContain('nope');
+    expect(outcome?.row).toEqual({ noun: 'probe', key: '1/m' });
     expect(first(cell(ProbeOutcome.Untestable))?.hint).toMatch(/^\S/);
   });
 

@@ -75,10 +75,13 @@ test('SEE-08: a run fills a matrix in its place, its results are listed by chann
   const good = await channelOf('good', ['gpt-4o', 'gpt-4o-mini']);
   const bad = await channelOf('bad', ['gpt-4o', 'gpt-4o-mini'], 'builtin:?fail=404&error=no%20such%20model');
   const tables: LiveTable[] = [];
-  const [told] = await run(probeChannels as RowAction<Channel, never>, [good, bad], input, (table) =>
+  const [outcome] = await run(probeChannels as RowAction<Channel, never>, [good, bad], input, (table) =>
     tables.push(table),
   );
-  expect(told).toMatchObject({ outcome: 'done', text: expect.stringContaining('Tested 4 of 4: 2 answered, 2 failed') });
+  expect(outcome).toMatchObject({
+    outcome: 'done',
+    text: expect.stringContaining('Tested 4 of 4: 2 answered, 2 failed'),
+  });
   const [first, last] = [tables[0], tables.at(-1)];
   expect(first?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
     ['·', '·'],

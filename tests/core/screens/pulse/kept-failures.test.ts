@@ -9,7 +9,7 @@ import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 
 /** What the pulse and a report of use say of failed calls. */
-async function toldOf(context: ScreenContext) {
+async function outcomeOf(context: ScreenContext) {
   const rate = pulseRows(await readPulse(context, {}), context).find(({ key }) => key === 'error_rate');
   const filters = { by: 'model', start: '-2d' };
   const { rows } = await usageScreen.list({ page: 1, pageSize: 100, filters }, context, {});
@@ -37,7 +37,7 @@ test('SEE-01, SEE-04: what is not recorded is not zero: a gateway without one fa
   for (const dialect of ['classic', 'v06', 'v013'] as const) {
     const sandbox = await startTestSandbox({ dialect, sampleData: true });
     const context = await signedInContext(sandbox);
-    const { rate, errors, share, total } = await toldOf(dialect === 'v013' ? withoutFailures(context) : context);
+    const { rate, errors, share, total } = await outcomeOf(dialect === 'v013' ? withoutFailures(context) : context);
     expect(rate, dialect).toMatchObject({ value: undefined, text: '–', state: PulseState.Unknown, note: unrecorded });
     for (const cell of [errors, share, total]) expect(cell, dialect).toMatchObject({ raw: null, hint: unrecorded });
   }
@@ -46,7 +46,7 @@ test('SEE-01, SEE-04: what is not recorded is not zero: a gateway without one fa
 
 test('SEE-01, SEE-04: where failed calls are recorded, none is none', async () => {
   const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
-  const { rate, total } = await toldOf(await signedInContext(sandbox));
+  const { rate, total } = await outcomeOf(await signedInContext(sandbox));
   expect(rate?.value).toBeGreaterThanOrEqual(0);
   expect(rate?.state).not.toBe(PulseState.Unknown);
   expect(total?.raw).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ test('SEE-04: enabled channels whose calls fail are counted as degraded, with th
   const gateway = { ...real.gateway, logs: { ...real.gateway.logs, list } };
   const context: ScreenContext = { ...real, gateway };
   const read = async () => pulseRows(await readPulse(context, {}), context).filter(({ block }) => block === 'channels');
-  const told = await read();
+  const outcome = await read();
   const { Well, Look } = PulseState;
   const wanted = [
     ['enabled', 3, Well],
@@ -54,8 +54,8 @@ test('SEE-04: enabled channels whose calls fail are counted as degraded, with th
     ['auto-disabled', 0, Well],
     ['attention', 2, Look],
   ];
-  expect(told.map(({ key, value, state }) => [key, value, state])).toEqual(wanted);
-  const behind = told[1]?.related?.words.replace('id:', '').split(',').map(Number);
+  expect(outcome.map(({ key, value, state }) => [key, value, state])).toEqual(wanted);
+  const behind = outcome[1]?.related?.words.replace('id:', '').split(',').map(Number);
   expect(behind?.sort()).toEqual([idOf('one'), idOf('three')].sort());
   const { row } = channelBehind({ block: 'broken', channel: idOf('one'), note: '' }, rows) ?? {};
   noteChannel(context, { ...(row as Channel), status: 2 });

@@ -120,15 +120,17 @@ describe('SEE-04: now', () => {
       entry(2, { use_time: 5, is_stream: false, other: '{"frt":9000}' }),
       entry(3, { use_time: 9, is_stream: true, other: '{}' }),
     ];
-    const told = lines(pulse({ calls: page(rows, 3) }));
+    const outcome = lines(pulse({ calls: page(rows, 3) }));
     const figures = ['latency_p50', 'latency_p95', 'first_token_p50', 'first_token_p95'];
-    expect(figures.map((key) => [named(told, key)?.name, named(told, key)?.value, named(told, key)?.text])).toEqual([
+    expect(
+      figures.map((key) => [named(outcome, key)?.name, named(outcome, key)?.value, named(outcome, key)?.text]),
+    ).toEqual([
       ['Latency, median', 5, '5.00 s'],
       ['Latency, p95', 9, '9.00 s'],
       ['First token, median', 0.25, '0.25 s'],
       ['First token, p95', 0.25, '0.25 s'],
     ]);
-    expect(named(told, 'latency_p50')).toMatchObject({ unit: 'seconds', note: 'newest 3 calls' });
+    expect(named(outcome, 'latency_p50')).toMatchObject({ unit: 'seconds', note: 'newest 3 calls' });
     expect(named(lines(pulse({ calls: page([rows[1] as object], 1) })), 'latency_p50')?.note).toBe('the newest call');
     expect(named(lines(pulse({ calls: page([rows[1] as object], 1) })), 'first_token_p50')).toBeUndefined();
   });
@@ -246,13 +248,13 @@ describe('SEE-04: people and reasons', () => {
       byHour: [],
       isOfAll,
     });
-    const told = (isOfAll: boolean) =>
+    const outcome = (isOfAll: boolean) =>
       lines(pulse({ users: users(isOfAll) }))
         .filter(({ block }) => block === 'users')
         .map(({ name, text, value, note, related }) => [name, text, value, note, related?.filters]);
     const filters = { by: 'model', username: 'mira', start: '2026-11-01 00:00:00' };
-    expect(told(true)).toEqual([['mira', '$1.00', 500_000, 'of all users', filters]]);
-    expect(told(false)[0]?.[3]).toBe('among the users of the newest calls');
+    expect(outcome(true)).toEqual([['mira', '$1.00', 500_000, 'of all users', filters]]);
+    expect(outcome(false)[0]?.[3]).toBe('among the users of the newest calls');
   });
 
   test('reasons of failures stand by how many they are, five of them at most', () => {
@@ -268,23 +270,23 @@ describe('SEE-04: people and reasons', () => {
       ...of('403', 2, 40),
       ...of('404', 1, 50),
     ];
-    const told = (more: object = {}, errors: object | undefined = page(rows)) =>
+    const outcome = (more: object = {}, errors: object | undefined = page(rows)) =>
       lines(pulse({ errors, ...more })).filter(({ block }) => block === 'errors');
-    expect(told().map(({ key, name, value, state, related }) => [key, name, value, state, related?.words])).toEqual([
+    expect(outcome().map(({ key, name, value, state, related }) => [key, name, value, state, related?.words])).toEqual([
       ['http_429', 'HTTP 429', 5, Look, 'content~status_code=429'],
       ['other', 'Other errors', 4, Well, ''],
       ['http_500', 'HTTP 500', 3, Well, 'content~status_code=500'],
       ['http_401', 'HTTP 401', 2, Well, 'content~status_code=401'],
       ['http_403', 'HTTP 403', 2, Well, 'content~status_code=403'],
     ]);
-    expect(told()[0]?.related?.filters).toEqual({ type: 'error', start: '-1h' });
+    expect(outcome()[0]?.related?.filters).toEqual({ type: 'error', start: '-1h' });
     const day = { spanErrors: { span: '24h', page: page(of('500', 1, 1)) } };
-    expect(told(day).map(({ key }) => key)[0]).toBe('http_429');
+    expect(outcome(day).map(({ key }) => key)[0]).toBe('http_429');
     const asked = lines(pulse({ errors: page(rows), ...day }, { span: '24h' })).filter(
       ({ block }) => block === 'errors',
     );
     expect(asked.map(({ key, related }) => [key, related?.filters.start])).toEqual([['http_500', '-24h']]);
-    expect(told({}, page([entry(1)]))).toEqual([]);
+    expect(outcome({}, page([entry(1)]))).toEqual([]);
   });
 
   test('a part that could not be read says so in its place, and in whose list to look', () => {
@@ -322,7 +324,7 @@ describe('SEE-04: people and reasons', () => {
   test('first steps lead to where they are done, done ones too', () => {
     const steps = { hasCalls: false, hasPrices: true, hasToken: false, hasTerms: undefined };
     const rows = lines(pulse({ channels: [channel(1)], steps })).filter(({ block }) => block === 'steps');
-    expect(rows.map(({ key, text, state, place }) => [key, text, state, place?.words])).toEqual([
+    expect(rows.map(({ key, text, state, link }) => [key, text, state, link?.words])).toEqual([
       ['channel', 'done', Well, 'channel'],
       ['prices', 'done', Well, 'price served=true unset=true'],
       ['token', 'to do', Look, 'token'],

@@ -10,10 +10,10 @@ const minute = 60_000;
 
 /** Readings one after the other: what each tells, as `key from→to`. */
 function tellings(readings: readonly [number, readonly ReturnType<typeof row>[]][], quiet = 10 * minute): string[][] {
-  let told: NoticeStates = {};
+  let outcome: NoticeStates = {};
   return readings.map(([at, rows]) => {
-    const result = pulseChanges(rows, told, { now: at * minute, quiet });
-    told = result.states;
+    const result = pulseChanges(rows, outcome, { now: at * minute, quiet });
+    outcome = result.states;
     return result.changes.map(({ key, from, to }) => `${key} ${from}→${to}`);
   });
 }

@@ -10,8 +10,8 @@ const today = testNow / 1000;
 
 /** Codes of one creation, the newest first, two a second. */
 function codes(name: string, count: number, { first, at, used = 0 }: { first: number; at: number; used?: number }) {
-  return Array.from({ length: count }, (_, place) => {
-    const nth = count - 1 - place;
+  return Array.from({ length: count }, (_, index) => {
+    const nth = count - 1 - index;
     return {
       ...{ id: first + nth, name, quota: 500_000, expired_time: 0, user_id: 1, redeemed_time: 0 },
       ...{ key: `code-${first + nth}`, created_time: at + Math.floor(nth / 2) },

@@ -94,7 +94,7 @@ describe('RED-02: what is offered when', () => {
     const done = await action('key').run(rowOf({ key: 'k'.repeat(32) }), undefined, plain, {});
     expect(done).toMatchObject({ message: 'Code of a:', secret: 'k'.repeat(32) });
     const rows = [rowOf({ name: 'spring\u001b[2J' }), rowOf({ id: 2, name: 'b' })];
-    expect(action('delete').confirm?.(rows, plain).question).toBe('Delete 2 redemption codes: spring, b?');
+    expect(action('delete').confirm?.(rows, plain).prompt).toBe('Delete 2 redemption codes: spring, b?');
   });
 });
 

@@ -16,9 +16,9 @@ describe('the terms of payment of v1.0', () => {
     expect(confirmCompliance.refusal?.(root('v013'))).toBe('Not required by this gateway.');
     expect(confirmCompliance.refusal?.(root('v1', 'access-token'))).toContain('signing in with a password');
     expect(confirmCompliance.refusal?.(screenContext({ role: 10 }))).toContain('super admin');
-    const told = confirmCompliance.confirm?.(root('v1'));
-    expect(told?.consequences.join(' ')).toContain('Redemption codes, top-ups, subscriptions');
-    expect(told?.consequences.join(' ')).toContain('cannot be');
+    const outcome = confirmCompliance.confirm?.(root('v1'));
+    expect(outcome?.consequences.join(' ')).toContain('Redemption codes, top-ups, subscriptions');
+    expect(outcome?.consequences.join(' ')).toContain('cannot be');
   });
 
   test('GEN-22: what is off until then is told in the settings, in the wallet, and where the gateway refuses', async () => {

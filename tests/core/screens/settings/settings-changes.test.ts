@@ -9,8 +9,8 @@ import {
 } from '../../../../shared/screens/settings/save-settings.ts';
 import { settingsSection } from '../../../../shared/screens/settings/sections.ts';
 import type { SettingsDraft, SettingsSection } from '../../../../shared/screens/settings/setting.ts';
+import { settingsWarning } from '../../../../shared/screens/settings/settings-confirmation.ts';
 import { settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
-import { settingsWarning } from '../../../../shared/screens/settings/settings-question.ts';
 import { answeringContext } from '../../../support/gateway/answering-context.ts';
 
 // What a save of a section would write, what it writes when somebody else was faster, and what it says.
@@ -98,9 +98,9 @@ test.each([
     1,
   ],
   ['nothing', ['QuotaForInviter', 'QuotaForNewUser'], 'bad', /^Quota: not saved\. .*not so .*not so$/, 0],
-] as const)('SET-17: where %s was written it is no success', async (_what, refuses, tone, told, count) => {
+] as const)('SET-17: where %s was written it is no success', async (_what, refuses, tone, outcome, count) => {
   const done = await open(quota, refuses).save('quota', { new_user: 7, inviter: 8 });
-  expect(done).toMatchObject({ tone, message: expect.stringMatching(told) });
+  expect(done).toMatchObject({ tone, message: expect.stringMatching(outcome) });
   expect((done as SettingsSaved).saved).toHaveLength(count);
 });
 

@@ -38,8 +38,8 @@ test('the terms of payment are confirmed by the super admin, with a session, on 
   expect(refusal({ dialect: 'v013' })).toBe('Not required by this gateway.');
   expect(refusal({ dialect: 'v1' }, 'access-token')).toMatch(/^This requires signing in/);
   const { context, asked } = answeringContext();
-  const { question, consequences } = confirmCompliance.confirm?.(context, undefined) ?? {};
-  expect(question).toBe('Confirm the payment terms?');
+  const { prompt, consequences } = confirmCompliance.confirm?.(context, undefined) ?? {};
+  expect(prompt).toBe('Confirm the payment terms?');
   expect(consequences).toHaveLength(4);
   expect(await confirmCompliance.run(undefined, context, {})).toEqual({ message: 'Payment terms confirmed.' });
   expect(asked).toEqual([['options.confirmPaymentCompliance']]);
@@ -49,8 +49,8 @@ test('SET-10: model ratios are reset by the super admin, after it was said what 
   const { context, asked } = answeringContext();
   expect(resetModelRatios.refusal?.(context)).toBeUndefined();
   expect(resetModelRatios.refusal?.(answeringContext({}, { role: Role.Admin }).context)).toMatch(/super admin/);
-  const { question, consequences } = resetModelRatios.confirm?.(context, undefined) ?? {};
-  expect(question).toMatch(/^Reset .*ratios.*\?$/);
+  const { prompt, consequences } = resetModelRatios.confirm?.(context, undefined) ?? {};
+  expect(prompt).toMatch(/^Reset .*ratios.*\?$/);
   expect(consequences).toEqual([
     expect.stringContaining('gw.example.com'),
     expect.stringMatching(/ratio/i),

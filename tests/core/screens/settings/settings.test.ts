@@ -11,8 +11,8 @@ import {
   settingsTabs,
 } from '../../../../shared/screens/settings/sections.ts';
 import type { SettingsDraft } from '../../../../shared/screens/settings/setting.ts';
+import { settingsWarning } from '../../../../shared/screens/settings/settings-confirmation.ts';
 import { fieldsOfSection, missingFields, settingsForm } from '../../../../shared/screens/settings/settings-form.ts';
-import { settingsWarning } from '../../../../shared/screens/settings/settings-question.ts';
 import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const context = screenContext();
@@ -199,7 +199,7 @@ describe('what a save asks and sends', () => {
       const form = settingsForm(section, stored, context);
       return settingsWarning(section, stored, { ...form.fromRow(stored, context), ...draft }, context);
     };
-    expect((await ask({ password_login: false }))?.question).toBe('Turn off password sign-in?');
+    expect((await ask({ password_login: false }))?.prompt).toBe('Turn off password sign-in?');
     expect((await ask({ password_login: false }))?.consequences.join(' ')).toContain('locked out');
     expect(await ask({ register: false })).toBeUndefined();
     expect(await ask({ password_login: true }, new Map([['PasswordLoginEnabled', 'false']]))).toBeUndefined();

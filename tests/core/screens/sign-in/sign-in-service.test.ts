@@ -158,9 +158,9 @@ describe('GEN-32: a sign-in service', () => {
         /groups\[0\]\.conditions\[0\]\.value: give a list/,
       ],
     ];
-    for (const [given, told] of policies) {
+    for (const [given, outcome] of policies) {
       const access_policy = typeof given === 'string' ? given : JSON.stringify(given);
-      expect(faults({ access_policy }).access_policy, access_policy).toMatch(told);
+      expect(faults({ access_policy }).access_policy, access_policy).toMatch(outcome);
     }
     const edited = checkForm(screen.form, { ...draftOf(context).value, client_secret: '' }, 'edit', context);
     expect(edited.errors).toEqual({});

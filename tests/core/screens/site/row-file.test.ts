@@ -103,8 +103,8 @@ describe('CHG-05 CHG-11: rows as spreadsheets and scripts write them', () => {
     ['a row without fields', '- name: a\n- b\n', 'yaml', /^Line 2: a row with its fields/],
     ['nothing', '\n\n', 'csv', /^There are no rows/],
     ['only a head', 'name,weight\n', 'csv', /^There are no rows/],
-  ] as const)('%s is told with its line', async (_title, text, format, told) => {
-    await expect(read(text, format)).rejects.toThrow(told);
+  ] as const)('%s is told with its line', async (_title, text, format, outcome) => {
+    await expect(read(text, format)).rejects.toThrow(outcome);
   });
 });
 

@@ -79,7 +79,7 @@ test.each([
   expect(fields.map(({ name }) => name)).toEqual(names);
   const helps = fields.map(({ help }) => (typeof help === 'function' ? help(draft({}), context, 'edit') : ''));
   const mixedHelp = '1 of 3 channels differ. Left empty, each channel keeps its own.';
-  expect(names.filter((_name, place) => helps[place] === mixedHelp)).toEqual(['priority', 'models', 'groups']);
+  expect(names.filter((_name, index) => helps[index] === mixedHelp)).toEqual(['priority', 'models', 'groups']);
   expect(helps[2]).toBe('Written to all channels of the tag');
   const choices = await Promise.all(fields.map((field) => field.choices?.(draft({}), context)));
   expect(choices.map((offered) => offered?.map(({ value, label }) => [value, label]))).toMatchObject([
@@ -115,7 +115,9 @@ test.each([
   const { form, draft, context } = open();
   const { errors } = checkForm(form, draft(typed as Partial<TagDraft>), 'edit', context);
   expect(errors).toEqual(
-    Object.fromEntries(Object.entries(faults).map(([name, told]) => [name, expect.stringMatching(told as RegExp)])),
+    Object.fromEntries(
+      Object.entries(faults).map(([name, outcome]) => [name, expect.stringMatching(outcome as RegExp)]),
+    ),
   );
 });
 
@@ -181,9 +183,9 @@ test.each([
   ['groups were emptied', { groups: [] }, 'Group can’t be emptied for a whole tag.'],
   ['a priority was emptied', { priority: '' }, 'Priority can’t be emptied for a whole tag.'],
   ['a weight was emptied', { weight: '' }, 'Weight can’t be emptied for a whole tag.'],
-])('GEN-04: nothing is sent where %s', async (_what, typed, told) => {
+])('GEN-04: nothing is sent where %s', async (_what, typed, outcome) => {
   const { save, calls } = open();
-  expect(await save(typed)).toEqual(new Refusal(told));
+  expect(await save(typed)).toEqual(new Refusal(outcome));
   expect(calls).toEqual([]);
 });
 
@@ -223,11 +225,11 @@ test.each([
   [{ fails: 0 }, 'good', /^Changed all 2 channels of pool\.$/],
   [{ fails: 1 }, 'warn', /^Changed all 2 channels of pool\. The weight of 0 takes no effect/],
   [new GatewayError('refused', { serverMessage: 'busy' }), 'warn', /takes no effect .*busy/],
-] as const)('GEN-04: a weight of 0 holds once the routes are rebuilt (%o)', async (fix, tone, told) => {
+] as const)('GEN-04: a weight of 0 holds once the routes are rebuilt (%o)', async (fix, tone, outcome) => {
   const row = tagRow('pool', [channel(1), channel(2)]);
   const after = row.members.map((member) => ({ ...member, weight: 0, priority: 1 }));
   const { save, calls } = open({ row, after, fix });
-  expect(await save({ weight: '0', priority: '1' })).toMatchObject({ tone, message: expect.stringMatching(told) });
+  expect(await save({ weight: '0', priority: '1' })).toMatchObject({ tone, message: expect.stringMatching(outcome) });
   expect(calls.map(([call]) => call)).toContain('fix');
 });
 
@@ -239,27 +241,27 @@ test('GEN-04: a fault of the program is not told as routes that were left', asyn
 test('GEN-04: what is asked says from what to what, how many differ, and what follows', () => {
   const ask = (row: TagRow, typed: Partial<TagDraft>) => {
     const { context, draft } = open({ row });
-    const { question, consequences } = editTag.confirm?.([row], context, draft(typed)) ?? {};
-    return [question, ...(consequences ?? []).slice(1)];
+    const { prompt, consequences } = editTag.confirm?.([row], context, draft(typed)) ?? {};
+    return [prompt, ...(consequences ?? []).slice(1)];
   };
-  const question = 'Change all 3 channels of pool: c1, c2, c3?';
+  const request = 'Change all 3 channels of pool: c1, c2, c3?';
   expect(ask(mixed, { priority: '7', groups: ['vip'], new_tag: 'new' })).toEqual([
-    question,
+    request,
     'Tag: pool → new',
     'Priority: 10 (1 of 3 differ) → 7',
     'Group: default (1 of 3 differ) → vip',
   ]);
-  expect(ask(mixed, { model_mapping: '{"a":"b"}' })).toEqual([question, 'Model mapping: nothing → {"a":"b"}']);
+  expect(ask(mixed, { model_mapping: '{"a":"b"}' })).toEqual([request, 'Model mapping: nothing → {"a":"b"}']);
   expect(ask(mixed, { weight: '0' })).toEqual([
-    question,
+    request,
     'Weight: 5 → 0',
     expect.stringMatching(/^The routing table is rebuilt/),
   ]);
-  expect(ask(mixed, { weight: '1' })).toEqual([question, 'Weight: 5 → 1']);
+  expect(ask(mixed, { weight: '1' })).toEqual([request, 'Weight: 5 → 1']);
   // Changed models rebuild the routes by themselves.
   expect(ask(alike, { weight: '0', models: ['a'] })).toHaveLength(3);
   const { context } = open({ row: mixed });
-  expect(editTag.confirm?.([mixed], context, undefined as never)).toMatchObject({ question });
+  expect(editTag.confirm?.([mixed], context, undefined as never)).toMatchObject({ prompt: request });
 });
 
 test('GEN-04: what models and groups lose is told for those of the edit, and only where any is touched', async () => {

@@ -112,7 +112,7 @@ async function act({ context, row }: Site, verb: string, names: readonly string[
   const action = groupScreen.actions.find((one) => one.verb === verb);
   if (action === undefined) throw new Error(verb);
   const rows = await Promise.all(names.map(row));
-  return run({ place: groupScreen, action, rows, input: { to, moves: undefined } }, context);
+  return run({ target: groupScreen, action, rows, input: { to, moves: undefined } }, context);
 }
 
 async function newest({ context }: Site): Promise<JournalEntry> {
@@ -126,8 +126,8 @@ test('ASK-06: renaming a group moves all of 320 users, keys, channels, plans and
   const site = await open({ users: 320 });
   const before = await site.state();
   const { asked, end } = await act(site, 'rename', ['vip'], 'premium');
-  const question = asked.consequences.join('\n');
-  expect(asked.question).toBe('Rename group vip to premium?');
+  const prompt = asked.consequences.join('\n');
+  expect(asked.prompt).toBe('Rename group vip to premium?');
   for (const text of [
     '320 users',
     '2 of your API keys',
@@ -135,8 +135,8 @@ test('ASK-06: renaming a group moves all of 320 users, keys, channels, plans and
     '1 plan: Pro',
     'ModelRequestRateLimitGroup',
   ])
-    expect(question).toContain(text);
-  expect(question).toContain('API keys of other people can’t be seen');
+    expect(prompt).toContain(text);
+  expect(prompt).toContain('API keys of other people can’t be seen');
   expect(end.done).toMatchObject({
     message: 'Renamed vip to premium. Moved: 320 users, 2 of your API keys, 2 channels, 1 plan.',
     data: { users: 320, keys: 2, channels: 2, plans: 1, left: 0 },
@@ -156,7 +156,7 @@ test('ASK-06: merged groups go into another one, which stays as it is; one undo 
   const site = await open();
   const before = await site.state();
   const { asked, end } = await act(site, 'merge', ['vip', 'svip'], 'default');
-  expect(asked.question).toBe('Put 2 groups into default: vip, svip?');
+  expect(asked.prompt).toBe('Put 2 groups into default: vip, svip?');
   expect(asked.effects).toEqual(['vip → default: ratio 0.8 → 1', 'svip → default: ratio 0.5 → 1']);
   expect(end.summary.outcome).toBe('done');
   const after = await site.state();
@@ -263,7 +263,7 @@ test('ASK-06: whoever took the group up meanwhile is not left behind; whoever le
   const action = groupScreen.actions.find(({ verb }) => verb === 'rename');
   const rows = [await site.row('vip')];
   const [first] = (await site.gateway.users.search({ keyword: 'user1', page: 1, pageSize: 10 })).rows;
-  const request = { place: groupScreen, action: action as Anything, rows, input: { to: 'premium', moves: undefined } };
+  const request = { target: groupScreen, action: action as Anything, rows, input: { to: 'premium', moves: undefined } };
   const other = await site.gateway.users.search({ keyword: 'other', page: 1, pageSize: 10 });
   const otherId = other.rows[0]?.id ?? 0;
   let joined: Promise<unknown> = Promise.resolve();
@@ -279,8 +279,8 @@ test('ASK-06: whoever took the group up meanwhile is not left behind; whoever le
   });
   await waitFor(() => expect(steps.at(-1)?.kind).toBe('outcome'));
   await joined;
-  const told = steps.at(-1) as Anything;
-  expect(told.done.message).toContain('Left: user other. Some took up vip meanwhile.');
+  const outcome = steps.at(-1) as Anything;
+  expect(outcome.done.message).toContain('Left: user other. Some took up vip meanwhile.');
   expect((await site.state()).options.GroupRatio).toHaveProperty('vip');
   await act(site, 'merge', ['vip'], 'premium');
   await takeBack(site);

@@ -42,14 +42,14 @@ test.each([
   ['disable', disableTag, 2, 'Disabled all 3 channels of pool.'],
 ] as const)(
   'GEN-04: to %s a tag is one call, and told as done once all its channels show it',
-  async (verb, action, status, told) => {
+  async (verb, action, status, outcome) => {
     const site = holding([...row.members].reverse(), all(status));
-    expect(await run(action, site)).toEqual({ message: told, row: tagRow('pool', all(status)), data: machine });
+    expect(await run(action, site)).toEqual({ message: outcome, row: tagRow('pool', all(status)), data: machine });
     expect(site.written.map(([call, tag]) => [call, tag])).toEqual([[verb, 'pool']]);
 
     // Where the list cannot be read again the write is no failure.
     const unread = await run(action, holding(row.members, new GatewayError('server')));
-    expect(unread).toEqual({ message: told, row: tagRow('pool', all(status)), data: machine });
+    expect(unread).toEqual({ message: outcome, row: tagRow('pool', all(status)), data: machine });
 
     // Nothing changed, though the gateway said so.
     const after = all(status).map((member) => (member.id === 1 ? { ...member, status: 3 } : member));
@@ -64,10 +64,10 @@ test.each([
   ['nobody carries it', [channel(9, 1, 'other')], /^No channel has the tag pool anymore\. Nothing was done\.$/],
   ['one was added', [...row.members, channel(4)], /^The tag pool has 4 channels now, .* than the 3 you loaded\./],
   ['one was replaced', [channel(1), channel(2), channel(4)], /^The tag pool has 3 channels now/],
-])('GEN-04: nothing is done to a tag where %s meanwhile', async (_what, present, told) => {
+])('GEN-04: nothing is done to a tag where %s meanwhile', async (_what, present, outcome) => {
   for (const action of [enableTag, disableTag, removeTag]) {
     const site = holding(present);
-    await expect(run(action, site)).rejects.toThrow(told);
+    await expect(run(action, site)).rejects.toThrow(outcome);
     expect(site.written).toEqual([]);
   }
 });
@@ -108,9 +108,9 @@ test('GEN-04: channels without a tag are no group, whatever is to be done to the
 test('GEN-04: it is asked how many channels of which tags, what follows, and which the gateway had switched off', () => {
   const { context } = holding([]);
   const ask = (action: RowAction<TagRow, undefined>, rows: TagRow[] = [row]) => {
-    const { question, consequences } = action.confirm?.(rows, context, undefined) ?? {};
+    const { prompt, consequences } = action.confirm?.(rows, context, undefined) ?? {};
     expect(consequences?.[0]).toContain('gw.example.com');
-    return [question, ...(consequences ?? []).slice(1)];
+    return [prompt, ...(consequences ?? []).slice(1)];
   };
   const lab = tagRow('lab', [channel(7)]);
   expect(ask(enableTag)).toEqual([

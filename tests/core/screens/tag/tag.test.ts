@@ -50,12 +50,12 @@ async function run<Row, Input>(
   context: ScreenContext,
   input?: Input,
 ) {
-  const told: string[] = [];
+  const outcome: string[] = [];
   for await (const result of runAction(action, rows, input as Input, () => context)) {
-    if (result.outcome === 'done') told.push(result.done.message);
-    else told.push(result.outcome === 'failed' ? String((result.error as Error).message) : result.reason);
+    if (result.outcome === 'done') outcome.push(result.done.message);
+    else outcome.push(result.outcome === 'failed' ? String((result.error as Error).message) : result.reason);
   }
-  return told;
+  return outcome;
 }
 
 const cell = (row: TagRow, id: string, context: ScreenContext) => {
@@ -108,7 +108,7 @@ describe.each(generations)('GEN-04: tags of a %s gateway', (dialect) => {
     // Only what was typed is sent, and whoever is asked sees what changes for how many.
     const draft = typed(pool, context, { priority: '7' });
     expect(editTag.confirm?.([pool], context, draft)).toMatchObject({
-      question: expect.stringContaining('Change all 5 channels of pool'),
+      prompt: expect.stringContaining('Change all 5 channels of pool'),
       consequences: expect.arrayContaining(['Priority: 10 (3 of 5 differ) → 7']),
     });
     expect(await run(editTag, [pool], context, draft)).toEqual(['Changed all 5 channels of pool.']);
@@ -182,14 +182,14 @@ test('GEN-04: enabling a tag names the channels that the gateway disabled itself
 test('GEN-04: an edit by tag empties no list, merges into no other tag unasked, and clears an override by {}', async () => {
   const { context, row, rows } = await open('v1-session');
   const pool = await row('pool');
-  const tell = (more: Partial<TagDraft>) => run(editTag, [pool], context, typed(pool, context, more));
-  expect(await tell({ models: [] })).toEqual(['Models can’t be emptied for a whole tag.']);
-  expect(await tell({ new_tag: 'lab' })).toEqual([expect.stringContaining('already used by another channel')]);
+  const notify = (more: Partial<TagDraft>) => run(editTag, [pool], context, typed(pool, context, more));
+  expect(await notify({ models: [] })).toEqual(['Models can’t be emptied for a whole tag.']);
+  expect(await notify({ new_tag: 'lab' })).toEqual([expect.stringContaining('already used by another channel')]);
   expect(editTag.input?.validate(typed(pool, context, { new_tag: '' }), 'create', context)).toHaveProperty('new_tag');
   await expect(context.gateway.channelTags.edit('pool', { groups: '' })).rejects.toMatchObject({
     facts: { reason: 'cannot-clear' },
   });
-  await tell({ param_override: '{"user":"x"}', groups: ['vip', 'default'], new_tag: 'pool-b' });
+  await notify({ param_override: '{"user":"x"}', groups: ['vip', 'default'], new_tag: 'pool-b' });
   const renamed = await row('pool-b');
   expect(renamed.members.map(({ param_override, group }) => [param_override, group])).toEqual(
     Array(5).fill(['{"user":"x"}', 'vip,default']),

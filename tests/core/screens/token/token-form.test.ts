@@ -105,11 +105,11 @@ describe('TOK-05: rules of the token form', () => {
 test('WEB-13: the fields that stand folded away tell what they come to', () => {
   const context = screenContext();
   const { first } = tokenForm;
-  const told = (part: Partial<TokenDraft>) =>
+  const outcome = (part: Partial<TokenDraft>) =>
     first?.rest({ ...tokenForm.defaults(context), ...part }, context).map(({ text }) => text);
-  expect(told({})).toEqual(['Every model of its group', 'Account’s group', 'Never', 'Any address', '1']);
+  expect(outcome({})).toEqual(['Every model of its group', 'Account’s group', 'Never', 'Any address', '1']);
   const part = { model_limits_enabled: true, model_limits: ['gpt-4o', 'gpt-\u001b[1m4'], group: 'vip', count: 3 };
-  expect(told({ ...part, allow_ips: ['203.0.113.7', '', ' 10.0.0.0/8 '] })).toEqual([
+  expect(outcome({ ...part, allow_ips: ['203.0.113.7', '', ' 10.0.0.0/8 '] })).toEqual([
     'gpt-4o, gpt-4',
     'vip',
     'Never',

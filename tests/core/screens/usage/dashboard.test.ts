@@ -99,11 +99,11 @@ describe('DASH-01: series', () => {
   test('sums without tokens say that they are not told', () => {
     const untold = usageReport([row('2026-11-01T05:00', 'a', 1, { token_used: 0 })], { ...options, by: 'model' });
     expect(untold.hasTokens).toBe(false);
-    const told = usageReport([row('2026-11-01T05:00', 'a', 7), row('2026-11-01T06:00', 'b', 5)], {
+    const outcome = usageReport([row('2026-11-01T05:00', 'a', 7), row('2026-11-01T06:00', 'b', 5)], {
       ...options,
       by: 'model',
     });
-    expect(usageFacts(told, screenContext()).map(({ id, cell }) => `${id} ${cell.raw}`)).toEqual([
+    expect(usageFacts(outcome, screenContext()).map(({ id, cell }) => `${id} ${cell.raw}`)).toEqual([
       ...['quota 12', 'count 2', 'tokens 20', `covered ${options.start}-${options.end}`],
     ]);
     expect(usageFacts(untold, screenContext()).find(({ id }) => id === 'tokens')?.cell).toMatchObject({

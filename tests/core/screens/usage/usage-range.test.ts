@@ -9,7 +9,7 @@ stayInZone('UTC');
 // Sunday, 2026-11-22, 14:30:00.
 const now = Date.UTC(2026, 10, 22, 14, 30);
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
-const told = ({ start, end }: { start: number; end: number }) =>
+const outcome = ({ start, end }: { start: number; end: number }) =>
   [start, end].map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' '));
 
 describe('WEB-14: ranges of a report at one press', () => {
@@ -22,12 +22,12 @@ describe('WEB-14: ranges of a report at one press', () => {
     ['month', '2026-11-01 00:00:00', '2026-11-22 14:30:00', '2026-10-01 00:00:00', '2026-10-22 14:30:00'],
   ] as const)('%s is whole days up to now, and compared with as much of the days before', (name, ...times) => {
     const { before, ...range } = rangeNamed(name, now);
-    expect([...told(range), ...told(before ?? range)]).toEqual(times);
+    expect([...outcome(range), ...outcome(before ?? range)]).toEqual(times);
   });
 
   test('a month that is longer than the one before is compared with all of that', () => {
     const { before } = rangeNamed('month', Date.UTC(2026, 2, 31, 9));
-    expect(told(before ?? { start: 0, end: 0 })).toEqual(['2026-02-01 00:00:00', '2026-02-28 23:59:59']);
+    expect(outcome(before ?? { start: 0, end: 0 })).toEqual(['2026-02-01 00:00:00', '2026-02-28 23:59:59']);
   });
 
   test('days are those of the person’s zone, 23 and 25 hours long where clocks change', () => {
@@ -63,8 +63,8 @@ describe('WEB-14: ranges of a report at one press', () => {
     const times = (values: Record<string, string>) => usageTimes(values, context);
     expect(times({})).toEqual(rangeNamed('7d', now));
     expect(times({ range: ' 30D ' })).toEqual(rangeNamed('30d', now));
-    expect(told(times({ start: '2026-11-01' }))).toEqual(['2026-11-01 00:00:00', '2026-11-22 14:30:00']);
-    expect(told(times({ end: '2026-11-10' }))).toEqual(['2026-11-04 00:00:00', '2026-11-10 23:59:59']);
+    expect(outcome(times({ start: '2026-11-01' }))).toEqual(['2026-11-01 00:00:00', '2026-11-22 14:30:00']);
+    expect(outcome(times({ end: '2026-11-10' }))).toEqual(['2026-11-04 00:00:00', '2026-11-10 23:59:59']);
     expect(times({ start: 'any' })).toMatchObject({ start: 1, before: undefined });
     expect(() => times({ range: '7d', start: '-1d' })).toThrow('Choose a range, or a start and an end: not both.');
     expect(() => times({ range: 'decade' })).toThrow(/decade/);

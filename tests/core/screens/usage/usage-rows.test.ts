@@ -146,8 +146,8 @@ describe('SEE-01: groups of a report', () => {
       call({ token_id: 7, token_name: 'web' }),
     ];
     const { rows } = await rowsOf({ by: 'token' }, calls);
-    const told = Object.fromEntries(rows.map(({ latest: { token_id }, isNamesake }) => [token_id, isNamesake]));
-    expect(told).toEqual({ 4: true, 5: true, 6: false, 7: false });
+    const outcome = Object.fromEntries(rows.map(({ latest: { token_id }, isNamesake }) => [token_id, isNamesake]));
+    expect(outcome).toEqual({ 4: true, 5: true, 6: false, 7: false });
     expect((await rowsOf({}, calls)).rows.map(({ isNamesake }) => isNamesake)).toEqual([false]);
   });
 });

@@ -34,7 +34,7 @@ test('SEE-01 WEB-08: cost over time is split by what else it is grouped by, the 
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j\u001B[31m'];
   const report = reportOf(
     ['model', 'day'],
-    names.map((name, place) => [[name, midnight(27)], 100 - place]),
+    names.map((name, index) => [[name, midnight(27)], 100 - index]),
   );
   const chart = usageSteps(report, screenContext());
   expect(chart?.series).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'Others']);

@@ -102,7 +102,7 @@ function databaseSums({ store }: Site, by: readonly UsageDimension[], dialect: D
   const key = `'' || ${parts.map((part) => `(${part})`).join(` || '|' || `)}`;
   return store
     .all<Record<string, unknown>>(
-      `SELECT ${key} AS key, ${sums.map((sum, place) => `${sum} AS s${place}`)} FROM logs
+      `SELECT ${key} AS key, ${sums.map((sum, index) => `${sum} AS s${index}`)} FROM logs
        WHERE type IN (2, 5, 6) AND created_at >= ${now - 30 * day} AND ${condition} GROUP BY ${parts.join()} ORDER BY key`,
     )
     .map((row) => Object.values(row).map((value) => value));
@@ -116,8 +116,8 @@ function countedSums(calls: readonly UsageCall[], by: readonly UsageDimension[])
       const { quota, refunded, calls, errors, prompt_tokens, completion_tokens } = group;
       const { cache_tokens, cache_write_tokens, values, latest } = group;
       const key = values
-        .map((value, place) => {
-          if (by[place] !== 'token') return value;
+        .map((value, index) => {
+          if (by[index] !== 'token') return value;
           return latest.token_id > 0 ? latest.token_id : `:${value}`;
         })
         .join('|');
@@ -327,8 +327,8 @@ test('SEE-01: pages and totals of a report are parts of one reading, which ends 
     return list(query, options);
   };
   const filters = { by: 'hour,model', start: '-30d' };
-  const told: number[] = [];
-  const onRead = ({ share }: { share: number }) => told.push(share);
+  const outcome: number[] = [];
+  const onRead = ({ share }: { share: number }) => outcome.push(share);
   const [first, totals] = await Promise.all([
     usageScreen.list({ page: 1, pageSize: 10, filters }, context, { onRead }),
     usageScreen.summary?.(filters, context, {}),
@@ -336,7 +336,7 @@ test('SEE-01: pages and totals of a report are parts of one reading, which ends 
   const once = asked;
   const second = await usageScreen.list({ page: 2, pageSize: 10, filters }, context, {});
   expect(asked).toBe(once);
-  expect(told.at(-1)).toBe(1);
+  expect(outcome.at(-1)).toBe(1);
   expect([first.total, second.total]).toEqual([first.total, first.total]);
   const keys = [...first.rows, ...second.rows].map((row: UsageRow) => row.key);
   expect(new Set(keys).size).toBe(20);

@@ -176,11 +176,11 @@ describe('GEN-09: permissions of an admin', () => {
   });
 
   test('say what they allow before they are granted, and what was granted', async () => {
-    const told = (permission: string) =>
+    const outcome = (permission: string) =>
       grant.confirm?.([admin], screenContext(), { permission })?.consequences.join(' ');
-    expect(told('operate')).toContain('It applies to all channels.');
-    expect(told('sensitive_write')).not.toContain('It applies to all channels.');
-    expect(told('sensitive_write')).toMatch(/key/i);
+    expect(outcome('operate')).toContain('It applies to all channels.');
+    expect(outcome('sensitive_write')).not.toContain('It applies to all channels.');
+    expect(outcome('sensitive_write')).toMatch(/key/i);
     const [first] = channelPermissions.members;
     const permission = first?.value ?? '';
     const site = answeringContext({

@@ -65,8 +65,8 @@ describe.each(['v013', 'v1'] as const)('GEN-13: care for users of a %s gateway',
     await expect(run('reset-2fa', 'noa')).rejects.toMatchObject({ kind: 'refused' });
     expect(await run('reset-passkey', 'sofia')).toMatchObject({ message: 'The passkey of sofia is removed.' });
     await expect(run('reset-passkey', 'sofia')).rejects.toMatchObject({ kind: 'refused' });
-    const told = actionOf('reset-2fa').confirm?.([await userOf('thuy')], context);
-    expect(told?.consequences.join(' ')).toContain('the password alone');
+    const outcome = actionOf('reset-2fa').confirm?.([await userOf('thuy')], context);
+    expect(outcome?.consequences.join(' ')).toContain('the password alone');
     const admin = { ...context, role: 10 };
     expect(actionOf('reset-2fa').refusal?.(await userOf('mira'), admin)).toBeDefined();
     expect(actionOf('reset-2fa').refusal?.(await userOf('thuy'), admin)).toBeUndefined();
@@ -82,8 +82,8 @@ describe.each(['v013', 'v1'] as const)('GEN-13: care for users of a %s gateway',
     expect(await offered('mira')).toEqual(
       expect.arrayContaining(['Email mira@example.com', 'Harbour SSO mira@harbour']),
     );
-    const told = actionOf('unlink').confirm?.([await userOf('github_31')], context);
-    expect(told?.consequences.join(' ')).toContain('locked out');
+    const outcome = actionOf('unlink').confirm?.([await userOf('github_31')], context);
+    expect(outcome?.consequences.join(' ')).toContain('locked out');
     const done = await run('unlink', 'github_31', { account: 'github', userId: 0 });
     expect(done).toMatchObject({ message: 'Unlinked GitHub from github_31.', row: { github_id: '' } });
     expect(await run('unlink', 'mira', { account: 'harbour sso', userId: 0 })).toMatchObject({ tone: 'good' });

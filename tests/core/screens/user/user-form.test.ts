@@ -122,8 +122,8 @@ describe('USER-02 USER-03: the form', () => {
     expect(parseFieldText(field, '-2usd', context)).toEqual({ ok: true, value: -1_000_000 });
     expect(checkForm(input, { amount: -5 }, 'create', context).isValid).toBe(true);
     expect(checkForm(input, { amount: 0 }, 'create', context).errors.amount).toContain('other than zero');
-    const question = action('add-quota').confirm?.([rowOf({})], context, { amount: -1_000_000 }).question;
-    expect(question).toBe('Change the quota of mira by −$2.00?');
+    const prompt = action('add-quota').confirm?.([rowOf({})], context, { amount: -1_000_000 }).prompt;
+    expect(prompt).toBe('Change the quota of mira by −$2.00?');
   });
 });
 
@@ -155,8 +155,8 @@ describe('USER-04: what is offered when', () => {
 
   test('deleting is irreversible and says what follows', () => {
     expect(action('delete').danger).toBe('irreversible');
-    const { question, consequences } = action('delete').confirm?.([rowOf({})], root) ?? {};
-    expect(question).toBe('Delete user mira?');
+    const { prompt, consequences } = action('delete').confirm?.([rowOf({})], root) ?? {};
+    expect(prompt).toBe('Delete user mira?');
     expect(consequences).toContain('This cannot be undone.');
   });
 });

@@ -94,9 +94,9 @@ test('GEN-13: one that is still there is no success; where it cannot be looked, 
 test.each([
   ['no account is linked', bare, [], 'No account is linked.'],
   ['another is', linked, own, 'wechat is not linked. Linked: email, github, 3.'],
-])('GEN-13: nothing is sent where %s', async (_what, user, bindings, told) => {
+])('GEN-13: nothing is sent where %s', async (_what, user, bindings, outcome) => {
   const site = open({ 'users.get': user, 'users.bindings': bindings });
-  expect(await unlink(site, 'wechat')).toEqual(new Refusal(told));
+  expect(await unlink(site, 'wechat')).toEqual(new Refusal(outcome));
   expect(cleared(site)).toEqual([]);
 });
 
@@ -139,12 +139,12 @@ test.each([
   ],
 ] as const)(
   'GEN-13: a lost %s is reset by one call, after the question what follows',
-  async (_what, action, call, message, question, consequences) => {
+  async (_what, action, call, message, request, consequences) => {
     const site = open();
     expect(await action.run(bare, undefined, site.context, {})).toEqual({ message, data: { id: 7 } });
     expect(site.asked).toEqual([[call, 7]]);
     const asked = action.confirm?.([bare], site.context, undefined);
-    expect(asked?.question).toBe(question);
+    expect(asked?.prompt).toBe(request);
     expect(asked?.consequences.slice(1)).toEqual(consequences.map((one) => expect.stringMatching(one)));
     expect([action.needs?.(site.context), action.needs?.(open({}, 'v06').context)]).toEqual([true, false]);
     // Somebody of one's own rank or above is left alone.

@@ -51,9 +51,9 @@ test('GEN-20: nothing is completed that would credit more than was bought, nothi
 });
 
 test('GEN-20: before an order is completed everything about it is shown', () => {
-  const { question, consequences } = completeOrder.confirm?.([order], context, undefined) ?? {};
-  expect(question).toBe('Complete order USR3NO1?');
-  const told = consequences?.join('\n');
+  const { prompt, consequences } = completeOrder.confirm?.([order], context, undefined) ?? {};
+  expect(prompt).toBe('Complete order USR3NO1?');
+  const outcome = consequences?.join('\n');
   for (const fact of [
     '$10.00 to mira (ID 3)',
     '73.00 by Epay',
@@ -61,7 +61,7 @@ test('GEN-20: before an order is completed everything about it is shown', () => 
     '2026-10-26',
     'provider received this payment',
   ])
-    expect(told).toContain(fact);
+    expect(outcome).toContain(fact);
 });
 
 test('GEN-20: the sums count what was completed, apart by provider', () => {
@@ -148,17 +148,17 @@ test('GEN-20: an order that changed since it was shown is not completed; more cr
 test('GEN-20: what is not known of an order is a dash, and quota that is not shown as money stands in units too', () => {
   const unnamed = { ...order, username: '', payment_method: '' };
   const inUnits = screenContext({ status: { display_in_currency: false } });
-  const told = (one: Order, from: typeof context) => completeOrder.confirm?.([one], from, undefined)?.consequences;
-  expect(told(unnamed, context)?.slice(1, 3)).toEqual([
+  const outcome = (one: Order, from: typeof context) => completeOrder.confirm?.([one], from, undefined)?.consequences;
+  expect(outcome(unnamed, context)?.slice(1, 3)).toEqual([
     expect.stringContaining('$10.00 to – (ID 3)'),
     expect.stringMatching(/73\.00 by Epay.*–/),
   ]);
-  expect(told(order, context)?.join(' ')).not.toContain('units of quota');
-  expect(told(order, inUnits)).toContain('That is 5000000 units of quota.');
+  expect(outcome(order, context)?.join(' ')).not.toContain('units of quota');
+  expect(outcome(order, inUnits)).toContain('That is 5000000 units of quota.');
   // A console of the gateway's own names it by its site.
   const ofSite = screenContext({ gateway: { origin: '' } });
-  expect(told(order, ofSite)?.[0]).toBe('Gateway: New API.');
-  expect(told(order, ofSite)).toHaveLength(told(order, context)?.length ?? 0);
+  expect(outcome(order, ofSite)?.[0]).toBe('Gateway: New API.');
+  expect(outcome(order, ofSite)).toHaveLength(outcome(order, context)?.length ?? 0);
 });
 
 test.each<[string, object | Error | undefined, object | Error, string]>([

@@ -30,10 +30,10 @@ test('WAL-01 WEB-12: codes are told apart at lines, commas and spaces, and each 
 test('WEB-12: a refused code does not hold up the next, and each tells its own outcome as it comes', async () => {
   const refused = new GatewayError('refused', { serverMessage: 'used before' });
   const { asked, context } = walletOf({ b2: refused });
-  const told: CodeOutcome[] = [];
-  const outcomes = await redeemCodes(['a1', 'b2', 'c3'], context, (outcome) => told.push(outcome));
+  const shown: CodeOutcome[] = [];
+  const outcomes = await redeemCodes(['a1', 'b2', 'c3'], context, (outcome) => shown.push(outcome));
   expect(asked).toEqual(['a1', 'b2', 'c3']);
-  expect(told).toEqual(outcomes);
+  expect(shown).toEqual(outcomes);
   expect(outcomes.map((outcome) => outcomeText(outcome, context))).toEqual([
     '$1.00 added',
     expect.stringContaining('used before'),

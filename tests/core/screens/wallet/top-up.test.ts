@@ -76,11 +76,11 @@ test.each([
   ['terms are missing', { isComplianceMissing: true }, /super admin confirms the payment terms/],
   ['payment is off', { isPaymentEnabled: false }, /not enabled/],
   ['there is no way to pay', { isStripeEnabled: false, methods: [] }, /not enabled/],
-])('WAL-02: where %s it is said before anything is asked', async (_what, changed, told) => {
+])('WAL-02: where %s it is said before anything is asked', async (_what, changed, outcome) => {
   const site = open();
   const closed = { ...facts, ...changed };
-  expect(paymentRefusal(closed, site.context)).toMatch(told);
-  await expect(payTopUp({ amount: 20, method: '' }, closed, site.context)).rejects.toThrow(told);
+  expect(paymentRefusal(closed, site.context)).toMatch(outcome);
+  await expect(payTopUp({ amount: 20, method: '' }, closed, site.context)).rejects.toThrow(outcome);
   expect(site.asked).toEqual([]);
 });
 

@@ -164,13 +164,13 @@ describe('WAL-01: codes', () => {
   test.each([
     ['zh-CN', '兑换失败，无效的兑换码', '兑换失败：无效的兑换码'],
     ['en', 'Redemption failed, invalid code', 'Couldn’t redeem the code: invalid code'],
-  ] as const)('WAL-01: a refusal says once that it failed (%s)', async (language, serverMessage, told) => {
+  ] as const)('WAL-01: a refusal says once that it failed (%s)', async (language, serverMessage, outcome) => {
     const redeem = async () => {
       throw new GatewayError('refused', { serverMessage });
     };
     const refusing = screenContext({ gateway: { wallet: { redeem } as never } });
     const failure = await redeemCode.run({ key: 'x' }, refusing, {}).catch((error: unknown) => error);
-    expect(describeError(failure, createSay(language)).message).toBe(told);
+    expect(describeError(failure, createSay(language)).message).toBe(outcome);
   });
 });
 

@@ -17,8 +17,8 @@ test('ASK-05: a pair is built from suggestions in a channel’s form, and its al
   await ui.press('e');
   await ui.layer('form');
   const { store } = layersOf(ui.app).at(-1) as FormLayer;
-  const place = store.get().fields.findIndex(({ name }) => name === 'model_mapping');
-  store.set({ focus: place, isSelected: false });
+  const index = store.get().fields.findIndex(({ name }) => name === 'model_mapping');
+  store.set({ focus: index, isSelected: false });
   await ui.press('enter');
   await ui.waitFor('New pair');
   await ui.press('enter');

@@ -146,12 +146,12 @@ test('TUI-17: the tree tells its own age, is read anew in the background, and ke
   await call('PUT', '/api/channel/', { id: 4, status: 2 });
   await live?.renew();
   await ui.waitFor(/▌ +azure · 4 +○ Disabled/);
-  const place = lineOf('▌');
+  const index = lineOf('▌');
   await call('DELETE', '/api/channel/4');
   await live?.renew();
   await ui.waitForGone('azure · 4');
-  await ui.waitFor(() => lineOf('▌') === place);
-  expect(ui.screen().split('\n')[place]).toMatch(/▌ {6}\S+ · \d+/);
+  await ui.waitFor(() => lineOf('▌') === index);
+  expect(ui.screen().split('\n')[index]).toMatch(/▌ {6}\S+ · \d+/);
 
   // What cannot be read is told once; the header tells from when the rows are.
   pass(20_000);

@@ -53,7 +53,7 @@ test('TOK-07: the command names a client; what could run code is refused, and so
   expect(ui.screen()).not.toContain('javascript:');
   const without = await open({
     gateway: (real) => ({
-      tokens: { ...real.tokens, list: async (question, o) => ({ ...(await real.tokens.list(question, o)), rows: [] }) },
+      tokens: { ...real.tokens, list: async (prompt, o) => ({ ...(await real.tokens.list(prompt, o)), rows: [] }) },
     }),
   });
   await without.type(':chats Lobe\r');

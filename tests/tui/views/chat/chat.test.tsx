@@ -110,9 +110,9 @@ test('PLAY-01: one block of code is chosen for the clipboard, another model with
 
 test('PLAY-03: arrows recall what was asked, and what was being typed comes back', async () => {
   const { ui, sent } = await openChat();
-  for (const question of ['first question', 'second question']) {
-    await ui.type(`${question}\r`);
-    await ui.waitFor(() => sent.at(-1)?.texts.at(-1) === question);
+  for (const prompt of ['first question', 'second question']) {
+    await ui.type(`${prompt}\r`);
+    await ui.waitFor(() => sent.at(-1)?.texts.at(-1) === prompt);
     await ui.waitForGone('◌');
   }
   const line = () =>

@@ -125,8 +125,8 @@ test('NAV-13 NAV-14: home and about show HTML as text, an address as it is, or t
   const { gateway } = await signedInContext(own);
   const ui = await openApp({ gatewayUrl: own.url, as: root, rows: 40, columns: 140 });
   await ui.waitFor('API keys');
-  const at = async (place: string, seen: string | RegExp) => {
-    await ui.type(`:${place}\r`);
+  const at = async (page: string, seen: string | RegExp) => {
+    await ui.type(`:${page}\r`);
     await ui.waitFor(seen);
     const screen = ui.screen();
     await ui.press('escape');
@@ -134,14 +134,14 @@ test('NAV-13 NAV-14: home and about show HTML as text, an address as it is, or t
   };
   expect(await at('home', /System name +New API/)).toMatch(/Gateway version +v\d[\s\S]*GitHub sign-in +no/);
   await at('about', 'Nothing here yet.');
-  for (const place of ['home', 'about'] as const) {
-    const key = place === 'home' ? 'HomePageContent' : 'About';
+  for (const page of ['home', 'about'] as const) {
+    const key = page === 'home' ? 'HomePageContent' : 'About';
     await gateway.options.set(key, '<h1>Own page</h1><script>evil()</script><a href="https://x.example/a">here</a>');
-    const html = await at(place, 'Own page');
+    const html = await at(page, 'Own page');
     expect(html).toContain('here (https://x.example/a)');
     expect(html).not.toMatch(/<h1|evil/);
     await gateway.options.set(key, 'https://else.example/page');
-    await at(place, 'This site shows an external page here: https://else.example/page');
+    await at(page, 'This site shows an external page here: https://else.example/page');
   }
 });
 

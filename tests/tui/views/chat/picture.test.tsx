@@ -26,8 +26,8 @@ async function openDrawings(world: Partial<World> = {}): Promise<OpenApp> {
     gateway: (real) => ({
       drawings: {
         ...real.drawings,
-        list: async (question, o) => {
-          const page = await real.drawings.list(question, o);
+        list: async (prompt, o) => {
+          const page = await real.drawings.list(prompt, o);
           const rows = page.rows.map((row) => ({ ...row, status: 'SUCCESS', image_url: pictureUrl }));
           return { ...page, rows };
         },

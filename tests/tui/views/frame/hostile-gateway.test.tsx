@@ -34,9 +34,9 @@ let proxy: FaultProxy;
 beforeAll(async () => {
   sandbox = await startTestSandbox({ sampleData: true });
   proxy = await startHostileGateway(sandbox.url);
-  const told = { channel: 1, tested_at: 1, outcome: 'failed', time: 1, fault: 'key', cost: 0 } as const;
+  const outcome = { channel: 1, tested_at: 1, outcome: 'failed', time: 1, fault: 'key', cost: 0 } as const;
   await probes.add(
-    hostileTexts.map((text) => ({ ...told, channel_name: text, model: text, code: text, message: text })),
+    hostileTexts.map((text) => ({ ...outcome, channel_name: text, model: text, code: text, message: text })),
   );
   for (const text of hostileTexts) {
     const about = { user: text, profile: text, gateway: text, noun: text, verb: text, command: text };
@@ -59,11 +59,11 @@ async function look(ui: OpenApp, where: string, sizes: readonly Size[] = [usual]
     ui.app.store.set({ size });
     await ui.press();
     await ui.waitFor(() => ui.app.callsUnderWay() === 0);
-    const told = `${where} at ${size.columns}×${size.rows}:\n${ui.screen()}`;
-    expect(foreignControls(ui.raw()), told).toEqual([]);
+    const outcome = `${where} at ${size.columns}×${size.rows}:\n${ui.screen()}`;
+    expect(foreignControls(ui.raw()), outcome).toEqual([]);
     const lines = ui.screen().split('\n');
-    expect(lines.length, told).toBeLessThan(size.rows);
-    expect(Math.max(...lines.map(textWidth)), told).toBeLessThanOrEqual(size.columns);
+    expect(lines.length, outcome).toBeLessThan(size.rows);
+    expect(Math.max(...lines.map(textWidth)), outcome).toBeLessThanOrEqual(size.columns);
   }
 }
 
@@ -150,11 +150,11 @@ test.each(lists.map(({ noun }) => noun).filter((noun) => !elsewhere.includes(nou
 
 test.each(['home', 'notice', 'about', 'account', 'wallet', 'dashboard', 'settings', 'playground', 'route model=m'])(
   'SEC-01: %s: hostile texts leave only our own escape sequences',
-  async (place) => {
+  async (view) => {
     const ui = await open();
     await ui.waitFor(() => ui.app.store.get().phase === 'ready');
-    await ui.type(`:${place}\r`);
-    await look(ui, place, ladder);
+    await ui.type(`:${view}\r`);
+    await look(ui, view, ladder);
     await ui.press('pagedown', 'a');
     await look(ui, 'its actions');
     await ui.press('enter');

@@ -125,11 +125,11 @@ test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile 
   await ui.press('e');
   await ui.waitFor(() => layersOf(ui.app)[0]?.kind === 'form');
   const { store } = layersOf(ui.app)[0] as FormLayer;
-  const place = (name: string) => store.get().fields.findIndex((field) => field.name === name);
-  store.set({ focus: place('models') });
+  const indexOf = (name: string) => store.get().fields.findIndex((field) => field.name === name);
+  store.set({ focus: indexOf('models') });
   await ui.press('ctrl+t');
   await ui.type('fetch\r');
-  store.set({ focus: place('name') });
+  store.set({ focus: indexOf('name') });
   await ui.type('-typed-meanwhile');
   answer();
   await ui.waitFor(() => String(store.get().value.models).includes('late-model'));

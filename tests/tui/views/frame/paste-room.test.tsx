@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const paste = (text: string) => `\u001B[200~${text}\u001B[201~`;
-const lines = (count: number) => Array.from({ length: count }, (_, place) => `line ${place + 1} - + q`).join('\n');
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1} - + q`).join('\n');
 
 test('TUI-05: a line takes the first line of a paste, 500 characters at most, and says so; nothing keeps the program busy', async () => {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 120, rows: 30 });

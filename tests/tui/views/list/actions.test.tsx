@@ -99,7 +99,7 @@ test('GEN-08: the state of several channels is changed by one call where the gat
 
 test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what concerns the whole gateway asks first, with its blast radius', async () => {
   const ui = await openChannels();
-  for (const [verb, question, consequence, told] of [
+  for (const [verb, query, consequence, outcome] of [
     ['test-all', 'Test all channels?', 'including disabled ones', 'Testing'],
     [
       'update-balances',
@@ -110,12 +110,12 @@ test('CHAN-06 CHAN-07 CHAN-11 FMT-03: what concerns the whole gateway asks first
     ['fix', 'Fix database consistency?', 'Requests to channels may fail', /Database repaired: \d+ channel/],
   ] as const) {
     await ui.type(`:channel ${verb}\r`);
-    await ui.waitFor(question);
+    await ui.waitFor(query);
     expect(ui.screen()).toContain(consequence);
     expect(ui.screen()).toContain(new URL(sandbox.url).host);
     expect(ui.screen()).toContain(`CLI: tollgate channel ${verb}`);
     await ui.press('tab', 'enter');
-    await ui.waitFor(told);
+    await ui.waitFor(outcome);
   }
 });
 
@@ -265,10 +265,10 @@ test('API-02 API-03: the gateway’s own words, and ours for its refusals', asyn
   const ui = await openChannels({
     gateway: (real) => ({ channels: { ...real.channels, test: () => Promise.reject(next) } }),
   });
-  for (const [error, told] of Object.values(failures)) {
+  for (const [error, outcome] of Object.values(failures)) {
     next = error;
     await ui.press('t');
-    await ui.waitFor(told);
+    await ui.waitFor(outcome);
   }
   await ui.press('m');
   await ui.waitFor('Messages');

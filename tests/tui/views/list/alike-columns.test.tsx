@@ -17,17 +17,17 @@ async function openErrors(
   count: number,
   others: readonly number[] = [],
   columns = 80,
-  contentOf = (place: number) => `${place} ${reason}`,
+  contentOf = (index: number) => `${index} ${reason}`,
 ) {
   const noon = noonToday();
-  const rows = Array.from({ length: count }, (_, place) =>
+  const rows = Array.from({ length: count }, (_, index) =>
     logEntrySchema().parse({
-      id: count - place,
-      created_at: noon / 1000 - place,
+      id: count - index,
+      created_at: noon / 1000 - index,
       type: 5,
-      model_name: others.includes(place) ? 'claude-3-5-sonnet-20241022' : 'gpt-4o',
-      username: `user-${place}`,
-      content: contentOf(place),
+      model_name: others.includes(index) ? 'claude-3-5-sonnet-20241022' : 'gpt-4o',
+      username: `user-${index}`,
+      content: contentOf(index),
     }),
   );
   const ui = await openApp({

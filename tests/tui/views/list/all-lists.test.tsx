@@ -183,8 +183,8 @@ test('DRAW-01 ASK-03: codes, states and actions are named, more than 60 s is bad
   const page = { rows, page: 1, pageSize: 20, total: 4, hasMore: false };
   const drawings = (real: Gateway): Partial<Gateway> => ({
     drawings: {
-      list: async (question) => {
-        asked.push({ ...question });
+      list: async (query) => {
+        asked.push({ ...query });
         return page;
       },
       listSelf: real.drawings.listSelf,
@@ -251,11 +251,9 @@ test('TASK-01 ASK-03: states, platform and actions are named, an empty state is 
     gateway: (real) => ({
       tasks: {
         ...real.tasks,
-        list: async (question) => {
-          asked.push({ ...question });
-          const wanted = rows.filter(({ channel_id }) =>
-            [undefined, channel_id].includes(question.channel_id as number),
-          );
+        list: async (query) => {
+          asked.push({ ...query });
+          const wanted = rows.filter(({ channel_id }) => [undefined, channel_id].includes(query.channel_id as number));
           return { rows: wanted, page: 1, pageSize: 20, total: wanted.length, hasMore: false };
         },
       },

@@ -104,8 +104,8 @@ test('TUI-20: a filter that narrows is never dropped from sight: times are told 
   for (const value of ['Channel', 'gpt-4o', 'zoe']) expect(line(), value).toContain(value);
   ui.app.store.set({ size: { columns: 80, rows: 24 } });
   await ui.waitFor(() => line().length <= 80);
-  const told = ['-7d', 'consumption', 'zoe', 'gpt-4o', 'Channel'].filter((value) => line().includes(value)).length;
-  expect(line()).toContain(`+${5 - told}`);
+  const outcome = ['-7d', 'consumption', 'zoe', 'gpt-4o', 'Channel'].filter((value) => line().includes(value)).length;
+  expect(line()).toContain(`+${5 - outcome}`);
   ui.app.store.set({ size: { columns: 40, rows: 12 } });
   await ui.waitFor(() => line().length <= 40);
   expect(line()).toMatch(/\+\d/);

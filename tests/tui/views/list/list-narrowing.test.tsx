@@ -9,7 +9,7 @@ const wide = { as: root, view: 'channel', columns: 150, rows: 24 } as const;
 /** The channels on show, as far as they are on hand. */
 const shown = ({ app }: OpenApp): Channel[] => {
   const rows = app.list('channel').shown();
-  return Array.from({ length: rows.length }, (_, place) => rows.at(place) as Channel | undefined).filter(
+  return Array.from({ length: rows.length }, (_, index) => rows.at(index) as Channel | undefined).filter(
     (row) => row !== undefined,
   );
 };
@@ -72,7 +72,7 @@ test('GEN-07 TUI-03: a list filters by type and state, counts and sorts all rows
   await ui.waitFor(() => shown(ui).length > 0 && asked.some((query) => JSON.stringify(query).includes('priority')));
   await ui.waitFor(() => {
     const priorities = shown(ui).map(({ priority }) => priority);
-    return priorities.every((one, place) => place === 0 || (priorities[place - 1] ?? 0) >= one);
+    return priorities.every((one, index) => index === 0 || (priorities[index - 1] ?? 0) >= one);
   });
   expect(window.isComplete()).toBe(false);
   // One that it does not know: over all rows, which are read.

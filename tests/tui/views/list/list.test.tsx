@@ -313,7 +313,7 @@ test('TUI-05: the filter line takes columns, letters in order and expressions, a
   // A capital sorts by the column whose letter it is, over all rows, and again the other way.
   const names = () => {
     const shown = ui.app.list().shown();
-    return Array.from({ length: shown.length }, (_, place) => (shown.at(place) as { name: string } | undefined)?.name);
+    return Array.from({ length: shown.length }, (_, index) => (shown.at(index) as { name: string } | undefined)?.name);
   };
   await ui.press('N');
   await ui.waitFor('↑Name');

@@ -17,9 +17,9 @@ test('CHAN-08 CHAN-09: marking all rows fetches them first; Esc stops that and m
     gateway: (real) => ({
       channels: {
         ...real.channels,
-        list: async (question, o) => {
-          if (question.page > 3 && isHeld) await held;
-          return real.channels.list(question, o);
+        list: async (query, o) => {
+          if (query.page > 3 && isHeld) await held;
+          return real.channels.list(query, o);
         },
       },
     }),

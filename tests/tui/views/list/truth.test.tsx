@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const withData = (change: (data: never) => unknown) =>
   altered(({ body }) => {
-    const told = JSON.parse(body.toString('utf8')) as { data: never };
-    return { body: Buffer.from(JSON.stringify({ ...told, data: change(told.data) })) };
+    const outcome = JSON.parse(body.toString('utf8')) as { data: never };
+    return { body: Buffer.from(JSON.stringify({ ...outcome, data: change(outcome.data) })) };
   });
 const maybeDone = /may already have been made\./;
 /** Each is done by the gateway; what comes back is not its answer. */
@@ -52,7 +52,7 @@ async function open(view: 'channel' | 'user' | 'redemption') {
   const ui = await openApp({ gatewayUrl: proxy.url, as, view, columns: 160, rows: 40 });
   await ui.waitFor(/1 of \d+/);
   const message = () => ui.app.store.get().message;
-  return { ui, message, told: () => `${message()?.text} ${message()?.hint ?? ''}` };
+  return { ui, message, outcome: () => `${message()?.text} ${message()?.hint ?? ''}` };
 }
 
 test('TRU-01: whatever comes instead of the answer to a write, it may have been done: sent once, the form kept, the list named', async () => {
@@ -87,7 +87,7 @@ test('TRU-01: of several, the one that may be done is told as that, and is not l
   }
   const money = async () => Promise.all(ids.map(async (id) => (await truth.gateway.users.get(id)).quota));
   const before = await money();
-  const { ui, told } = await open('user');
+  const { ui, outcome } = await open('user');
   await ui.type('/rich-\r');
   await ui.press('*');
   await ui.waitFor('3 selected');
@@ -100,7 +100,7 @@ test('TRU-01: of several, the one that may be done is told as that, and is not l
   await ui.press('tab', 'enter');
   await ui.waitFor('2 done, 1 possibly done, 0 failed, 0 skipped');
   await ui.waitFor(/possibly done +The request was sent/);
-  expect(told()).toContain('Refresh the list and check before trying again.');
+  expect(outcome()).toContain('Refresh the list and check before trying again.');
   expect(ui.app.list().marks.count()).toBe(0);
   expect(await money()).toEqual(before.map((quota) => quota + 500_000));
 });
@@ -149,14 +149,14 @@ test('TRU-03 PLAY-02: half an answer is kept and marked as incomplete; none at a
   await ask('cut', stream(word('half of '), word('it'), '[DONE]'));
   await ui.waitFor('The reply is incomplete');
   await ui.waitFor('half of it');
-  for (const [name, fault, told] of [
+  for (const [name, fault, outcome] of [
     ['broken', cutBody(), 'The connection was lost before the reply was complete.'],
     ['empty', answer(200), 'The reply was empty.'],
     ['nothing', answer(200, { body: 'null' }), 'The reply was empty.'],
     ['alone', stream('[DONE]'), 'The reply was empty.'],
   ] as const) {
     await ask(name, fault);
-    await ui.waitFor(new RegExp(`${name}[\\s\\S]*${told}`));
+    await ui.waitFor(new RegExp(`${name}[\\s\\S]*${outcome}`));
     expect(proxy.received(chat), name).toHaveLength(1);
   }
 });
@@ -219,7 +219,7 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
       /returned 4 codes instead of 3\. ?.*Some codes were returned twice/,
     ],
   ];
-  const { ui, told } = await open('redemption');
+  const { ui, outcome } = await open('redemption');
   for (const [name, fault, words] of answers) {
     proxy.reset();
     proxy.when('POST /api/redemption/', fault);
@@ -227,7 +227,7 @@ test('TRU-08: codes are counted: what a lost, short or doubled answer hides is f
     await ui.waitFor('New redemption codes');
     await ui.type(`${name}\t\t\u00153`);
     await ui.press('ctrl+s');
-    await ui.waitFor(() => words.test(told()) || words.test(ui.screen().replace(/\s+/g, ' ')));
+    await ui.waitFor(() => words.test(outcome()) || words.test(ui.screen().replace(/\s+/g, ' ')));
     expect(proxy.received('POST /api/redemption/'), name).toHaveLength(1);
     const { rows } = await truth.gateway.redemptions.search({ keyword: name, page: 1, pageSize: 10 });
     expect(

@@ -73,9 +73,9 @@ test('ME-03: the link, what inviting has earned, and its transfer: not less than
   await ui.waitFor(/Pending invite rewards +\$3\.00\n +Total invite rewards +\$3\.00\n +Invite count +1\n/);
   await ui.type(':account transfer\r');
   await ui.waitFor(isForm(ui));
-  const tryWith = async (amount: string, told: string) => {
+  const tryWith = async (amount: string, outcome: string) => {
     await ui.type(`${clear}${amount}${save}`);
-    await ui.waitFor(told);
+    await ui.waitFor(outcome);
     expect((await ui.app.context().gateway.account.self()).quota).toBe(0);
   };
   await tryWith('0.5usd', 'The minimum transfer is $1.00.');

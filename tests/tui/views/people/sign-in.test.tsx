@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRealWorld } from '../../../../cli/real-world.ts';
 import { standardConfig } from '../../../../cli/tui/config/tui-config.ts';
-import { speakPlace } from '../../../../cli/tui/narrator/speak-place.ts';
+import { speakFront } from '../../../../cli/tui/narrator/speak-front.ts';
 import { defaultSiteStatus, type SiteStatus } from '../../../../shared/domain/state/site-status.ts';
 import type { Credential } from '../../../../shared/gateway/client/credential.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
@@ -175,7 +175,7 @@ test('NAV-15: a gateway out of reach is said, with a retry; a status of last tim
   await ui.waitFor('Can’t connect to the gateway');
   await ui.waitFor('connection refused');
   // A screen reader has no footer: it is told the keys.
-  expect(speakPlace(ui.app).introduction.at(-1)).toMatch(/^r: try again, .*p: switch gateway/);
+  expect(speakFront(ui.app).introduction.at(-1)).toMatch(/^r: try again, .*p: switch gateway/);
   isDown = false;
   await ui.press('r');
   await ui.waitFor('Sign in to');

@@ -160,7 +160,7 @@ test('WEB-01: after making a key the next key connects an app with it; home lead
   await ui.waitFor(/Key +\S/);
 
   const without = await open((real) => ({
-    tokens: { ...real.tokens, list: async (question, o) => ({ ...(await real.tokens.list(question, o)), rows: [] }) },
+    tokens: { ...real.tokens, list: async (query, o) => ({ ...(await real.tokens.list(query, o)), rows: [] }) },
   }));
   await without.ui.command('home');
   await without.ui.waitFor('Spend');

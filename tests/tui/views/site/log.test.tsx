@@ -132,8 +132,8 @@ test('LOG-03 LOG-04 WEB-16: a row tells how its cost came about, and its user: o
   const models = () => (ui.app.list().window.loaded() as LogRow[]).map(({ model_name }) => model_name);
   await ui.waitFor(() => models().length > 2 && models().every((model) => model === 'gpt-4o-mini'));
   // Not a call without an answer, whose calculation has a part less.
-  const place = (ui.app.list().window.loaded() as LogRow[]).findIndex((row, at) => at > 0 && row.completion_tokens > 0);
-  await ui.press(...Array.from({ length: place }, () => 'j' as const));
+  const index = (ui.app.list().window.loaded() as LogRow[]).findIndex((row, at) => at > 0 && row.completion_tokens > 0);
+  await ui.press(...Array.from({ length: index }, () => 'j' as const));
   await ui.press('enter');
   await ui.waitFor('Group ratio');
   const row = ui.app.list().current() as LogRow;
@@ -246,7 +246,7 @@ test('TUI-03: a time of another day stands whole where rows of today set the wid
         ...real.logs,
         list: async ({ page = 1, pageSize = 50 }) => {
           const first = 1000 - (page - 1) * pageSize;
-          const ids = Array.from({ length: Math.max(0, Math.min(pageSize, first)) }, (_, place) => first - place);
+          const ids = Array.from({ length: Math.max(0, Math.min(pageSize, first)) }, (_, index) => first - index);
           return { rows: ids.map(entry), total: 1000, page, pageSize, hasMore: first - pageSize > 0 };
         },
       },
@@ -271,9 +271,9 @@ test('GEN-30: a call opens with how its stream ended, the key of the pool, and i
   const rows = () => ui.app.list().window.loaded() as LogRow[];
   await ui.waitFor(() => rows().length > 20 && rows().every(({ model_name }) => model_name.startsWith('claude')));
   const openFirst = async (is: (row: LogRow) => boolean) => {
-    const place = rows().findIndex(is);
-    expect(place).toBeGreaterThanOrEqual(0);
-    await ui.press('g', 'g', ...Array.from({ length: place }, () => 'j' as const));
+    const index = rows().findIndex(is);
+    expect(index).toBeGreaterThanOrEqual(0);
+    await ui.press('g', 'g', ...Array.from({ length: index }, () => 'j' as const));
     await ui.press('enter');
   };
   await openFirst(({ facts }) => (facts?.cache_creation_tokens_1h ?? 0) > 0);

@@ -341,7 +341,7 @@ test('SET-16: each part of Other is saved alone, and a failure names its section
 
 test('SET-10: model ratios go back to the defaults after a question', async () => {
   const { ui, stored } = await openSection('', { ModelRatio: '{"gpt-4o":99}' });
-  const question = 'Every model ratio is reset to the gateway’s default';
+  const query = 'Every model ratio is reset to the gateway’s default';
   await ui.type('reset model ratios\r');
   await ui.layer('confirm');
   await ui.press('escape');
@@ -349,7 +349,7 @@ test('SET-10: model ratios go back to the defaults after a question', async () =
   expect(await stored('ModelRatio')).toBe('{"gpt-4o":99}');
   await ui.command('settings');
   await ui.type('reset model ratios\r');
-  await ui.waitFor(question);
+  await ui.waitFor(query);
   await ui.agree(/ratio/i);
   await ui.shows('Model ratios reset.');
   expect(JSON.parse((await stored('ModelRatio')) ?? '')['gpt-4o']).not.toBe(99);

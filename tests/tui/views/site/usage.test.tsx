@@ -109,13 +109,13 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
   const folder = temporaryFolder();
   const open = () => {
     const world = { ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } };
-    const calls: TuiOptions['calls'] = (context, tell) =>
+    const calls: TuiOptions['calls'] = (context, notify) =>
       localCalls(
         context,
         { world, gatewayUrl: sandbox.url },
         {
-          onProblem: (trouble) => tell(trouble.said(context.say), 'warn'),
-          onRead: (reading) => tell(localReadingText(reading, context.say), 'plain'),
+          onProblem: (error) => notify(error.said(context.say), 'warn'),
+          onRead: (reading) => notify(localReadingText(reading, context.say), 'plain'),
         },
       );
     const as = { username: 'root', password: '123456' };

@@ -5,7 +5,7 @@ import type { Row } from './list-options.ts';
 import type { Sort } from './shown-rows.ts';
 
 /** A list in the state in which the user left it: all that is needed to restore it (TUI-04). */
-export interface LeftPlace {
+export interface Visit {
   noun: ListNoun;
   filters: FilterValues;
   search: string;
@@ -23,20 +23,20 @@ export interface LeftPlace {
 
 /** A view in the state in which it was left: a list, or a layer of its own over it such as the tree. */
 export interface LastView {
-  place: LeftPlace;
+  visit: Visit;
   /** The layer that covered the list. */
   cover?: Layer | undefined;
 }
 
 /** The filters, search and order of a list. */
-export type Narrowing = Pick<LeftPlace, 'filters' | 'search' | 'sort'>;
+export type Narrowing = Pick<Visit, 'filters' | 'search' | 'sort'>;
 
 /** The history of the lists that the user visited. */
 export interface Past {
   /** The lists that were left, the newest last. */
-  back: readonly LeftPlace[];
+  back: readonly Visit[];
   /** The lists from which the user went back, the next one last. */
-  forward: readonly LeftPlace[];
+  forward: readonly Visit[];
   /** The narrowing that lists had before they were opened as related lists. */
   beforeRelated: Readonly<Partial<Record<ListNoun, Narrowing>>>;
 }
@@ -48,9 +48,9 @@ export const noPast: Past = { back: [], forward: [], beforeRelated: {} };
 
 /** The events of the history. `here` is the list that is left. */
 export type PastEvent =
-  | { type: 'left'; here: LeftPlace }
-  | { type: 'went-back'; here: LeftPlace }
-  | { type: 'went-forward'; here: LeftPlace }
+  | { type: 'left'; here: Visit }
+  | { type: 'went-back'; here: Visit }
+  | { type: 'went-forward'; here: Visit }
   /** A list, narrowed by `narrowing` so far, is about to be opened as a related list. */
   | { type: 'related-entered'; noun: ListNoun; narrowing: Narrowing }
   /** The list has the narrowing again that it had before it was opened as a related list. */
@@ -83,7 +83,7 @@ export function pastReducer(past: Past, event: PastEvent): Past {
 }
 
 /** The rows whose related lists led to the current list, the first one first. */
-export function trail({ back }: Past): readonly (LeftPlace & { related: NonNullable<LeftPlace['related']> })[] {
+export function trail({ back }: Past): readonly (Visit & { related: NonNullable<Visit['related']> })[] {
   const start = back.findLastIndex(({ related }) => related === undefined) + 1;
-  return back.slice(start).flatMap((place) => (place.related ? [{ ...place, related: place.related }] : []));
+  return back.slice(start).flatMap((visit) => (visit.related ? [{ ...visit, related: visit.related }] : []));
 }

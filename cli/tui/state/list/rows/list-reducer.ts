@@ -76,61 +76,61 @@ export interface Former extends Query {
 }
 
 /** The positions of the rows on show, as far as the cursor depends on them. */
-export interface Places extends Pick<ShownRows<unknown>, 'length' | 'indexOf' | 'isPartial'> {
+export interface RowIndex extends Pick<ShownRows<unknown>, 'length' | 'indexOf' | 'isPartial'> {
   /** The id of the row at an index; undefined where the row is not loaded or there is none. */
-  idAt(place: number): number | undefined;
+  idAt(at: number): number | undefined;
   /**
    * Number of rows that fit on the screen; not in the state, because drawing sets it and would trigger another draw.
    */
   height: number;
 }
 
-/** The events that move cursor, scroll position and query of a list. `places` are the rows on show after the event. */
+/** The events that move cursor, scroll position and query of a list. `rowIndex` has the rows on show after the event. */
 export type ListEvent =
   /** The cursor was moved to an index. */
-  | { type: 'moved'; to: number; places: Places }
+  | { type: 'moved'; to: number; rowIndex: RowIndex }
   /** The cursor was bound to a row, which may be at another index or not loaded yet. */
-  | { type: 'pinned'; id: number; places: Places }
+  | { type: 'pinned'; id: number; rowIndex: RowIndex }
   /** The order of the rows on show changed, or other rows are on show. */
-  | { type: 'rearranged'; places: Places }
+  | { type: 'rearranged'; rowIndex: RowIndex }
   /**
    * Another order was chosen. With `isAsked` the gateway is asked for it, and the rows on show are still in the old
    * order.
    */
-  | { type: 'sorted'; isAsked: boolean; places: Places }
+  | { type: 'sorted'; isAsked: boolean; rowIndex: RowIndex }
   /** The list was scrolled; the cursor stays within the visible rows. */
-  | { type: 'scrolled'; by: number; places: Places }
-  | { type: 'resized'; places: Places }
+  | { type: 'scrolled'; by: number; rowIndex: RowIndex }
+  | { type: 'resized'; rowIndex: RowIndex }
   /**
    * Rows arrived. `isRefreshing`: further pages are still to come. `isWatched`: the rows of the list are watched and
    * not acted on (a log).
    */
-  | { type: 'rows-came'; isRefreshing: boolean; isWatched: boolean; places: Places }
+  | { type: 'rows-came'; isRefreshing: boolean; isWatched: boolean; rowIndex: RowIndex }
   /** The search text changed; a `rearranged` event with the remaining rows follows. */
   | { type: 'searched'; search: string }
   | { type: 'filtered'; filters: FilterValues }
   /** The state of a list that was left is restored; its rows may not be loaded yet. */
-  | { type: 'restored'; place: Pick<ListState, 'filters' | 'search' | 'sort' | 'cursor' | 'top' | 'pinned'> }
+  | { type: 'restored'; visit: Pick<ListState, 'filters' | 'search' | 'sort' | 'cursor' | 'top' | 'pinned'> }
   | { type: 'reset' };
 
 /** The list after an event. A pure function: `list.ts` sends requests and saves settings. */
 export function listReducer(state: ListState, event: ListEvent): ListState {
   switch (event.type) {
     case 'moved':
-      return moved(state, event.to, event.places);
+      return moved(state, event.to, event.rowIndex);
     case 'pinned':
-      return repinned({ ...state, pinned: event.id }, event.places);
+      return repinned({ ...state, pinned: event.id }, event.rowIndex);
     case 'scrolled':
-      return scrolled(state, event.by, event.places);
+      return scrolled(state, event.by, event.rowIndex);
     case 'rearranged':
-      return repinned(state, event.places);
+      return repinned(state, event.rowIndex);
     case 'sorted': {
       // With the cursor on the first row the new first row is shown; elsewhere the cursor stays on its row.
       const next = state.cursor === 0 ? { ...state, pinned: undefined } : state;
-      return event.isAsked && state.cursor === 0 ? next : repinned(next, event.places);
+      return event.isAsked && state.cursor === 0 ? next : repinned(next, event.rowIndex);
     }
     case 'resized':
-      return { ...state, top: topShowing(state.cursor, state.top, event.places) };
+      return { ...state, top: topShowing(state.cursor, state.top, event.rowIndex) };
     case 'rows-came':
       return takenIn(state, event);
     case 'searched': {
@@ -149,9 +149,9 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
         beforeSearch: undefined,
       };
     case 'restored': {
-      const { filters, search, sort, cursor, top, pinned } = event.place;
-      const place = { filters, search, sort, cursor, top, pinned };
-      return { ...state, ...place, beforeSearch: undefined, newAbove: 0 };
+      const { filters, search, sort, cursor, top, pinned } = event.visit;
+      const visit = { filters, search, sort, cursor, top, pinned };
+      return { ...state, ...visit, beforeSearch: undefined, newAbove: 0 };
     }
     case 'reset':
       return {
@@ -167,28 +167,28 @@ export function listReducer(state: ListState, event: ListEvent): ListState {
   }
 }
 
-function moved(state: ListState, to: number, places: Places): ListState {
-  const cursor = Math.max(0, Math.min(places.length - 1, to));
+function moved(state: ListState, to: number, rowIndex: RowIndex): ListState {
+  const cursor = Math.max(0, Math.min(rowIndex.length - 1, to));
   // A row that is not loaded is held by its index: the id of the previous row would pull the cursor back.
-  const pinned = places.idAt(cursor);
+  const pinned = rowIndex.idAt(cursor);
   const beforeSearch = state.beforeSearch === undefined ? undefined : (pinned ?? state.beforeSearch);
-  return shown({ ...state, pinned, beforeSearch }, cursor, topShowing(cursor, state.top, places));
+  return shown({ ...state, pinned, beforeSearch }, cursor, topShowing(cursor, state.top, rowIndex));
 }
 
-function scrolled(state: ListState, by: number, places: Places): ListState {
-  const { height, length } = places;
+function scrolled(state: ListState, by: number, rowIndex: RowIndex): ListState {
+  const { height, length } = rowIndex;
   const top = Math.max(0, Math.min(Math.max(0, length - height), state.top + by));
   const within = Math.max(top, Math.min(top + height - 1, state.cursor));
-  return moved({ ...state, top }, within, places);
+  return moved({ ...state, top }, within, rowIndex);
 }
 
 /** The cursor stays on its row wherever that row moved, and the row stays on its line of the screen. */
-function repinned(state: ListState, places: Places): ListState {
-  const { length, indexOf, idAt } = places;
+function repinned(state: ListState, rowIndex: RowIndex): ListState {
+  const { length, indexOf, idAt } = rowIndex;
   const { cursor, top, pinned, beforeSearch } = state;
-  const place = pinned === undefined ? undefined : indexOf(pinned);
-  const next = Math.max(0, Math.min(length - 1, place ?? (beforeSearch === undefined ? cursor : 0)));
-  const nextTop = topShowing(next, Math.max(0, top + next - cursor), places);
+  const index = pinned === undefined ? undefined : indexOf(pinned);
+  const next = Math.max(0, Math.min(length - 1, index ?? (beforeSearch === undefined ? cursor : 0)));
+  const nextTop = topShowing(next, Math.max(0, top + next - cursor), rowIndex);
   return shown({ ...state, pinned: idAt(next) ?? pinned }, next, nextTop);
 }
 
@@ -199,22 +199,26 @@ function repinned(state: ListState, places: Places): ListState {
  */
 function takenIn(
   state: ListState,
-  { places, isRefreshing, isWatched }: Pick<ListEvent & { type: 'rows-came' }, 'places' | 'isRefreshing' | 'isWatched'>,
+  {
+    rowIndex,
+    isRefreshing,
+    isWatched,
+  }: Pick<ListEvent & { type: 'rows-came' }, 'rowIndex' | 'isRefreshing' | 'isWatched'>,
 ): ListState {
   const { cursor, top, pinned } = state;
-  const place = pinned === undefined ? undefined : places.indexOf(pinned);
-  const first = places.idAt(0);
+  const index = pinned === undefined ? undefined : rowIndex.indexOf(pinned);
+  const first = rowIndex.idAt(0);
   // Pages arrive one by one: the row under the cursor may be on a page that has not arrived.
-  if (place === undefined && isRefreshing && pinned !== undefined && cursor < places.length) return state;
-  if (top > 0 || place === undefined || first === undefined) {
-    const next = repinned(state, places);
+  if (index === undefined && isRefreshing && pinned !== undefined && cursor < rowIndex.length) return state;
+  if (top > 0 || index === undefined || first === undefined) {
+    const next = repinned(state, rowIndex);
     const by = next.top - top;
-    return top > 0 && by > 0 && !places.isPartial ? { ...next, newAbove: next.newAbove + by } : next;
+    return top > 0 && by > 0 && !rowIndex.isPartial ? { ...next, newAbove: next.newAbove + by } : next;
   }
-  if (cursor === 0 && place > 0 && isWatched) return { ...state, pinned: first };
-  if (place < places.height) return shown(state, place, 0);
-  const next = repinned(state, places);
-  return places.isPartial ? next : { ...next, newAbove: next.top };
+  if (cursor === 0 && index > 0 && isWatched) return { ...state, pinned: first };
+  if (index < rowIndex.height) return shown(state, index, 0);
+  const next = repinned(state, rowIndex);
+  return rowIndex.isPartial ? next : { ...next, newAbove: next.top };
 }
 
 function shown(state: ListState, cursor: number, top: number): ListState {
@@ -225,7 +229,11 @@ function shown(state: ListState, cursor: number, top: number): ListState {
  * The scroll position that shows the cursor. The list scrolls by half a screen at a time, which needs the fewest
  * redraws on a slow line.
  */
-export function topShowing(cursor: number, top: number, { height, length }: Pick<Places, 'height' | 'length'>): number {
+export function topShowing(
+  cursor: number,
+  top: number,
+  { height, length }: Pick<RowIndex, 'height' | 'length'>,
+): number {
   const lowest = Math.max(0, length - height);
   const half = Math.floor(height / 2);
   if (cursor < top) return Math.max(0, Math.min(lowest, cursor - half));

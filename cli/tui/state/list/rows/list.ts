@@ -14,11 +14,11 @@ import type { AnyScreen } from '../../../../../shared/screens/registry.ts';
 import { createStore, type Store } from '../../store.ts';
 import type { OwnView } from '../../view-settings.ts';
 import { createFormerQuery } from './former-query.ts';
-import type { LeftPlace } from './history-reducer.ts';
+import type { Visit } from './history-reducer.ts';
 import { stayingFilters } from './kept-filters.ts';
 import { createListLoader, createSummary } from './list-loader.ts';
 import type { ListOptions, Row } from './list-options.ts';
-import { type ListEvent, type ListState, listReducer, type Places } from './list-reducer.ts';
+import { type ListEvent, type ListState, listReducer, type RowIndex } from './list-reducer.ts';
 import { createShownRows, isOrderOf, type ListRequest } from './list-rows.ts';
 import { columnsOnShow, sortUnder, startList } from './list-start.ts';
 import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
@@ -48,7 +48,7 @@ export interface List {
   /** Whether the row is greyed out. */
   isMuted(row: Row): boolean;
   /** Moves the cursor to an index; at the edges of the screen the list scrolls by half a screen. */
-  moveTo(place: number): void;
+  moveTo(index: number): void;
   moveToId(id: number): void;
   /** Scrolls the list by this many rows, as a mouse wheel does. */
   scroll(by: number): void;
@@ -76,7 +76,7 @@ export interface List {
   setFilters(filters: FilterValues): void;
   setSort(sort: Sort | undefined): void;
   /** Restores the state in which the list was left. */
-  restore(place: LeftPlace): void;
+  restore(visit: Visit): void;
   setColumns(change: { isWide?: boolean; hiddenColumns?: readonly string[] }): void;
   /** The user's column sets by name (TUI-10). */
   columnSets: Readonly<Record<string, readonly string[]>>;
@@ -128,7 +128,7 @@ export function createList(options: ListOptions): List {
     onSifting: () => touch(),
     onSifted: () => {
       touch();
-      dispatch({ type: 'rearranged', places: places() });
+      dispatch({ type: 'rearranged', rowIndex: rowIndex() });
     },
   });
   let isRefreshing = false;
@@ -138,10 +138,10 @@ export function createList(options: ListOptions): List {
     const after = listReducer(before, event);
     if (after !== before) store.set(after);
   };
-  const places = (): Places => {
+  const rowIndex = (): RowIndex => {
     const { length, at, indexOf, isPartial } = rows.shown();
-    const idAt = (place: number) => {
-      const row = at(place);
+    const idAt = (index: number) => {
+      const row = at(index);
       return row && idOf(row);
     };
     return { length, indexOf, isPartial, idAt, height };
@@ -179,7 +179,7 @@ export function createList(options: ListOptions): List {
       const came = newRows(request);
       const freshly = came.length > 0 && { fresh: new Set([...store.get().fresh, ...came]), freshAt: context().now() };
       store.set({ version: store.get().version + 1, fetchedAt: context().now(), ...freshly });
-      dispatch({ type: 'rows-came', isRefreshing, isWatched: !isEditable(screen), places: places() });
+      dispatch({ type: 'rows-came', isRefreshing, isWatched: !isEditable(screen), rowIndex: rowIndex() });
     },
   });
 
@@ -216,7 +216,7 @@ export function createList(options: ListOptions): List {
       if (isAway && error === undefined) await loader.fill();
     } finally {
       isRefreshing = false;
-      dispatch({ type: 'rearranged', places: places() });
+      dispatch({ type: 'rearranged', rowIndex: rowIndex() });
     }
   };
 
@@ -236,25 +236,25 @@ export function createList(options: ListOptions): List {
       return row === undefined ? [] : [row];
     },
     rowOf: (id) => {
-      const place = window.indexOf(id);
-      return place === undefined ? undefined : window.at(place);
+      const index = window.indexOf(id);
+      return index === undefined ? undefined : window.at(index);
     },
     cell: (row, column) => rows.cellOf(row, column) ?? { text: '', raw: null },
     isMuted: (row) => screen.muted?.(row, context()) ?? false,
-    moveTo: (place) => {
-      dispatch({ type: 'moved', to: place, places: places() });
+    moveTo: (index) => {
+      dispatch({ type: 'moved', to: index, rowIndex: rowIndex() });
       void loader.fill();
     },
     scroll: (by) => {
-      dispatch({ type: 'scrolled', by, places: places() });
+      dispatch({ type: 'scrolled', by, rowIndex: rowIndex() });
       void loader.fill();
     },
-    moveToId: (id) => dispatch({ type: 'pinned', id, places: places() }),
+    moveToId: (id) => dispatch({ type: 'pinned', id, rowIndex: rowIndex() }),
     height: () => height,
     setHeight: (rowsHigh) => {
       if (rowsHigh === height) return;
       height = Math.max(1, rowsHigh);
-      dispatch({ type: 'resized', places: places() });
+      dispatch({ type: 'resized', rowIndex: rowIndex() });
       void loader.fill();
     },
     readFilter: rows.readFilter,
@@ -272,7 +272,7 @@ export function createList(options: ListOptions): List {
       if (Object.entries(request.columns).some(([id, value]) => columns[id] !== value)) ask({ columns: {} });
       former.settled();
       // Rows of a previous query do not move the cursor: it goes to its row when the new rows arrive.
-      if (store.get().former === undefined) dispatch({ type: 'rearranged', places: places() });
+      if (store.get().former === undefined) dispatch({ type: 'rearranged', rowIndex: rowIndex() });
       void loader.fill();
     },
     keepSearch: async () => {
@@ -303,20 +303,20 @@ export function createList(options: ListOptions): List {
       store.set({ sort });
       const isAsked = !window.isComplete() && ask({ order: orderFor(sort) });
       former.settled();
-      dispatch({ type: 'sorted', isAsked, places: places() });
+      dispatch({ type: 'sorted', isAsked, rowIndex: rowIndex() });
     },
-    restore: (place) => {
+    restore: (visit) => {
       const { filters } = store.get();
       marks.clear();
-      marks.add(place.marks);
-      dispatch({ type: 'restored', place });
-      keep({ filters: stayingFilters(screen.filters, place.filters) });
+      marks.add(visit.marks);
+      dispatch({ type: 'restored', visit });
+      keep({ filters: stayingFilters(screen.filters, visit.filters) });
       touch();
-      if (JSON.stringify(filters) !== JSON.stringify(place.filters)) summary.ask();
+      if (JSON.stringify(filters) !== JSON.stringify(visit.filters)) summary.ask();
       ask({
-        filters: place.filters,
-        columns: rows.filterOf(place.search).columns,
-        order: window.isComplete() ? request.order : orderFor(place.sort),
+        filters: visit.filters,
+        columns: rows.filterOf(visit.search).columns,
+        order: window.isComplete() ? request.order : orderFor(visit.sort),
       });
     },
     setColumns: ({ isWide = store.get().isWide, hiddenColumns = store.get().hiddenColumns }) => {
@@ -368,7 +368,7 @@ export function createList(options: ListOptions): List {
         former.end();
         keep({ filters: stayingFilters(screen.filters, filters) });
         summary.ask();
-        dispatch({ type: 'rearranged', places: places() });
+        dispatch({ type: 'rearranged', rowIndex: rowIndex() });
         return true;
       }
       if (progress === undefined) return false;

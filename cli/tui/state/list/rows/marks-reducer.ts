@@ -57,11 +57,11 @@ export function marksReducer(state: Selected, event: SelectEvent): Selected {
 export function rangeTo(
   { last }: Selected,
   cursor: number,
-  placeOf: (id: number) => number | undefined,
+  indexOf: (id: number) => number | undefined,
 ): { from: number; to: number; isOn: boolean } | undefined {
-  const place = last && placeOf(last.id);
-  if (last === undefined || place === undefined) return undefined;
-  return { from: Math.min(place, cursor), to: Math.max(place, cursor), isOn: last.isOn };
+  const start = last && indexOf(last.id);
+  if (last === undefined || start === undefined) return undefined;
+  return { from: Math.min(start, cursor), to: Math.max(start, cursor), isOn: last.isOn };
 }
 
 function withIds(ids: ReadonlySet<number>, more: readonly number[]): ReadonlySet<number> {

@@ -10,8 +10,8 @@ export function trackNewRows<Row>(window: RowWindow<Row>, idOf: (row: Row) => nu
   let known: { request: object; ids: ReadonlySet<number> } | undefined;
   return (request: object): readonly number[] => {
     const ids: number[] = [];
-    for (let place = 0; place < window.pageSize; place++) {
-      const row = window.at(place);
+    for (let index = 0; index < window.pageSize; index++) {
+      const row = window.at(index);
       if (row === undefined) break;
       ids.push(idOf(row));
     }

@@ -52,11 +52,11 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
   let total: number | undefined;
   /** The last page, known from an answer without a following page. */
   let lastPage: number | undefined;
-  let places: Map<number, number> | undefined;
+  let indexes: Map<number, number> | undefined;
   let inOrder: readonly Row[] | undefined;
 
   const changed = () => {
-    places = undefined;
+    indexes = undefined;
     inOrder = undefined;
   };
   const numbers = () => [...pages.keys()].sort((a, b) => a - b);
@@ -71,17 +71,17 @@ export function createRowWindow<Row>(idOf: (row: Row) => number, pageSize: numbe
     },
     at: (index) => pages.get(Math.floor(index / window.pageSize) + 1)?.[index % window.pageSize],
     indexOf: (id) => {
-      if (!places) {
-        places = new Map();
+      if (!indexes) {
+        indexes = new Map();
         for (const number of numbers()) {
           for (const [offset, row] of (pages.get(number) ?? []).entries()) {
             // A row that arrived twice is found at its first index.
             const rowId = idOf(row);
-            if (!places.has(rowId)) places.set(rowId, (number - 1) * window.pageSize + offset);
+            if (!indexes.has(rowId)) indexes.set(rowId, (number - 1) * window.pageSize + offset);
           }
         }
       }
-      return places.get(id);
+      return indexes.get(id);
     },
     loaded: () => {
       if (!inOrder) {

@@ -37,13 +37,13 @@ export function searchedRows<Row>(
       .sort((one, other) => compareRaw(one.raw, other.raw, isDescending))
       .map(({ row }) => row);
   }
-  let places: Map<number, number> | undefined;
+  let indexes: Map<number, number> | undefined;
   return {
     length: rows.length,
     at: (index) => rows[index],
     indexOf: (id) => {
-      places ??= new Map(rows.map((row, index) => [reading.idOf(row), index]));
-      return places.get(id);
+      indexes ??= new Map(rows.map((row, index) => [reading.idOf(row), index]));
+      return indexes.get(id);
     },
     isPartial: true,
   };
@@ -52,8 +52,8 @@ export function searchedRows<Row>(
 /** The loaded rows between two indexes, both included. */
 export function rowsBetween<Row>(shown: ShownRows<Row>, from: number, to: number): Row[] {
   const rows: Row[] = [];
-  for (let place = from; place <= to; place++) {
-    const row = shown.at(place);
+  for (let index = from; index <= to; index++) {
+    const row = shown.at(index);
     if (row !== undefined) rows.push(row);
   }
   return rows;

@@ -56,8 +56,8 @@ export function createSifter({ context, sleep, rawOf, onShown, onDone }: SifterO
   /** Runs a function for each row in slices; resolves to false once the run is cancelled. */
   const inSlices = async (rows: readonly Row[], run: (row: Row) => void, isWanted: () => boolean) => {
     let began = context().now();
-    for (let place = 0; place < rows.length; place += atATime) {
-      for (const row of rows.slice(place, place + atATime)) run(row);
+    for (let index = 0; index < rows.length; index += atATime) {
+      for (const row of rows.slice(index, index + atATime)) run(row);
       if (context().now() - began < sliceTime) continue;
       await sleep(0);
       if (!isWanted()) return false;

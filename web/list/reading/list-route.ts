@@ -10,7 +10,7 @@ export type PanelTab = 'overview' | 'connect' | 'calls' | 'edit';
 export const panelTabs: readonly PanelTab[] = ['overview', 'connect', 'calls', 'edit'];
 
 /** The route of a list, and how the state of its drawer is written into the URL. */
-export interface ListPlace {
+export interface ListRoute {
   path: string;
   /** Separate paths for the drawer (NAV-01: /channel/add, /channel/edit/{id}); without them it uses `?open=`. */
   drawerPaths?: { create?: string; edit: string };
@@ -21,7 +21,7 @@ export interface ListPlace {
 }
 
 /** The route of a list from the registry. Its paths that end in `/add` and `/edit/:id` are those of the drawer. */
-export function placeOf<Row>({ noun, lookUp, overview }: BrowseScreen<Row>): ListPlace {
+export function routeOf<Row>({ noun, lookUp, overview }: BrowseScreen<Row>): ListRoute {
   const { paths = [''] } = screenOf(noun);
   const create = paths.find((path) => path.endsWith('/add'));
   const edit = paths.find((path) => path.endsWith('/edit/:id'))?.replace('/:id', '');
@@ -34,8 +34,8 @@ export function placeOf<Row>({ noun, lookUp, overview }: BrowseScreen<Row>): Lis
 }
 
 /** Reads from the URL what the drawer shows. An invalid id reads as closed. */
-export function readOpened(place: ListPlace, path: string, search: string): Opened {
-  const { drawerPaths, hasPanel } = place;
+export function readOpened(route: ListRoute, path: string, search: string): Opened {
+  const { drawerPaths, hasPanel } = route;
   if (drawerPaths !== undefined) {
     if (path === drawerPaths.create) return 'create';
     const ofPath = idOfPath(drawerPaths.edit, path);
@@ -43,13 +43,13 @@ export function readOpened(place: ListPlace, path: string, search: string): Open
     if (drawerPaths.create !== undefined && !hasPanel) return undefined;
   }
   const open = new URLSearchParams(search).get('open') ?? undefined;
-  if (place.isKeyed) return open === '' ? undefined : open;
+  if (route.isKeyed) return open === '' ? undefined : open;
   if (open === 'create') return drawerPaths?.create === undefined ? open : undefined;
   return drawerPaths === undefined || hasPanel ? readId(open) : undefined;
 }
 
 /** The tab that the URL names; `edit` on the path of a row's form, else `overview`. */
-export function readTab({ drawerPaths }: ListPlace, path: string, search: string): PanelTab {
+export function readTab({ drawerPaths }: ListRoute, path: string, search: string): PanelTab {
   const asked = new URLSearchParams(search).get('tab');
   const known = panelTabs.find((tab) => tab === asked);
   if (known !== undefined) return known;
@@ -57,14 +57,14 @@ export function readTab({ drawerPaths }: ListPlace, path: string, search: string
 }
 
 /** The URL of the list with the drawer in this state; the other query parameters stay. */
-export function writeOpened(place: ListPlace, opened: Opened, search: string, tab: PanelTab = 'overview'): string {
+export function writeOpened(route: ListRoute, opened: Opened, search: string, tab: PanelTab = 'overview'): string {
   const query = new URLSearchParams(search);
   query.delete('open');
   query.delete('tab');
-  let { path } = place;
-  const isInPanel = place.hasPanel && opened !== 'create';
-  const ownPath = opened === 'create' ? place.drawerPaths?.create : place.drawerPaths?.edit;
-  if (opened !== undefined && (ownPath === undefined || place.isKeyed || isInPanel)) query.set('open', String(opened));
+  let { path } = route;
+  const isInPanel = route.hasPanel && opened !== 'create';
+  const ownPath = opened === 'create' ? route.drawerPaths?.create : route.drawerPaths?.edit;
+  if (opened !== undefined && (ownPath === undefined || route.isKeyed || isInPanel)) query.set('open', String(opened));
   else if (opened === 'create' && ownPath !== undefined) path = ownPath;
   else if (opened !== undefined) path = `${ownPath}/${opened}`;
   if (opened !== undefined && isInPanel && tab !== 'overview') query.set('tab', tab);

@@ -24,7 +24,7 @@ import { takePaste } from './paste-room.ts';
 const readingTime = 1500;
 
 /** The receiver of keys: their context, and the functions that carry them out. */
-export interface Place {
+export interface KeyReceiver {
   context: KeyContext;
   /** `key` is the pressed key. */
   perform(action: string, key: string): void;
@@ -38,7 +38,7 @@ export interface Place {
 }
 
 /** The receiver of keys: the topmost layer, else the current view, else the screen shown instead of a view. */
-export function placeOf(app: App): Place {
+export function receiverOf(app: App): KeyReceiver {
   const { layers, phase } = app.store.get();
   const layer = layers.at(-1);
   if (layer) {
@@ -100,7 +100,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
   }
   if (event.kind !== 'key' && app.store.get().count !== undefined) app.store.set({ count: undefined });
   if (event.kind === 'mouse') {
-    handleMouse(app, placeOf(app), event, (name) =>
+    handleMouse(app, receiverOf(app), event, (name) =>
       handleEvent(app, { kind: 'key', key: { name, text: undefined, raw: '' } }, globals),
     );
     return;
@@ -112,55 +112,55 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
   if (message && !isOfHere && app.world.clock.now() - message.at > readingTime) {
     app.store.set({ message: undefined });
   }
-  const place = placeOf(app);
+  const receiver = receiverOf(app);
   if (event.kind === 'paste') {
-    paste(app, place, event.text);
+    paste(app, receiver, event.text);
     return;
   }
   const { key } = event;
-  if (handleCount(app, place, key.name)) return;
-  const here = rowsHere(app, place);
-  if (here && place.context === 'list' && here.list.isOld() && hasHook(app, here.list, key.name)) {
+  if (handleCount(app, receiver, key.name)) return;
+  const here = rowsHere(app, receiver);
+  if (here && receiver.context === 'list' && here.list.isOld() && hasHook(app, here.list, key.name)) {
     app.notify(refusalOfOld(app, here.list), 'warn');
     return;
   }
   if (here && hasHook(app, here.list, key.name)) {
     const run = (rows: readonly Row[]) => void performHook(app, here.list, rows, key.name);
-    if (place.context === 'list') withTargets(app, here.list, run);
+    if (receiver.context === 'list') withTargets(app, here.list, run);
     else run(here.rows);
     return;
   }
-  const binding = bindingFor(place.context, key.name, app.config.keys);
+  const binding = bindingFor(receiver.context, key.name, app.config.keys);
   if (binding) {
     if (binding.action === 'interrupt') globals.interrupt();
     else if (binding.action === 'suspend') globals.suspend();
     else if (binding.action === 'redraw') globals.redraw();
     else if (binding.action === 'box') app.box();
     else {
-      const refusal = place.refusal(binding.action);
-      if (refusal === undefined) place.perform(binding.action, key.name);
+      const refusal = receiver.refusal(binding.action);
+      if (refusal === undefined) receiver.perform(binding.action, key.name);
       else app.notify(refusal, 'warn');
     }
-  } else if (key.text !== undefined) place.type?.(key.text, false);
+  } else if (key.text !== undefined) receiver.type?.(key.text, false);
 }
 
 /** Handles a key as part of a count, or as the action with that count. False where no count is being typed. */
-function handleCount(app: App, place: Place, key: string): boolean {
+function handleCount(app: App, receiver: KeyReceiver, key: string): boolean {
   const { count: digits } = app.store.get();
   if (digits === undefined) return false;
   const step = countAfter(digits, key);
   app.store.set({ count: step.kind === 'typing' ? step.digits : undefined });
   if (step.kind !== 'ready') return true;
-  const action = bindingFor(place.context, key, app.config.keys)?.action;
-  const refusal = action === undefined ? undefined : place.refusal(action);
+  const action = bindingFor(receiver.context, key, app.config.keys)?.action;
+  const refusal = action === undefined ? undefined : receiver.refusal(action);
   if (refusal !== undefined) app.notify(refusal, 'warn');
-  else if (action === undefined || !place.times?.(action, step.count))
+  else if (action === undefined || !receiver.times?.(action, step.count))
     app.notify(app.say('tuiSelect.noNumber', { count: step.count }), 'warn');
   return true;
 }
 
 /** Passes a paste to the receiver of keys as far as it has room; a message reports what was left out. */
-function paste(app: Notify, { type, takesLines }: Place, pasted: string): void {
+function paste(app: Notify, { type, takesLines }: KeyReceiver, pasted: string): void {
   if (type === undefined) return;
   const { text, notice } = takePaste(pasted, takesLines?.() ?? false, app.say);
   if (text !== '') type(text, true);
@@ -186,7 +186,10 @@ function sortLines(app: Notify & Lists, context: KeyContext): PagerLine[] {
 }
 
 /** The rows that an action here applies to: the marked ones, the one under the cursor, or the open one. */
-function rowsHere(app: App, { context }: Pick<Place, 'context'>): { list: List; rows: readonly Row[] } | undefined {
+function rowsHere(
+  app: App,
+  { context }: Pick<KeyReceiver, 'context'>,
+): { list: List; rows: readonly Row[] } | undefined {
   const top = layersOf(app).at(-1);
   if (top?.kind === 'details') {
     const { list, row } = top.store.get();
@@ -197,8 +200,8 @@ function rowsHere(app: App, { context }: Pick<Place, 'context'>): { list: List; 
 }
 
 /** The user's own commands for the rows here. */
-function hookLines(app: App, place: Place): PagerLine[] {
-  const here = rowsHere(app, place);
+function hookLines(app: App, receiver: KeyReceiver): PagerLine[] {
+  const here = rowsHere(app, receiver);
   const hooks = here ? hooksOn(app.config, here.list.screen.noun) : [];
   const lines = hooks.map(({ key, name }) => ({
     label: keyLabel(key, { enter: 'Enter', space: 'Space' }),
@@ -212,25 +215,25 @@ function hookLines(app: App, place: Place): PagerLine[] {
  * actions that never exist here are left out.
  */
 export function openHelp(app: App): void {
-  const place = placeOf(app);
+  const receiver = receiverOf(app);
   const never: readonly (string | undefined)[] = [app.say('tui.noSuchAction'), app.say('tuiPlace.newIsN')];
   const lines = helpLines(
     app.config.keys,
-    place.context,
+    receiver.context,
     app.say,
     { enter: 'Enter', space: 'Space' },
-    place.refusal,
+    receiver.refusal,
   ).filter(({ refusal }) => !never.includes(refusal));
-  openHelpLayer(app, app.say('tui.helpTitle', { place: app.say(contextTitles[place.context]) }), [
+  openHelpLayer(app, app.say('tui.helpTitle', { place: app.say(contextTitles[receiver.context]) }), [
     ...lines.map(({ keys, label, refusal }) => ({
       label: keys,
       text: refusal === undefined ? label : app.say('tui.helpRefused', { label, reason: refusal }),
       tone: refusal === undefined ? ('plain' as const) : ('muted' as const),
     })),
-    ...hookLines(app, place),
-    ...sortLines(app, place.context),
-    ...explanationLines(app, place.context),
-    ...wordLines(app, place.context),
+    ...hookLines(app, receiver),
+    ...sortLines(app, receiver.context),
+    ...explanationLines(app, receiver.context),
+    ...wordLines(app, receiver.context),
     { text: '' },
     { text: app.say('tui.helpCommands'), isTitle: true },
     { text: app.say('tui.helpCommandLine') },
@@ -239,8 +242,8 @@ export function openHelp(app: App): void {
 
 /** The words of the `:` line: aliases, lists, actions of the current list, and built-in words. */
 function wordLines(app: App, context: KeyContext): PagerLine[] {
-  const places: readonly KeyContext[] = ['list', 'details', 'page', 'refused'];
-  if (!places.includes(context)) return [];
+  const contexts: readonly KeyContext[] = ['list', 'details', 'page', 'refused'];
+  if (!contexts.includes(context)) return [];
   const { nouns, builtins, current, meaning } = commandWords(app);
   const own = (nouns[current]?.verbs ?? []).filter((verb) => verb !== 'list' && verb !== 'get');
   const aliases = Object.keys(app.config.aliases);

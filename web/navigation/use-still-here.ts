@@ -5,7 +5,7 @@ import { useNavigation } from './wouter.tsx';
  * the user is still there. A late response must not open anything over another page, nor over details opened
  * meanwhile (TRU-10). Changed filters in the query string do not count as another location.
  */
-export function usePlace(): () => () => boolean {
+export function useStillHere(): () => () => boolean {
   const navigation = useNavigation();
   const present = () => {
     const { path, search } = navigation.address();

@@ -57,10 +57,10 @@ test.each([
   [{ models: 'b', max_cost: 0.25 }, ['about $0.50', 'stops before $0.25 is exceeded']],
   [{ max_cost: 5 }, ['about $1.00', 'within the limit', '1 test has no known price and will not be made']],
   [{ per_channel: 1 }, ['about $0.50', '2 models are left out by the limit per channel']],
-])('SEE-08: the estimate with %j says %j', async (given, told) => {
+])('SEE-08: the estimate with %j says %j', async (given, outcome) => {
   const { before, lines } = await estimate(given);
   expect(before).toEqual(['Reading prices…']);
-  expect(lines).toEqual(told.map((part) => expect.stringContaining(part)));
+  expect(lines).toEqual(outcome.map((part) => expect.stringContaining(part)));
 });
 
 test('SEE-08: where the prices cannot be read, that is what is told of the cost', async () => {
@@ -72,10 +72,10 @@ test('SEE-08: it is asked how many requests go to how many channels, on which ga
   const { context } = answeringContext();
   const asked = (given?: ProbeInput) => probeChannels.confirm?.(rows, context, given as never);
   expect(asked({ ...input, models: 'a', parallel: 7 })).toEqual({
-    question: 'Send 2 test requests to 2 channels?',
+    prompt: 'Send 2 test requests to 2 channels?',
     consequences: [expect.stringContaining('gw.example.com'), expect.stringContaining(', 7 at a time.')],
   });
-  expect(asked()?.question).toBe('Send 4 test requests to 2 channels?');
+  expect(asked()?.prompt).toBe('Send 4 test requests to 2 channels?');
 });
 
 async function probed(given: Partial<ProbeInput>, answers: Record<string, unknown>) {

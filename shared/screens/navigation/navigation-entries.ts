@@ -2,38 +2,38 @@ import { hasRole, Role } from '../../domain/user/role.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { isOnSite, type Noun, type Screen, screenOf } from '../registry.ts';
-import { hasChats } from './chat-places.ts';
+import { hasChats } from './chat-entries.ts';
 
 /** The context that decides which entries a user sees. */
-export type PlaceContext = Pick<ScreenContext, 'status' | 'role'>;
+export type NavigationContext = Pick<ScreenContext, 'status' | 'role'>;
 
 /** The two parts of the navigation: what admins run, and what every user uses. */
 export type NavigationPart = 'operate' | 'use';
 
 /** One screen as a tab of a navigation entry. */
-export interface PlaceTab {
+export interface NavigationTab {
   noun: Noun;
   /** Its label as a tab. */
   label: MessageKey;
 }
 
 /** One entry of the side bar with its tabs, at least one. */
-export interface SidePlace {
+export interface SideEntry {
   /** The id of the entry, the same for every user, whatever its label is. */
-  id: PlaceId;
+  id: EntryId;
   part: NavigationPart;
   label: MessageKey;
-  tabs: readonly PlaceTab[];
+  tabs: readonly NavigationTab[];
 }
 
-interface TabEntry extends PlaceTab {
+interface TabEntry extends NavigationTab {
   /** The least role that sees it here, where that is higher than the role that may open it. */
   least?: Role;
   /** Users of this role or a higher one find it in another entry. */
   below?: Role;
 }
 
-interface PlaceEntry {
+interface EntryDefinition {
   id: string;
   label: MessageKey;
   tabs: readonly TabEntry[];
@@ -106,7 +106,7 @@ const operated = [
       { noun: 'background-task', label: 'navigation.backgroundTask' },
     ],
   },
-] as const satisfies readonly PlaceEntry[];
+] as const satisfies readonly EntryDefinition[];
 
 /** The entries of what every user uses, in order: at most seven (WEB-17). */
 const used = [
@@ -156,10 +156,10 @@ const used = [
       { noun: 'checkin', label: 'navigation.checkin' },
     ],
   },
-] as const satisfies readonly PlaceEntry[];
+] as const satisfies readonly EntryDefinition[];
 
 /** The ids of navigation entries, the same for every user. */
-export type PlaceId = (typeof operated)[number]['id'] | (typeof used)[number]['id'];
+export type EntryId = (typeof operated)[number]['id'] | (typeof used)[number]['id'];
 
 /**
  * The entries about the user and not the site, in the menu of the user's name. Admins find their own writes in Changes.
@@ -173,7 +173,7 @@ const personal: readonly TabEntry[] = [
   { noun: 'notice', label: 'navigation.notice' },
 ];
 
-const parts: readonly (readonly [NavigationPart, readonly PlaceEntry[]])[] = [
+const parts: readonly (readonly [NavigationPart, readonly EntryDefinition[]])[] = [
   ['operate', operated],
   ['use', used],
 ];
@@ -184,36 +184,39 @@ const parts: readonly (readonly [NavigationPart, readonly PlaceEntry[]])[] = [
  * first where the tab it is named after is missing: without orders, `Sales` is labelled as its codes. Call it again
  * when the status or the role changes.
  */
-export function sidePlaces(context: PlaceContext): SidePlace[] {
+export function navigationEntries(context: NavigationContext): SideEntry[] {
   return parts.flatMap(([part, entries]) =>
     entries.flatMap(({ id, label, tabs: all }) => {
       const tabs = all.filter((tab) => isOpen(tab, context));
       const [first] = tabs;
       if (first === undefined) return [];
       const isNamesake = first === all[0] && (tabs.length > 1 || all.length === 1);
-      return { id: id as PlaceId, part, label: isNamesake ? label : screenOf(first.noun).label, tabs };
+      return { id: id as EntryId, part, label: isNamesake ? label : screenOf(first.noun).label, tabs };
     }),
   );
 }
 
-/** The entries of `sidePlaces` by part; a part without entries is left out. */
-export function placeParts(context: PlaceContext): { part: NavigationPart; places: readonly SidePlace[] }[] {
-  const places = sidePlaces(context);
+/** The entries of `navigationEntries` by part; a part without entries is left out. */
+export function entriesByPart(context: NavigationContext): { part: NavigationPart; entries: readonly SideEntry[] }[] {
+  const entries = navigationEntries(context);
   return parts
-    .map(([part]) => ({ part, places: places.filter((place) => place.part === part) }))
-    .filter((one) => one.places.length > 0);
+    .map(([part]) => ({ part, entries: entries.filter((entry) => entry.part === part) }))
+    .filter((one) => one.entries.length > 0);
 }
 
 /** The entries in the menu of the user's name, in order. */
-export function personalTabs(context: PlaceContext): readonly PlaceTab[] {
+export function personalTabs(context: NavigationContext): readonly NavigationTab[] {
   return personal.filter((tab) => isOpen(tab, context));
 }
 
 /** The entry that leads to a screen, and its tab; undefined where none does for this user on this site. */
-export function placeOf(noun: string, context: PlaceContext): { place: SidePlace; tab: PlaceTab } | undefined {
-  for (const place of sidePlaces(context)) {
-    const tab = place.tabs.find((one) => one.noun === noun);
-    if (tab !== undefined) return { place, tab };
+export function entryOf(
+  noun: string,
+  context: NavigationContext,
+): { entry: SideEntry; tab: NavigationTab } | undefined {
+  for (const entry of navigationEntries(context)) {
+    const tab = entry.tabs.find((one) => one.noun === noun);
+    if (tab !== undefined) return { entry, tab };
   }
   return undefined;
 }
@@ -221,17 +224,17 @@ export function placeOf(noun: string, context: PlaceContext): { place: SidePlace
 /**
  * The name of a screen where its entry is not visible: its own label, after the entry's where that has several tabs.
  */
-export function pathOf({ place, tab }: { place: SidePlace; tab: PlaceTab }): readonly MessageKey[] {
+export function pathOf({ entry, tab }: { entry: SideEntry; tab: NavigationTab }): readonly MessageKey[] {
   const { label } = screenOf(tab.noun);
-  return label === place.label || place.tabs.length === 1 ? [place.label] : [place.label, label];
+  return label === entry.label || entry.tabs.length === 1 ? [entry.label] : [entry.label, label];
 }
 
 /** The screen whose icon an entry shows: that of its first tab. */
-export function faceOf({ tabs }: SidePlace): Screen {
+export function faceOf({ tabs }: SideEntry): Screen {
   return screenOf(tabs[0]?.noun ?? 'home');
 }
 
-function isOpen({ noun, least, below }: TabEntry, { status, role }: PlaceContext): boolean {
+function isOpen({ noun, least, below }: TabEntry, { status, role }: NavigationContext): boolean {
   const screen = screenOf(noun);
   return (
     hasRole(role, least ?? screen.access) &&

@@ -1,7 +1,7 @@
-import type { ActionPlace } from '../../list/action/action-place.ts';
+import type { SiteTarget } from '../../list/action/site-target.ts';
 
 /** The user's own wallet, open to everybody. */
-export const walletPlace: ActionPlace = {
+export const walletTarget: SiteTarget = {
   noun: 'wallet',
   title: 'wallet.title',
   status: 'fresh',

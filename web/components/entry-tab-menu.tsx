@@ -2,14 +2,14 @@ import '../overlays/dialog-styles.ts';
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { PlaceTab } from '../../shared/screens/navigation/side-places.ts';
+import type { NavigationTab } from '../../shared/screens/navigation/navigation-entries.ts';
 import { addressOf } from '../navigation/address-of.ts';
 import { useSay } from '../session/console-context.tsx';
 
-import classes from './place-tabs.module.css';
+import classes from './entry-tabs.module.css';
 
 /** A menu of the pages that do not fit as tabs. When one of them is open, the button has its label. */
-export default function PlaceTabMenu({ tabs, here }: { tabs: readonly PlaceTab[]; here: string }) {
+export default function EntryTabMenu({ tabs, here }: { tabs: readonly NavigationTab[]; here: string }) {
   const say = useSay();
   const current = tabs.find(({ noun }) => noun === here);
   return (

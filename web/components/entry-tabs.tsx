@@ -1,27 +1,27 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { PlaceTab, SidePlace } from '../../shared/screens/navigation/side-places.ts';
+import type { NavigationTab, SideEntry } from '../../shared/screens/navigation/navigation-entries.ts';
 import { addressOf } from '../navigation/address-of.ts';
 import { useSay } from '../session/console-context.tsx';
 import { Dispensable } from './boundary.tsx';
-import classes from './place-tabs.module.css';
+import classes from './entry-tabs.module.css';
 
-const PlaceTabMenu = lazy(() => import('./place-tab-menu.tsx'));
+const EntryTabMenu = lazy(() => import('./entry-tab-menu.tsx'));
 
 /** The pages of a navigation entry as tabs beside its label (WEB-17). Tabs that do not fit move into a menu. */
-export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTab }) {
+export function EntryTabs({ entry, tab: here }: { entry: SideEntry; tab: NavigationTab }) {
   const say = useSay();
   const bar = useRef<HTMLElement>(null);
-  const fitting = useFitting(bar, place.id);
-  const folded = place.tabs.slice(fitting);
+  const fitting = useFitting(bar, entry.id);
+  const folded = entry.tabs.slice(fitting);
   return (
     <nav
       ref={bar}
       className={classes.tabs}
-      aria-label={say('navigation.tabs', { place: say(place.label) })}
+      aria-label={say('navigation.tabs', { place: say(entry.label) })}
       data-place-tabs
     >
-      {place.tabs.map((tab, index) => (
+      {entry.tabs.map((tab, index) => (
         <span key={tab.noun} data-fits={index < fitting}>
           <Link
             to={addressOf(tab.noun) ?? '/'}
@@ -36,7 +36,7 @@ export function PlaceTabs({ place, tab: here }: { place: SidePlace; tab: PlaceTa
       {folded.length > 0 && (
         <Dispensable>
           <Suspense>
-            <PlaceTabMenu tabs={folded} here={here.noun} />
+            <EntryTabMenu tabs={folded} here={here.noun} />
           </Suspense>
         </Dispensable>
       )}

@@ -7,7 +7,7 @@ import type { SessionNeeds } from '../../program/session.ts';
  * The part of the program to which an action without rows belongs: a list's screen, the user's own account, the wallet,
  * or the gateway's options.
  */
-export interface ActionPlace extends Guarded {
+export interface SiteTarget extends Guarded {
   /** `cached` when missing. */
   status?: SessionNeeds['status'];
   /** Whether the action reads the signed-in user (`context.user`), who is then loaded first. */
@@ -16,7 +16,7 @@ export interface ActionPlace extends Guarded {
 
 /** Loads the signed-in user into the context where the action needs it (`needsUser`). */
 export async function learnUser(
-  { needsUser }: ActionPlace,
+  { needsUser }: SiteTarget,
   context: ScreenContext,
   { signal }: Invocation,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 
 /** The view and layer from which the user requested something. */
-export interface AskingPlace {
+export interface Anchor {
   /** Whether it is still in front: nothing was opened over it, and the user has not left it. */
   isInFront(): boolean;
 }
@@ -17,7 +17,7 @@ export interface OpeningState {
 export type OpeningLayer = LayerOf<'opening', OpeningState>;
 
 /** Remembers what is in front now, to check later whether it still is (TRU-10). */
-export function placeInFront(app: Layers): AskingPlace {
+export function anchorInFront(app: Layers): Anchor {
   const now = () => {
     const { layers, view, phase } = app.store.get();
     return { top: layers.at(-1), view, phase };
@@ -68,8 +68,8 @@ export async function fetchThenOpen<Result>(
 }
 
 /** Opens a result where it was requested; otherwise keeps it for `:result`. False when it was kept. */
-export function openOrKeep(app: Layers, place: AskingPlace | undefined, open: () => void): boolean {
-  if (place === undefined || place.isInFront()) {
+export function openOrKeep(app: Layers, anchor: Anchor | undefined, open: () => void): boolean {
+  if (anchor === undefined || anchor.isInFront()) {
     open();
     return true;
   }

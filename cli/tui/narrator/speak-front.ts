@@ -14,7 +14,7 @@ import { speakLayer } from './speak-layer.ts';
 import type { Spoken } from './spoken.ts';
 
 /** The spoken text of the current view or layer. */
-export function speakPlace(app: Notify & Layers & Session & Lists & Profile): Spoken {
+export function speakFront(app: Notify & Layers & Session & Lists & Profile): Spoken {
   const layer = layersOf(app).at(-1);
   const beside = layer?.kind === 'beside' ? shownBeside(app) : undefined;
   const spoken = beside
@@ -25,7 +25,7 @@ export function speakPlace(app: Notify & Layers & Session & Lists & Profile): Sp
   return { introduction: [], lines: [], focus: { key: '', text: '' }, input: undefined, ...spoken };
 }
 
-type Partly = Pick<Spoken, 'place' | 'stores'> & Partial<Spoken>;
+type Partly = Pick<Spoken, 'title' | 'stores'> & Partial<Spoken>;
 
 function speakTop(app: Notify & Session & Layers & Lists, layer: AnyLayer): Omit<Partly, 'stores'> {
   return layer.kind === 'form' ? speakForm(app, layer) : speakLayer(app, layer);
@@ -34,7 +34,7 @@ function speakTop(app: Notify & Session & Layers & Lists, layer: AnyLayer): Omit
 /** The spoken text of the second list, with the name of the row to which its rows belong. */
 function speakBeside(app: Notify & Session & Layers, { list, store }: Beside): Partly {
   const spoken = speakList(app, list);
-  return { ...spoken, place: listOf([app.say('tuiBeside.place'), store.get().about, spoken.place], app.say) };
+  return { ...spoken, title: listOf([app.say('tuiBeside.place'), store.get().about, spoken.title], app.say) };
 }
 
 /** The spoken text of the list, or of the screen shown in its place (connecting, refused). */
@@ -44,13 +44,13 @@ function speakView(app: Notify & Layers & Session & Lists & Profile): Partly {
   const stores = [list.store as unknown as Store<never>];
   if (phase === 'unreachable') {
     const { message, hint } = app.describe(failure);
-    return { place: message, introduction: [hint, keysOfConnect(app)], stores };
+    return { title: message, introduction: [hint, keysOfConnect(app)], stores };
   }
   if (phase !== 'ready') {
-    return { place: app.say('tui.starting', { gateway: app.context().gateway.origin }), stores };
+    return { title: app.say('tui.starting', { gateway: app.context().gateway.origin }), stores };
   }
   const refusal = viewRefusal(app, list);
-  if (refusal !== undefined) return { place: app.say(list.screen.title), introduction: [refusal], stores };
+  if (refusal !== undefined) return { title: app.say(list.screen.title), introduction: [refusal], stores };
   return speakList(app, list);
 }
 
@@ -62,10 +62,10 @@ function speakList(app: Notify & Session & Layers, list: List): Partly {
   const row = list.isOld() ? undefined : list.current();
   const total = list.window.total() ?? list.window.loaded().length;
   const asked = [...Object.entries(filters).map(([id, value]) => `${id} ${value}`), search].filter((one) => one !== '');
-  const place = listOf([title, ...asked], app.say);
+  const heading = listOf([title, ...asked], app.say);
   if (!row) {
     const text = emptyText(app, list);
-    return { place, focus: { key: text, text }, stores };
+    return { title: heading, focus: { key: text, text }, stores };
   }
   const cells = list
     .shownColumns()
@@ -78,7 +78,7 @@ function speakList(app: Notify & Session & Layers, list: List): Partly {
   const facts = cells.map(({ name, cell }) => pairOf(name, cell.text, app.say));
   const text = remarksOf([marked, ...facts, where], app.say);
   return {
-    place,
+    title: heading,
     focus: { key: `${list.screen.id(row)} ${isMarked}`, text },
     order: orderOf(app, list, remarksOf([sanitise(list.screen.name(row)), where], app.say)),
     stores,
@@ -95,14 +95,14 @@ function keysOfConnect({ config, say }: Notify & Profile): string {
 }
 
 /** The order of the rows; undefined while they are loading. */
-function orderOf({ say }: Notify, list: List, place: string): Spoken['order'] {
+function orderOf({ say }: Notify, list: List, title: string): Spoken['order'] {
   const { sort, isLoading } = list.store.get();
   if (isLoading) return undefined;
   const { noun } = list.screen;
   const column = list.columns().find(({ id }) => id === sort?.column);
-  if (!sort || !column) return { key: noun, text: '', place };
+  if (!sort || !column) return { key: noun, text: '', position: title };
   const text = listOf([say(column.header), say(sort.isDescending ? 'tui.sortedDown' : 'tui.sortedUp')], say);
   // Rows that arrive later may move the row; its position is then read out again.
   const isWhole = list.isSortedThere() || list.window.isComplete();
-  return { key: [noun, text, isWhole].join(), text, place };
+  return { key: [noun, text, isWhole].join(), text, position: title };
 }

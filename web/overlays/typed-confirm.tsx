@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSay } from '../session/console-context.tsx';
-import classes from './typed-question.module.css';
+import classes from './typed-confirm.module.css';
 
-interface TypedQuestionProps {
+interface TypedConfirmProps {
   children?: ReactNode;
   /** The text that must be typed to enable the confirming button. */
   wanted: string;
@@ -13,7 +13,7 @@ interface TypedQuestionProps {
 }
 
 /** A confirmation by typing, for an irreversible action with a wide effect. */
-export function TypedQuestion({ children, wanted, confirm, cancel, onAnswer }: TypedQuestionProps) {
+export function TypedConfirm({ children, wanted, confirm, cancel, onAnswer }: TypedConfirmProps) {
   const say = useSay();
   const [typed, setTyped] = useState('');
   const isRight = typed.trim() === wanted;

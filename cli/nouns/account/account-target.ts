@@ -1,7 +1,7 @@
-import type { ActionPlace } from '../../list/action/action-place.ts';
+import type { SiteTarget } from '../../list/action/site-target.ts';
 
 /** The user's own account. It is open to every signed-in user; each verb checks who that is. */
-export const accountPlace: ActionPlace = {
+export const accountTarget: SiteTarget = {
   noun: 'account',
   title: 'navigation.account',
   status: 'cached',

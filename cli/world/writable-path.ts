@@ -4,10 +4,10 @@ import { lstatSync, type Stats, statSync } from 'node:fs';
  * The kind of file at a path that is to be written. `stream`: a character device, a FIFO, a socket, or one of the
  * program's own streams (`/dev/stdout`); `disk`: a block device.
  */
-export type PlaceKind = 'file' | 'stream' | 'folder' | 'link' | 'disk';
+export type PathKind = 'file' | 'stream' | 'folder' | 'link' | 'disk';
 
 /** A writable path, with the attributes of an existing file that its replacement keeps. */
-export interface WritablePlace {
+export interface WritablePath {
   kind: 'free' | 'file' | 'stream';
   file?: Pick<Stats, 'mode' | 'uid' | 'gid'>;
 }
@@ -18,7 +18,7 @@ const refusals = { folder: 'EISDIR', link: 'ELOOP', disk: 'ENOTSUP' } as const;
 /**
  * The kind of file at a path; undefined where there is none. A link counts as its target only where that is a stream.
  */
-export function kindAt(path: string): PlaceKind | undefined {
+export function kindAt(path: string): PathKind | undefined {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return undefined;
   if (!found.isSymbolicLink()) return kindOf(found);
@@ -31,7 +31,7 @@ export function kindAt(path: string): PlaceKind | undefined {
  * Checks that a path can be written. A folder, a link to anything but a stream, and a disk throw `EISDIR`, `ELOOP` and
  * `ENOTSUP`: renaming over a device, which root may do, would remove it for everybody on the machine (SEC-09).
  */
-export function placeAt(path: string): WritablePlace {
+export function writableAt(path: string): WritablePath {
   const kind = kindAt(path);
   if (kind === undefined) return { kind: 'free' };
   if (kind === 'stream') return { kind };
@@ -52,7 +52,7 @@ export function ownDescriptor(path: string): number | undefined {
   return Number(numbers.find((number) => number !== undefined) ?? 0);
 }
 
-function kindOf(found: Stats): PlaceKind {
+function kindOf(found: Stats): PathKind {
   if (found.isFile()) return 'file';
   if (found.isDirectory()) return 'folder';
   return found.isBlockDevice() ? 'disk' : 'stream';

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useState } from 'react';
 import { useSay } from '../session/console-context.tsx';
 import classes from './playground.module.css';
 
-interface QuestionEditorProps {
+interface PromptEditorProps {
   text: string;
   onSend(text: string): void;
   onCancel(): void;
 }
 
 /** Edits a message in place. Sending it replaces all messages after it; Escape cancels. */
-export function QuestionEditor({ text: start, onSend, onCancel }: QuestionEditorProps) {
+export function PromptEditor({ text: start, onSend, onCancel }: PromptEditorProps) {
   const say = useSay();
   const [text, setText] = useState(start);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { IconMessage, IconSettings } from '@tabler/icons-react';
 import { hasRole, Role } from '../../shared/domain/user/role.ts';
-import { chatPlaces } from '../../shared/screens/navigation/chat-places.ts';
-import { sidePlaces } from '../../shared/screens/navigation/side-places.ts';
+import { chatEntries } from '../../shared/screens/navigation/chat-entries.ts';
+import { navigationEntries } from '../../shared/screens/navigation/navigation-entries.ts';
 import { type Noun, screenOf } from '../../shared/screens/registry.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
@@ -15,7 +15,7 @@ const sign = { size: 18, stroke: 1.6 };
 const settingTabs = ['operation', 'system', 'other'] as const;
 
 /** Every page that this user may open: the tabs of the navigation, chats, tabs of the settings, and personal links. */
-export function usePlaceEntries(): PaletteEntry[] {
+export function useScreenEntries(): PaletteEntry[] {
   const context = useScreenContext();
   const navigation = useNavigation();
   const { say, role, user, status } = context;
@@ -28,10 +28,10 @@ export function usePlaceEntries(): PaletteEntry[] {
       { id: noun, label: say(screen.label), description: inside, icon, keywords: `${noun} ${to}`, choose: go(to) },
     ];
   };
-  const places = sidePlaces(context).flatMap((place) =>
-    place.tabs.flatMap(({ noun }): PaletteEntry[] => {
+  const entries = navigationEntries(context).flatMap((entry) =>
+    entry.tabs.flatMap(({ noun }): PaletteEntry[] => {
       if (noun === 'chat') {
-        return chatPlaces(status).map((chat) => ({
+        return chatEntries(status).map((chat) => ({
           id: `chat-${chat.id}`,
           label: chat.label,
           description: say('navigation.chat'),
@@ -39,15 +39,15 @@ export function usePlaceEntries(): PaletteEntry[] {
           choose: go(`/chat/${chat.id}`),
         }));
       }
-      const name = say(place.label);
-      return entryOf(noun, place.tabs.length > 1 && name !== say(screenOf(noun).label) ? name : undefined);
+      const name = say(entry.label);
+      return entryOf(noun, entry.tabs.length > 1 && name !== say(screenOf(noun).label) ? name : undefined);
     }),
   );
   const theirs = personalLinks(context).flatMap(({ noun, to }) => entryOf(noun, undefined, to));
   const wayIn = user === undefined ? (['login', 'register'] as const).flatMap((noun) => entryOf(noun, undefined)) : [];
   const tabs = hasRoute('/setting') && hasRole(role, Role.Root) ? settingTabs : [];
   return [
-    ...places,
+    ...entries,
     ...tabs.map((tab) => ({
       id: `setting-${tab}`,
       label: say(`palette.${tab}`),
