@@ -62,7 +62,7 @@ test('GEN-21: a line is added with its preview, changed and deleted', async () =
   expect(await page.evaluate('window.stolen')).toBeUndefined();
   await drawer.getByRole('button', { name: 'Create', exact: true }).click();
   await page.getByText(/^FAQ created: Where\?/).waitFor();
-  await expect.poll(faq).toEqual([...before, expect.objectContaining({ prompt: 'Where?' })]);
+  await expect.poll(faq).toEqual([...before, expect.objectContaining({ question: 'Where?' })]);
   await page
     .getByRole('row', { name: /Where\?/ })
     .getByRole('link')
@@ -71,7 +71,7 @@ test('GEN-21: a line is added with its preview, changed and deleted', async () =
   const opened = page.getByRole('dialog');
   await opened.getByRole('textbox', { name: /^Answer/ }).fill('There');
   await opened.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(faq).toEqual([...before, expect.objectContaining({ prompt: 'Where?', answer: 'There' })]);
+  await expect.poll(faq).toEqual([...before, expect.objectContaining({ question: 'Where?', answer: 'There' })]);
   await opened.waitFor({ state: 'hidden' });
   await chooseInRow(page, 'Where?', 'Delete');
   await confirmWith(page, 'Delete');
