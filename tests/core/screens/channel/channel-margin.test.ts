@@ -39,7 +39,9 @@ async function say(row: Channel, typed: Record<string, string>, context: ScreenC
 test('ASK-09 CHG-08: a provider raises its prices: what is sold below cost is found, new prices are rehearsed with their margin, and a cost is taken back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const costs = memory();
-  const context: ScreenContext = { ...(await signedInContext(sandbox)), costs };
+  // A cost has the second in which it was entered, and a report its seven days to the second.
+  const now = Date.now();
+  const context: ScreenContext = { ...(await signedInContext(sandbox)), costs, now: () => now };
   const channel = await context.gateway.channels.get(7, {});
   const models = async (filters: Record<string, string> = {}) =>
     (await priceScreen.list({ page: 1, pageSize: 1000, filters }, context, {})).rows;
