@@ -136,3 +136,22 @@ test('TUI-17: a view over the list with data of its own is read anew in its stea
   await pass(60);
   expect(renewals).toBe(5);
 });
+
+test('TUI-17: a view with data of its own that is still being read is not read a second time', async () => {
+  const { state, pass } = open();
+  let renewals = 0;
+  let answer = () => {};
+  const renew = () => {
+    renewals++;
+    return new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  };
+  const live = { state: () => ({ fetchedAt: 0, error: undefined, pace: 0 }), renew };
+  state.layers = [{ kind: 'tree', live }] as unknown as typeof state.layers;
+  await pass(60);
+  expect(renewals).toBe(1);
+  answer();
+  await pass(11);
+  expect(renewals).toBe(2);
+});

@@ -23,15 +23,16 @@ export interface LiveRefresh {
 }
 
 /**
- * Refreshes the current list, or the view that lies over it with data of its own: not while it is paused or another layer covers it, and less often while the gateway
- * fails. With the usual interval it stops without the terminal focus and for lists that are costly to read, and it
- * slows down when no key is pressed. An interval chosen by the user applies to costly lists too and ignores idle time,
- * because a user who follows a list looks at it without pressing keys.
+ * Refreshes the current list, or the view that lies over it with data of its own: not while it is paused or another
+ * layer covers it, and less often while the gateway fails. With the usual interval it stops without the terminal focus
+ * and for lists that are costly to read, and it slows down when no key is pressed. An interval chosen by the user
+ * applies to costly lists too and ignores idle time, because a user who follows a list looks at it without pressing keys.
  */
 export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRefresh {
   let lastKey = app.world.clock.now();
   let lastTry = lastKey;
   let failures = 0;
+  let isRenewing = false;
   let lastSite = lastKey;
   return {
     touched: () => {
@@ -46,11 +47,15 @@ export function createLiveRefresh(app: Layers & Renewal & Lists & Host): LiveRef
       app.list().fade(now - freshTime);
       const own = layers.at(-1)?.live;
       if (phase === 'ready' && isFocused && own !== undefined) {
+        // A gateway slower than the interval would be read by several at once.
+        if (isRenewing) return;
         const { fetchedAt, pace: least } = own.state();
         const usual = Math.max(least, now - lastKey > idleAfter ? slowest : interval);
         if (now - Math.max(lastTry, fetchedAt) < Math.max(usual, Math.min(slowest, usual * 2 ** failures))) return;
         lastTry = now;
-        void own.renew().then(() => {
+        isRenewing = true;
+        void own.renew().finally(() => {
+          isRenewing = false;
           failures = own.state().error === undefined ? 0 : failures + 1;
         });
         return;

@@ -98,12 +98,13 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   };
   const dispatch = (event: TreeEvent) => {
     const before = store.get();
-    const at = cursorIndex(before, nodes());
-    const under = nodes()[at]?.id ?? '';
+    const isRead = event.type === 'read' || event.type === 'keys' || event.type === 'calls';
+    const at = isRead ? cursorIndex(before, nodes()) : 0;
+    const under = isRead ? (nodes()[at]?.id ?? '') : '';
     store.set(treeReducer(before, event));
     // What is read in the background moves no other line under the cursor: it stays on its node, or, where that is
     // gone, in its place.
-    if (event.type === 'read' || event.type === 'keys' || event.type === 'calls') {
+    if (isRead) {
       const now = nodes();
       const isThere = now.some(({ id }) => id === under);
       store.set({ cursor: isThere ? under : (now[Math.min(at, now.length - 1)]?.id ?? '') });
