@@ -102,6 +102,17 @@ const calledIn =
   (inner, name) =>
     shapes[key] === 'special' ? specialName(inner).sign + name : name;
 
+/**
+ * The text of a table in which a group has this value; in a list it stands last. Returns the same text where nothing
+ * changes.
+ */
+export function withEntry(key: GroupTable, text: string, group: string, value: unknown): string {
+  return rewritten(key, text, (table) => {
+    if (Array.isArray(table)) return table.includes(group) ? table : [...table, group];
+    return { ...table, [group]: value };
+  });
+}
+
 /** The text of a table without a group. Returns the same text where the group is not in it. */
 export function withoutGroup(key: GroupTable, text: string, group: string): string {
   return rewritten(key, text, (table) => {

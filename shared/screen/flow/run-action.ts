@@ -1,3 +1,4 @@
+import { createWriteTurns } from '../../gateway/client/busy-database.ts';
 import { GatewayError, mayBeDone } from '../../gateway/client/gateway-error.ts';
 import { isUnknownCall } from '../../gateway/dialect/dialect.ts';
 import type { Done, ManyDone, RowAction, RunOptions } from '../action.ts';
@@ -70,6 +71,7 @@ export async function* runAction<Row, Input>(
     return;
   }
   const underWay = new Map<Row, Promise<ItemResult<Row>>>();
+  const inTurn = createWriteTurns();
   let ended: string | undefined;
   for (const row of allowed) {
     if (signal?.aborted) ended ??= context.say('error.stopped');
@@ -77,7 +79,7 @@ export async function* runAction<Row, Input>(
       yield { row, outcome: 'skipped', reason: ended };
       continue;
     }
-    underWay.set(row, runOne(action, row, input, call, { signal, onLive, agree }));
+    underWay.set(row, runOne(action, row, input, call, { signal, onLive, agree, inTurn }));
     if (underWay.size < atOnce) continue;
     const result = await firstOf(underWay);
     ended ??= endsBatch(action, result, context);
@@ -91,11 +93,18 @@ async function runOne<Row, Input>(
   row: Row,
   input: Input,
   call: MakeCall<Row>,
-  { signal, onLive, agree }: Pick<RunActionOptions<Row>, 'signal' | 'onLive' | 'agree'>,
+  {
+    signal,
+    onLive,
+    agree,
+    inTurn,
+  }: Pick<RunActionOptions<Row>, 'signal' | 'onLive' | 'agree'> & { inTurn: ReturnType<typeof createWriteTurns> },
 ): Promise<ItemResult<Row>> {
   try {
-    const run = (context: ScreenContext, own?: AbortSignal) =>
-      action.run(row, input, context, { signal: own, onLive, agree });
+    const run = (context: ScreenContext, own?: AbortSignal) => {
+      const make = () => action.run(row, input, context, { signal: own, onLive, agree });
+      return action.idempotent ? inTurn(make) : make();
+    };
     const done = await call([row], run, signal);
     return { row, outcome: 'done', done };
   } catch (error) {

@@ -19,6 +19,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { mayEndSessions } from '../user/user-save.ts';
 import { type GroupMove, isOpenGroup, mergeMove, oppositeMove, renameMove, valuesOfMove } from './group-move.ts';
 import { firstGroup, type GroupRow, readGroupRow, readTables } from './group-reading.ts';
+import { nameFault } from './group-settings.ts';
 import { countsText, mergeCommand, moveDone, moveLines } from './move-text.ts';
 import { heldNow, runMove } from './run-move.ts';
 
@@ -50,19 +51,11 @@ function moveForm(
     normalise: ({ to, ...input }) => ({ ...input, to: to.trim() }),
     validate: ({ to }, _mode, { say }): FieldErrors => {
       if (to === '' && isNeeded) return { to: say('group.toNeeded') };
-      if (to === autoGroup) return { to: say('group.autoRefused') };
-      return /[,\s]/.test(to) || to.length > longestName
-        ? { to: say('group.nameFault', { maximum: longestName }) }
-        : {};
+      const fault = nameFault(to, { say });
+      return fault === undefined ? {} : { to: fault };
     },
   };
 }
-
-/**
- * The most characters of a user's group name; a channel stores all of its groups in the same length (docs/gateways.md
- * 4.7).
- */
-const longestName = 64;
 
 /** Sorts groups by name, with the user's own group last, because moving it may end the session. */
 function inOrder(one: GroupRow, other: GroupRow): number {
@@ -192,7 +185,10 @@ export const removeGroups: RowAction<GroupRow, MoveInput> = {
 /**
  * The present option texts. @throws Refusal for a text that cannot be parsed, because names in it could not be changed
  */
-async function tablesNow(context: ScreenContext, options: CallOptions): Promise<ReadonlyMap<GroupTable, string>> {
+export async function tablesNow(
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<ReadonlyMap<GroupTable, string>> {
   const tables = await readTables(context, options);
   const faulty = groupTables.filter((key) => {
     const text = tables.get(key) ?? '';

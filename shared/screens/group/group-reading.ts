@@ -116,6 +116,14 @@ export async function readGroupRow(id: number, context: ScreenContext, options: 
   return found;
 }
 
+/** The row of a group that no option names, and of which nobody knows who is in it. */
+export function blankRow(name: string): GroupRow {
+  return {
+    ...{ id: idOfText(name), name, label: null, ratio: null, usable: false, auto: false, uncounted: null },
+    ...{ users: null, keys: null, channels: null, plans: null, isOwn: false, tables: [], isUnpriced: true },
+  };
+}
+
 /** The number of holders of each group, by kind. */
 function countHolders(holders: Holders): Readonly<Record<HolderKind, ReadonlyMap<string, number> | undefined>> {
   const countsOf = (kind: HolderKind) => {

@@ -12,7 +12,8 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
 import { mergeGroups, removeGroups, renameGroup } from './group-actions.ts';
 import { type GroupRow, readGroupRow, readGroupRows } from './group-reading.ts';
-import { restoreMoves } from './group-undo.ts';
+import { restoreGroups } from './group-undo.ts';
+import { addGroup, setGroup } from './set-group.ts';
 
 const { column, text, flag } = columnsOf<GroupRow>();
 
@@ -118,9 +119,9 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   filtersHere: true,
   list: cutPages(readGroups),
   get: readGroupRow,
-  actions: [renameGroup, mergeGroups, removeGroups],
+  actions: [addGroup, setGroup, renameGroup, mergeGroups, removeGroups],
   copyFields: [{ id: 'name', label: 'group.name', value: ({ name }) => name }],
-  restoreUndo: restoreMoves,
+  restoreUndo: restoreGroups,
 };
 
 /** Reads all groups with their holders, and filters them here. */

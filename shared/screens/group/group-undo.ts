@@ -4,17 +4,20 @@ import type { UndoAction } from '../../screen/action.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { undoMoves } from './group-actions.ts';
 import { type GroupMove, moveOfValues } from './group-move.ts';
-import { type GroupRow, readGroupRows } from './group-reading.ts';
+import { blankRow, type GroupRow, readGroupRows } from './group-reading.ts';
+import { restoreSettings } from './set-group.ts';
 
 /**
  * Rebuilds the undo of a journal entry (CHG-08), also of one that was cut off: it covers each holder that has the group
  * which the move gave it.
  */
-export async function restoreMoves(
-  { rows: kept }: JournalEntry,
+export async function restoreGroups(
+  entry: JournalEntry,
   context: ScreenContext,
   options: CallOptions,
 ): Promise<UndoAction<GroupRow> | undefined> {
+  const { verb, rows: kept } = entry;
+  if (verb === 'add' || verb === 'set') return restoreSettings(entry, context, options);
   const moves = new Map<number, GroupMove>();
   const names = new Map<number, string>();
   for (const { id, name, outcome, before, after } of kept) {
@@ -27,26 +30,10 @@ export async function restoreMoves(
   const rows = await readGroupRows(context, options);
   const found = [...names].map(([id, name]): GroupRow => {
     const row = rows.find((one) => one.id === id);
-    return row ?? { ...gone, id, name };
+    return row ?? { ...blankRow(name), id };
   });
   return undoMoves(
     found.map((row) => ({ row, done: undefined })),
     moves,
   );
 }
-
-/** The row of a group that is not named anywhere any more. */
-const gone: Omit<GroupRow, 'id' | 'name'> = {
-  ...{
-    label: null,
-    ratio: null,
-    usable: false,
-    auto: false,
-    users: 0,
-    uncounted: null,
-    keys: 0,
-    channels: 0,
-    plans: 0,
-  },
-  ...{ isOwn: false, tables: [], isUnpriced: true },
-};

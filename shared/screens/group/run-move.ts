@@ -1,5 +1,6 @@
 import { joinList } from '../../domain/list-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { createWriteTurns } from '../../gateway/client/busy-database.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import { fewAtATime } from '../../gateway/reading/few-at-a-time.ts';
 import type { RunOptions } from '../../screen/action.ts';
@@ -121,6 +122,7 @@ class Run {
   private readonly unmoved: Unmoved[] = [];
   private reason: string | undefined;
   private hasWritten = false;
+  private readonly inTurn = createWriteTurns();
 
   constructor(
     private readonly move: GroupMove,
@@ -186,7 +188,7 @@ class Run {
       try {
         const fields = fieldsOf(holder);
         if (!isLast && isSame(fields, holder.after)) return;
-        await writeHolder(holder, fields, this.context, this.options);
+        await this.inTurn(() => writeHolder(holder, fields, this.context, this.options));
         this.hasWritten = true;
         if (isLast) this.done.add(holder);
         if (isLast) this.publish();

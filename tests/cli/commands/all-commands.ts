@@ -322,6 +322,8 @@ export function commandCases(has: Surroundings): Record<string, CommandCase> {
     'pricing show': read(has.model),
     'group list': read(),
     'group get': read('vip'),
+    'group add': write('--name', 'gold', '--ratio', '0.5'),
+    'group set': write('vip', '--ratio', '0.7'),
     'group rename': dangerous('vip', '--to', 'premium'),
     'group merge': dangerous('vip', '--to', 'default'),
     'group remove': dangerous('vip', '--to', 'default'),

@@ -49,6 +49,27 @@ describe('CHAN-09: one action over many rows', () => {
     expect(outcomes(results)).toEqual({ 1: 'done', 2: 'failed', 3: 'done', 4: 'done', 5: 'done' });
   });
 
+  test.each([
+    [true, 'done'],
+    [false, 'failed'],
+  ])(
+    'a row that the gateway’s database kept out is run again where that does no harm (%s)',
+    async (idempotent, end) => {
+      const tried = new Set<number>();
+      const results = await collect(
+        actionThat({
+          idempotent,
+          run: async ({ id }) => {
+            if (tried.has(id) || id % 2 === 1) return { message: 'ok' };
+            tried.add(id);
+            throw new GatewayError('refused', { serverMessage: 'database is locked (5) (SQLITE_BUSY)' });
+          },
+        }),
+      );
+      expect(outcomes(results)).toEqual({ 1: 'done', 2: end, 3: 'done', 4: end, 5: 'done' });
+    },
+  );
+
   test('rows that a rule refuses are skipped with the reason and no call', async () => {
     const called: number[] = [];
     const results = await collect(

@@ -129,6 +129,8 @@ const forms: readonly [string, object, string][] = [
   ['user grant', {}, 'permission:choice!'],
   ['user revoke', {}, 'permission:choice!'],
   ['user update', {}, 'group:choice remark:text clear:choices copy_from:choice copy_fields:choices'],
+  ['group add', { ratio: '1' }, 'name:text! ratio:text usable:toggle label:text auto:toggle'],
+  ['group set', { ratio: '1' }, 'ratio:text usable:toggle label:text auto:toggle'],
   ['group rename', {}, 'to:text!'],
   ['group merge', {}, 'to:choice!'],
   ['group remove', {}, 'to:choice'],

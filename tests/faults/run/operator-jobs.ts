@@ -51,6 +51,13 @@ const groupRenamed: Written = {
   count: (ground, _id, mark) => hasGroup(ground, `${mark}-new`) * (1 - hasGroup(ground, mark)),
 };
 
+const groupMade: Written = { make: async () => 0, count: (ground, _id, mark) => hasGroup(ground, mark) };
+const groupSet: Written = {
+  make: makeGroup,
+  count: ({ number }, _id, mark) =>
+    number(`SELECT json_extract(value, '$."${mark}"') = 0.5 FROM options WHERE key = 'GroupRatio'`),
+};
+
 /** A user and a rule that owes them $1 now. */
 const allowance: Written = {
   async make(ground, name) {
@@ -71,6 +78,8 @@ export const operatorJobs: readonly Job[] = [
   afterReading(write('provider-key disable', (id) => ['provider-key', 'disable', `${id}:0`, '--yes'], pool.disabled)),
   afterReading(write('provider-key enable', (id) => ['provider-key', 'enable', `${id}:0`], pool.enabled)),
   afterReading(write('provider-key delete', (id) => ['provider-key', 'delete', `${id}:0`, '--yes'], pool.deleted)),
+  write('group add', (_, mark) => ['group', 'add', '--name', mark, '--ratio', '0.5'], groupMade),
+  write('group set', (_, mark) => ['group', 'set', mark, '--ratio', '0.5'], groupSet),
   write('group rename', (_, mark) => ['group', 'rename', mark, '--to', `${mark}-new`, '--yes'], groupRenamed),
   write('group merge', (_, mark) => ['group', 'merge', mark, '--to', 'default', '--yes'], groupGone),
   write('group remove', (_, mark) => ['group', 'remove', mark, '--yes'], groupGone),
