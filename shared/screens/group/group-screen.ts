@@ -115,6 +115,7 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   columns: groupColumns,
   letters: { N: 'name', R: 'ratio', U: 'users', C: 'channels' },
   opener: 'name',
+  detailVerbs: ['set', 'rename', 'remove'],
   filters: groupFilters,
   filtersHere: true,
   list: cutPages(readGroups),

@@ -2,11 +2,12 @@ import type { JournalEntry, JournalValues } from '../../domain/journal.ts';
 import { type GroupTable, groupsNamed, groupTables } from '../../domain/option/group-tables.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { hasRole, Role } from '../../domain/user/role.ts';
+import { autoGroup } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Changes, Done, RowAction, RunOptions, SiteAction, SiteUndo, UndoAction } from '../../screen/action.ts';
 import { shownText } from '../../screen/bulk/bulk-form.ts';
-import { changeTable, type RowEdit } from '../../screen/bulk/bulk-table.ts';
+import type { RowEdit } from '../../screen/bulk/bulk-table.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../screen/command-line.ts';
 import { fieldText } from '../../screen/field-text.ts';
 import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
@@ -54,6 +55,7 @@ export const setGroup: RowAction<GroupRow, GroupSettings> = {
   input: settingsForm,
   refusal: (row, context, wanted) => {
     if (!hasRole(context.role, Role.Root)) return context.say('domain.needsRoot');
+    if (row.name === autoGroup && (wanted?.ratio || wanted?.auto)) return context.say('group.autoRefused');
     const isSame = wanted !== undefined && editOf(row, wanted, context).fields.length === 0;
     return isSame ? context.say('form.changedNothing') : undefined;
   },
@@ -89,17 +91,10 @@ function changesOf({ before, after, fields }: GroupEdit): Changes {
 function confirmEdits(edits: readonly GroupEdit[], rows: readonly GroupRow[], context: ScreenContext) {
   const asked = confirmRows('group.confirmSet', [], rows, context);
   if (edits.length === 0) return asked;
-  const shown = {
-    form: settingsForm,
-    id: ({ id }: GroupRow) => id,
-    idForm: { parse: idOfText, format: (id: number) => String(id), examples: ['vip', 'svip'] },
-    name: ({ name }: GroupRow) => name,
-  } as const;
   const consequences = edits.flatMap((edit) => consequencesOf(edit, context));
   return {
     ...asked,
     consequences: [...asked.consequences, ...consequences],
-    changes: changeTable(shown, edits, context),
     effects: edits.flatMap(({ row, before, after, fields }) =>
       fields.map((field) =>
         context.say('group.change', {
