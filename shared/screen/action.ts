@@ -35,6 +35,11 @@ export interface Done<Row = unknown> {
   isWhole?: boolean;
   /** The row after the run, when the gateway returned it or it was read back. */
   row?: Row;
+  /**
+   * The values that it left, where they are more than `changes` announced and `row` does not show them by name, for the
+   * journal. Without secrets.
+   */
+  left?: Readonly<Record<string, unknown>>;
   /** Where the created rows are found, because a list in another order may not show them. */
   made?: Made;
   /** Facts for machine output, e.g. `{ time: 0.82 }`. */

@@ -33,17 +33,18 @@ export function connectionWords({ profile, gatewayUrl, credentialOrigin }: Conne
 }
 
 /**
- * Prints the command lines that undo an action (TUI-18), or the command that undoes its journal entry where only the
- * journal holds the old values. The lines select the same gateway and the same user.
+ * Prints the command that undoes the journal entry of an action (TUI-18), because that one refuses to undo twice: an
+ * amount would be subtracted twice by the opposite command. Where no journal is kept, prints the opposite commands.
+ * The lines select the same gateway and the same user.
  */
 export async function notifyUndo(
   undo: Pick<UndoAction<never>, 'commands' | 'recipe' | 'undoes'> | undefined,
   { connection }: { connection: Connection },
   { talk, say }: Invocation,
 ): Promise<void> {
-  const { commands, recipe, undoes } = undo ?? {};
-  const byJournal = recipe?.by === 'own' && undoes !== undefined ? [`tollgate journal undo ${undoes}`] : [];
-  const lines = commands === undefined || commands.length === 0 ? byJournal : commands;
+  const { commands = [], recipe, undoes } = undo ?? {};
+  const isJournalled = undoes !== undefined && (commands.length > 0 || recipe?.by === 'own');
+  const lines = isJournalled ? [`tollgate journal undo ${undoes}`] : commands;
   if (lines.length === 0) return;
   const words = connectionWords(connection).map(quoteWord);
   // lint-allow glued-punctuation: commands of a shell.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isRecord } from '../../../shared/domain/record.ts';
-import { canonicalJson } from '../../../shared/screens/site/canonical-json.ts';
+import { canonicalJson } from '../../../shared/format/canonical-json.ts';
 import type { Site, SiteEntry } from '../../../shared/screens/site/site-kind.ts';
 import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';

@@ -205,8 +205,8 @@ function rowRecord<Row>(
     const outcome = mayBeDone(result.error) ? 'unsure' : 'failed';
     return { kind: 'row', id, outcome, text: redactText(describeError(result.error, context.say).message) };
   }
-  const { message, row } = result.done;
-  const after = row === undefined || wanted === undefined ? undefined : leftOf(target, row, wanted, context);
+  const { message, row, left } = result.done;
+  const after = left ?? (row === undefined || wanted === undefined ? undefined : leftOf(target, row, wanted, context));
   return { kind: 'row', id, outcome: 'done', text: redactText(sanitise(message)), ...(after && { after }) };
 }
 

@@ -5,6 +5,7 @@ import { type ChannelCost, type CostPrices, costBookOf, scaledCost } from '../..
 import type { PriceKind } from '../../domain/price/model-price.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { Role } from '../../domain/user/role.ts';
+import { canonicalJson } from '../../format/canonical-json.ts';
 import { parseChange } from '../../format/parse-change.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
@@ -295,8 +296,9 @@ function undoOf(changes: readonly (CostChange & { row: Channel })[]): UndoAction
   return { action, rows: changes.map(({ row }) => row), commands: [], recipe: { by: 'own', data } };
 }
 
+/** Whether two costs have the same prices, whenever they were entered. */
 function isSame(one: ChannelCost | undefined, other: ChannelCost | undefined): boolean {
-  const text = (cost: ChannelCost | undefined) => JSON.stringify(costBookOf({ 0: cost }));
+  const text = (cost: ChannelCost | undefined) => canonicalJson(costBookOf({ 0: cost && { ...cost, at: 0 } }));
   return text(one) === text(other);
 }
 

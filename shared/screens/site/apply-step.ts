@@ -12,10 +12,11 @@ import { readSite, type SiteReading, screenOfKind } from './read-site.ts';
 import { keepingSecrets } from './secret-changes.ts';
 import { type FieldDifference, valueWith } from './site-diff.ts';
 import { isReference, rowKindOf, type Site, siteKinds } from './site-kind.ts';
-import { type PlanStep, stepNow } from './site-plan.ts';
+import { filledIn, type PlanStep, stepNow } from './site-plan.ts';
 import { type AnyListScreen, entryOfRow } from './site-values.ts';
 import { draftOf, optionText } from './step-draft.ts';
 import { stepText } from './step-text.ts';
+import { stepValues } from './step-values.ts';
 
 /** What steps need to run: the site as it was read before the first step, and the secrets that the steps refer to. */
 export interface PlanRun {
@@ -79,21 +80,23 @@ async function write(
   context: ScreenContext,
   options: RunOptions,
 ): Promise<Done<never>> {
-  const result = { message: stepText(step, context) };
+  const message = stepText(step, context);
   const made = row === undefined ? await create(screen, step, run, context, options) : undefined;
   const written = row ?? made?.row;
-  if (written === undefined) return result;
+  if (written === undefined) return { message };
   const rest = row === undefined ? nowOf(step, screen, written, run, context).left.filter(isElsewhere(screen)) : left;
   const saved = await save(screen, { name: step.name, fields: rest }, written, run, context, options);
-  if (context.isDryRun) return result;
+  if (context.isDryRun) return { message };
   const reading = rowNow(screen, screen.id(written), context, options);
   run.ahead.begin(step, rowOfStep(screen, run, context, options), context.now);
   const after = await reading;
   const lost = nowOf(step, screen, after, run, context).left.filter((field) => !isReference(field.after));
   // A warning about a complete save, such as a model without a price or an alias that nobody can call.
+  const filled = after === undefined ? [] : filledIn(step, entryOfRow(screen, after, context));
+  const result = { message, ...(filled.length > 0 && { left: stepValues([...step.fields, ...filled]) }) };
   const note = [saved, made?.done].find((one) => one?.tone === 'warn' && one.isWhole);
   if (lost.length === 0 && after !== undefined)
-    return note === undefined ? result : { message: note.message, tone: 'warn', isWhole: true };
+    return note === undefined ? result : { ...result, message: note.message, tone: 'warn', isWhole: true };
   // Where values are missing, a warning of the save itself explains it better.
   if (saved?.tone === 'warn' && saved.isWhole !== true) return { message: saved.message, tone: 'warn' };
   throw notShown(lost.map(({ field }) => field));

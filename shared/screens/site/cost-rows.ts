@@ -1,6 +1,7 @@
 import { type ChannelCost, type CostBook, costBookOf } from '../../domain/price/channel-cost.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
+import { canonicalJson } from '../../format/canonical-json.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
@@ -16,7 +17,6 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { channelEntry } from '../channel/channel-entry.ts';
 import { costCell } from '../cost/cost-text.ts';
 import { noteCosts } from '../cost/known-costs.ts';
-import { canonicalJson } from './canonical-json.ts';
 
 /** The cost of a channel as a site file holds it. */
 interface CostRow {

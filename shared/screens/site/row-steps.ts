@@ -73,20 +73,23 @@ export async function rowSteps(
   if (reading.missing.length > 0) throw new Refusal(say('error.unsupported'));
   const steps: PlanStep[] = [];
   const kept: string[] = [];
+  let hasTaken = false;
   for (const { line, name, fields } of read) {
     const { file } = kind;
     const now = reading.site.get(file)?.get(name);
     const step =
       now === undefined ? added(file, name, fields) : changed(file, name, fields, now, reading.usual(file, name));
-    if (now !== undefined && existing === 'refuse') fail(line, say('site.rowExists', { name: sanitise(name) }));
-    else if (step === undefined || (now !== undefined && existing === 'keep')) kept.push(name);
+    if (now !== undefined && existing === 'refuse') {
+      fail(line, say('site.rowExists', { name: sanitise(name) }));
+      hasTaken = true;
+    } else if (step === undefined || (now !== undefined && existing === 'keep')) kept.push(name);
     else {
       const fault = await faultOf(step, reading, context, secrets);
       if (fault !== undefined) fail(line, pairOf(thingOf(step), fault, say));
       else steps.push({ ...step, n: steps.length + 1 });
     }
   }
-  throwFaults(faults, context, existing === 'refuse' ? say('site.rowExistsHint') : '');
+  throwFaults(faults, context, hasTaken ? say('site.rowExistsHint') : '');
   return { steps, secrets, kept, ignored: words.ignored };
 }
 

@@ -1,6 +1,5 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { RowAction, SiteAction, UndoAction } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { confirmRows, listNames } from '../../screen/flow/confirm-rows.ts';
@@ -15,11 +14,18 @@ import { planImpact } from './plan-impact.ts';
 import { heldPlan, heldSecrets, holdPlan } from './plan-memory.ts';
 import { readAhead } from './read-ahead.ts';
 import { readSite, screenOfKind } from './read-site.ts';
-import { type FieldDifference, valueWith } from './site-diff.ts';
 import { isReference, kindsOfThings, rowKindOf } from './site-kind.ts';
-import { oppositeSteps, type PlanStep, readPlan, type SitePlan, type StepState, stepNow } from './site-plan.ts';
-import { plainText } from './site-values.ts';
+import {
+  filledIn,
+  oppositeSteps,
+  type PlanStep,
+  readPlan,
+  type SitePlan,
+  type StepState,
+  stepNow,
+} from './site-plan.ts';
 import { thingOf } from './step-text.ts';
+import { stepValues } from './step-values.ts';
 
 /** A step of a plan as a list row. */
 export interface PlannedStep extends PlanStep {
@@ -77,8 +83,8 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
   },
   forecast: (rows, context) => planForecast(rows, context),
   changes: ({ kind, fields }) => ({
-    ...(kind !== 'add' && { before: valuesOf(fields.map(({ before, ...field }) => ({ ...field, after: before }))) }),
-    after: valuesOf(fields),
+    ...(kind !== 'add' && { before: stepValues(fields.map(({ before, ...field }) => ({ ...field, after: before }))) }),
+    after: stepValues(fields),
   }),
   command: (things, _run, { gateway }) => {
     const { source, steps = [], command } = heldPlan(gateway) ?? {};
@@ -89,7 +95,7 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
     return commandLineOf({ noun: 'site', verb: 'apply', ids: [source, ...chosen] });
   },
   run: (step, run, context, options) => runStep(step, run, context, options),
-  undo: (results) => undoOfSteps(results.map(({ row }) => row)),
+  undo: (results) => undoOfSteps(results.map(({ row, done }) => withLeft(row, done?.left))),
 };
 
 /** Applies the whole open plan. */
@@ -108,19 +114,9 @@ export const applyPlan: SiteAction<undefined> = {
   run: () => Promise.reject(new Error('every step is done by itself')),
 };
 
-/** Replaces a value that holds a secret in the journal; an undo cannot restore it. */
-const unread = `\${row:untold}`;
-
-/** The values for the journal, without secrets. */
-function valuesOf(fields: readonly FieldDifference[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const { field, key, after: value } of fields) {
-    const after = value !== undefined && holdsSecret(plainText(value)) ? unread : value;
-    // Of a table only the entries that are set are recorded; a missing entry is absent on that side.
-    if (key !== undefined) values[field] = valueWith(values[field] ?? {}, [{ field, key, after }]);
-    else if (after !== undefined) values[field] = after;
-  }
-  return values;
+/** A step of a new thing with the fields that the gateway filled in. */
+function withLeft(step: PlannedStep, left: Readonly<Record<string, unknown>> = {}): PlannedStep {
+  return { ...step, fields: [...step.fields, ...filledIn(step, left)] };
 }
 
 /** The undo of steps that were done; undefined where there are none. */

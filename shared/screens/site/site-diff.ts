@@ -1,5 +1,5 @@
 import { isRecord } from '../../domain/record.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../format/canonical-json.ts';
 import { isReference, type Site, type SiteEntry, siteKinds } from './site-kind.ts';
 
 /**

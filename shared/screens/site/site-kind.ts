@@ -27,6 +27,8 @@ export interface RowKind {
   list: Required<Pick<ScreenEntry, 'load'>> & ScreenEntry;
   /** Which values refer to things of another file: those of a field, or the names of the things where there is none. */
   refers?: { field?: string; to: string };
+  /** Fields of a new thing that the gateway fills in by itself where nobody names them. */
+  fills?: readonly string[];
   /** Fields that the form needs in addition when a secret replaces an existing one. */
   withSecret?: Readonly<Record<string, unknown>>;
 }
@@ -63,7 +65,7 @@ export const siteKinds: readonly SiteKind[] = [
 export const rowKinds: readonly RowKind[] = [
   ...siteKinds.flatMap((kind) => ('list' in kind ? [kind] : [])),
   { file: 'keys', list: tokenEntry },
-  { file: 'users', list: userEntry },
+  { file: 'users', list: userEntry, fills: ['display_name', 'quota'] },
   { file: 'codes', list: redemptionEntry },
 ];
 

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isRecord } from '../../domain/record.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from '../../format/canonical-json.ts';
 import type { SiteReading } from './read-site.ts';
 import { type FieldDifference, isOptions, isSame, valueAt } from './site-diff.ts';
-import { isReference, kindsOfFiles, type SiteEntry } from './site-kind.ts';
+import { isReference, kindsOfFiles, rowKindOf, type SiteEntry } from './site-kind.ts';
 
 /** A thing to create, change or delete. */
 export interface PlanStep {
@@ -109,9 +109,10 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
   if (kind === 'add') {
     // A thing of this name was created since. If it has only planned values, an earlier run of the plan created it.
     const plainFields = Object.keys(now).filter((field) => !isReference(now[field]));
+    const fills = rowKindOf(file)?.fills ?? [];
     const isPlanned = (field: string) => {
       const own = fields.filter((one) => one.field === field);
-      return own.length === 0 ? isLeftOut(field) : own.some((one) => isAt(one, one.after));
+      return own.length === 0 ? isLeftOut(field) || fills.includes(field) : own.some((one) => isAt(one, one.after));
     };
     const isForeign = !plainFields.every(isPlanned);
     const unset = left.filter(({ after }) => !isReference(after));
@@ -123,6 +124,13 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
     (rest !== undefined && rest !== fingerprint(now, fields));
   if (isMoved) return { state: 'moved', left };
   return { state: left.length === 0 ? 'done' : left.length < fields.length ? 'part' : 'open', left };
+}
+
+/** The values that a new thing has although its step did not name their fields, because the gateway filled them in. */
+export function filledIn({ file, kind, fields }: PlanStep, entry: SiteEntry): FieldDifference[] {
+  const fills = kind === 'add' ? (rowKindOf(file)?.fills ?? []) : [];
+  const unnamed = fills.filter((name) => Object.hasOwn(entry, name) && !fields.some(({ field }) => field === name));
+  return unnamed.map((field) => ({ field, after: entry[field] }));
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 } from './site-actions.ts';
 import { entryDifferences } from './site-diff.ts';
 import { isReference, kindsOfThings } from './site-kind.ts';
-import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
+import { filledIn, type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
 import { stepKinds, stepStates } from './step-members.ts';
 import { fieldChanges, fieldLines, thingOf } from './step-text.ts';
 
@@ -183,7 +183,10 @@ async function undoOfEntry(
     if (state === 'open' || isOthers) return [];
     // A thing that was created in part is deleted with the fields it has.
     const isHalf = step.kind === 'add' && state === 'part';
-    return [isHalf ? { ...step, fields: step.fields.filter((field) => !left.includes(field)) } : step];
+    const there = isHalf ? step.fields.filter((field) => !left.includes(field)) : step.fields;
+    // What the gateway filled in was recorded only where the step ended.
+    const filled = filledIn(step, reading.site.get(step.file)?.get(step.name) ?? {});
+    return [{ ...step, fields: [...there, ...filled] }];
   });
   const undo = undoOfSteps(shown);
   if (undo === undefined) throw new Refusal(context.say('site.nothingShows'));

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../format/canonical-json.ts';
 import { formatIsoTime } from '../../format/time.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
 import { fieldText, parseFieldText } from '../../screen/field-text.ts';
@@ -5,7 +6,6 @@ import type { AnyField } from '../../screen/form.ts';
 import { fieldsOf } from '../../screen/form-check.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { canonicalJson } from './canonical-json.ts';
 import { isReference, type SiteEntry } from './site-kind.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: lists of many kinds of rows, each read with its own form.

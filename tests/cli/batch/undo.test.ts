@@ -280,11 +280,14 @@ test('TUI-18: no way back is told where nothing was changed: all were refused, o
 test('TUI-18: prices, settings, roles and balances tell before and after and the way back, which holds only while nobody changed them', async () => {
   const price = await session.run(['price', 'set', 'qwen-plus', '--input', '3']);
   expect([price.exitCode, price.stderr]).toEqual([0, expect.stringContaining('qwen-plus: Input: $20.00 → $3.00')]);
-  const line = /^Undo: (tollgate price set .*)$/m.exec(price.stderr)?.[1] ?? '';
+  const line = /^Undo: (tollgate journal undo .*)$/m.exec(price.stderr)?.[1] ?? '';
   await session.run(['price', 'set', 'qwen-plus', '--input', '4']);
-  expect(await session.run(wordsOf(line))).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(await session.run([...wordsOf(line), '--yes'])).toMatchObject({
+    exitCode: 7,
+    stdout: expect.stringContaining('were changed since, now Input: $4.00. Nothing was saved.'),
+  });
   await session.run(['price', 'set', 'qwen-plus', '--input', '3']);
-  expect((await session.run(wordsOf(line))).exitCode).toBe(0);
+  expect((await session.run([...wordsOf(line), '--yes'])).exitCode).toBe(0);
   expect(await session.json(['price', 'get', 'qwen-plus'])).toMatchObject({ input: 20, output: 20 });
   expect((await session.run(['price', 'set', 'qwen-plus', '--input', '3', '--dry-run'])).stderr).not.toContain('Undo:');
 
@@ -295,8 +298,13 @@ test('TUI-18: prices, settings, roles and balances tell before and after and the
   expect(promoted.stderr).toContain(`${before.username}: User → Admin`);
   const added = await session.run(['user', 'add-quota', '5', '--amount', '1usd', '--yes']);
   for (const { stderr } of [promoted, added]) {
-    const back = /^Undo: (tollgate user .*)$/m.exec(stderr)?.[1] ?? '';
+    const back = /^Undo: (tollgate journal undo .*)$/m.exec(stderr)?.[1] ?? '';
     expect((await session.run([...wordsOf(back), '--yes'])).exitCode).toBe(0);
+    // Run again, it does not do the same again.
+    expect(await session.run([...wordsOf(back), '--yes'])).toMatchObject({
+      exitCode: 7,
+      stderr: expect.stringContaining('taken back already'),
+    });
   }
   expect(await user()).toEqual(before);
 

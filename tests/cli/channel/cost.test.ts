@@ -62,6 +62,13 @@ test('ASK-09 CHG-01 CHG-02 CHG-03 CHG-08: channel cost keeps what a channel cost
   expect(readFileSync(path, 'utf8')).toContain('1.188');
   expect(await takeBack()).toMatchObject({ exitCode: 0 });
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(JSON.parse(kept));
+  // The same cost entered again at another time is still what was left.
+  expect((await run('channel', 'cost', '7', '--change', '+10%')).exitCode).toBe(0);
+  const entered = readFileSync(path, 'utf8');
+  writeFileSync(path, entered.replaceAll(/("at": ?)\d+/g, '$1 1700000000'));
+  expect(readFileSync(path, 'utf8')).not.toBe(entered);
+  expect(await takeBack()).toMatchObject({ exitCode: 0 });
+  expect(readFileSync(path, 'utf8')).toContain('1.08');
   const missing = await run('channel', 'cost', '1', '--from', 'site/costs.yaml');
   expect([missing.exitCode, missing.stderr]).toEqual([7, expect.stringContaining('says nothing of what openai costs')]);
   expect((await run('channel', 'cost', '7', '10', '--factor', 'none')).exitCode).toBe(0);

@@ -1,4 +1,4 @@
-import { isRecord } from '../../domain/record.ts';
+import { isRecord } from '../domain/record.ts';
 
 /** JSON of a value with sorted object members, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
