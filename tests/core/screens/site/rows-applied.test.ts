@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowDone } from '../../../../shared/screen/action.ts';
 import { runAction } from '../../../../shared/screen/flow/run-action.ts';
+import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { readRows, rowFormatOf } from '../../../../shared/screens/site/row-file.ts';
 import { rowSteps } from '../../../../shared/screens/site/row-steps.ts';
@@ -74,4 +75,14 @@ test('CHG-08: a person who was given something since is not taken back with the 
   const { rows } = await gateway.users.search({ keyword: 'few-1', page: 1, pageSize: 10 });
   await gateway.users.addQuota(rows[0]?.id ?? 0, 500_000);
   await expect(applied(opposite, context)).rejects.toThrow('users/few-1 is no longer as it was');
+});
+
+test('CHG-05: only where a row exists is one told how to leave it as it is', async () => {
+  const context = await signedInContext(await startTestSandbox({ dialect: 'v1', sampleData: true }));
+  const hintOf = async (text: string) => {
+    const refused = await planned('channels', text, context).catch((error: unknown) => error);
+    return refused instanceof Refusal ? refused.hint : undefined;
+  };
+  expect(await hintOf('name,key,models\nazure,sk-1,m\n')).toContain('--if-not-exists');
+  expect(await hintOf('name,key\nwithout-models,sk-1\n')).toBe('Nothing was sent. Correct the file first.');
 });
