@@ -33,6 +33,11 @@ export function EntryTabs({ entry, tab: here }: { entry: SideEntry; tab: Navigat
           </Link>
         </span>
       ))}
+      {/* As wide as the menu's button, which is loaded only where it is needed. */}
+      <div data-ruler className={`${classes.tab} ${classes.ruler}`} aria-hidden>
+        <span>{say('navigation.more')}</span>
+        <span className={classes.arrow} />
+      </div>
       {folded.length > 0 && (
         <Dispensable>
           <Suspense>
@@ -44,9 +49,6 @@ export function EntryTabs({ entry, tab: here }: { entry: SideEntry; tab: Navigat
   );
 }
 
-/** Room for the button of the menu, px: "More" with its arrow; only the arrow where the button has the label of a tab. */
-const [menuWidth, arrowWidth] = [64, 18];
-
 /** How many tabs of a bar fit beside its menu, measured after layout; infinity when all do. */
 function useFitting(bar: RefObject<HTMLElement | null>, key: string): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
@@ -57,10 +59,13 @@ function useFitting(bar: RefObject<HTMLElement | null>, key: string): number {
     const tabs = [...current.querySelectorAll<HTMLElement>('[data-fits]')];
     const measure = () => {
       const { paddingLeft, columnGap } = getComputedStyle(current);
+      const menu = current.querySelector<HTMLElement>('[data-ruler]')?.offsetWidth ?? 0;
+      const more = current.querySelector<HTMLElement>('[data-ruler] > span')?.offsetWidth ?? 0;
       setFitting(
         countFitting({
           widths: tabs.map((tab) => tab.offsetWidth),
           here: tabs.findIndex((tab) => tab.querySelector('[data-here]')),
+          ...{ menu, arrow: menu - more },
           gap: Number.parseFloat(columnGap),
           room: current.clientWidth - Number.parseFloat(paddingLeft),
         }),
@@ -79,13 +84,16 @@ interface Measured {
   gap: number;
   /** The index of the open tab: in the menu its label takes the place of "More". */
   here: number;
+  /** The width of the menu's button that says "More", and of what stands beside its label, px. */
+  menu: number;
+  arrow: number;
   room: number;
 }
 
-function countFitting({ widths, gap, here, room }: Measured): number {
+function countFitting({ widths, gap, here, menu, arrow, room }: Measured): number {
   const widthOf = (count: number) => widths.slice(0, count).reduce((sum, width) => sum + width + gap, 0);
   if (widthOf(widths.length) - gap <= room) return Number.POSITIVE_INFINITY;
-  const menuOf = (count: number) => (here < count ? menuWidth : Math.max(menuWidth, (widths[here] ?? 0) + arrowWidth));
+  const menuOf = (count: number) => (here < count ? menu : (widths[here] ?? 0) + arrow);
   let count = widths.length - 1;
   while (count > 0 && widthOf(count) + menuOf(count) > room) count -= 1;
   return count;

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const choose = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  // Before the menu of the list there may be that of the pages.
+  await page.getByRole('button', { name: 'More', exact: true }).last().click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
