@@ -24,7 +24,7 @@ import { fetchControls } from './menus/fetch-controls.ts';
 import { FilterButton } from './menus/filter-button.tsx';
 import type { RowTools } from './menus/row-menu.tsx';
 import { ThumbBar } from './menus/thumb-bar.tsx';
-import { ViewTabs } from './menus/view-tabs.tsx';
+import { SaveViewButton, useListViews, ViewTabs } from './menus/view-tabs.tsx';
 import { movedColumn } from './moved-column.ts';
 import { OfferLine } from './offer-line.tsx';
 import { PrintLine } from './print-line.tsx';
@@ -87,6 +87,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { say } = context;
   const { path, search } = useAddress();
   const view = useListView(screen);
+  const named = useListViews(screen, view);
   const pictures = usePictures(screen, view.rows);
   const { selection, know } = view;
   const flow = useFlow(screen, { selection, know, id: screen.id, showsRuns: true });
@@ -143,10 +144,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         )}
         {above?.(view)}
         <PrintLine screen={screen} filters={address.filters} />
-        <ViewTabs screen={screen} view={view} path={route.path} />
+        <ViewTabs screen={screen} view={view} named={named} path={route.path} />
         <div className={filterClasses.frame}>
           <FilterField screen={screen} view={view} />
           {!isMobile && <FilterButton screen={screen} view={view} />}
+          {named.views.length < 2 && <SaveViewButton named={named} />}
           <FilterSaid screen={screen} view={view} />
         </div>
         {screen.summary !== undefined && !hasOwnTotals && !view.matching.needsRows && (

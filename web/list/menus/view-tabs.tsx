@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
-import { type BrowseScreen, groupingFilters } from '../../../shared/screen/list-screen.ts';
+import { type BrowseScreen, type FilterValues, groupingFilters } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useConsole } from '../../session/console-context.tsx';
 import type { SavedView } from '../../session/stored-items.ts';
@@ -15,15 +15,27 @@ import { useViewCounts } from '../reading/use-view-counts.ts';
 import { Opener } from './opener.tsx';
 import classes from './view-tabs.module.css';
 
-interface ViewTabsProps<Row> {
-  screen: BrowseScreen<Row>;
-  view: ListViewState<Row>;
-  /** The path of the list. */
-  path: string;
+interface NamedView {
+  name: string;
+  line: string;
+  search: string;
+  isSaved: boolean;
 }
 
-/** The views of a list as links (WEB-04): all rows, the named filters of the screen, and those the person saved. */
-export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
+/** The views of a list, and what is on show now. */
+export interface ListViews {
+  views: readonly NamedView[];
+  /** The search part of the address on show. */
+  here: string;
+  /** The filters that every view keeps. */
+  kept: FilterValues;
+  /** Saves what is on show under a name; undefined where a view is it already. */
+  save: ((name: string) => void) | undefined;
+  remove(name: string): void;
+}
+
+/** The views of a list (WEB-04): all rows, the named filters of the screen, and those the person saved. */
+export function useListViews<Row>(screen: BrowseScreen<Row>, view: ListViewState<Row>): ListViews {
   const context = useScreenContext();
   const { items } = useConsole();
   const { say } = context;
@@ -37,7 +49,6 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     if (fault !== undefined) return undefined;
     return { filters: { ...kept, ...values }, where: here.join(' ') || undefined, sort: readOrder(sort) };
   };
-  const counts = useViewCounts(screen, view, kept);
   const present = { line: filterLine(screen, address), sort: writeOrder(address.sort) };
   const searchOf = (line: string, sort: string) => {
     const part = partOf(line, sort);
@@ -61,6 +72,27 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
     items.writeViews(screen.noun, next);
     setSaved(next);
   };
+  return {
+    ...{ views, here, kept },
+    save: isKnown ? undefined : (name) => write([...saved.filter((one) => one.name !== name), { name, ...present }]),
+    remove: (name) => write(saved.filter((one) => one.name !== name)),
+  };
+}
+
+interface ViewTabsProps<Row> {
+  screen: BrowseScreen<Row>;
+  view: ListViewState<Row>;
+  named: ListViews;
+  /** The path of the list. */
+  path: string;
+}
+
+/** The views of a list as links; none where all rows are the only view, which would be a line that says nothing. */
+export function ViewTabs<Row>({ screen, view, named, path }: ViewTabsProps<Row>) {
+  const { say } = useScreenContext();
+  const { views, here, kept, remove } = named;
+  const counts = useViewCounts(screen, view, kept);
+  if (views.length < 2) return null;
   return (
     <nav className={classes.tabs} aria-label={say('list.views')} data-views>
       {views.map(({ name, line, search, isSaved }) => (
@@ -74,31 +106,33 @@ export function ViewTabs<Row>({ screen, view, path }: ViewTabsProps<Row>) {
               size={20}
               aria-label={say('list.removeView', { name })}
               title={say('list.removeView', { name })}
-              onClick={() => write(saved.filter((one) => one.name !== name))}
+              onClick={() => remove(name)}
             >
               <IconX size={12} stroke={1.6} />
             </ActionIcon>
           )}
         </span>
       ))}
-      {!isKnown && (
-        <Opener
-          opens="dialog"
-          button={
-            <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} stroke={1.6} />}>
-              {say('list.saveView')}
-            </Button>
-          }
-        >
-          {({ SaveView }, button) => (
-            <SaveView
-              button={button}
-              save={(name) => write([...saved.filter((one) => one.name !== name), { name, ...present }])}
-            />
-          )}
-        </Opener>
-      )}
+      <SaveViewButton named={named} />
     </nav>
+  );
+}
+
+/** Saves the filters and order on show as a view; nothing where a view is that already. */
+export function SaveViewButton({ named: { save } }: { named: ListViews }) {
+  const { say } = useScreenContext();
+  if (save === undefined) return null;
+  return (
+    <Opener
+      opens="dialog"
+      button={
+        <Button size="compact-sm" variant="subtle" leftSection={<IconPlus size={14} stroke={1.6} />}>
+          {say('list.saveView')}
+        </Button>
+      }
+    >
+      {({ SaveView }, button) => <SaveView button={button} save={save} />}
+    </Opener>
   );
 }
 
