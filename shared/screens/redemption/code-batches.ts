@@ -1,8 +1,9 @@
 import { RedemptionStatus } from '../../domain/state/status.ts';
 import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
+import { formatNumber } from '../../format/money.ts';
 import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { ListQuery } from '../../screen/list-screen.ts';
+import type { AtOnce, ListQuery } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
@@ -45,6 +46,41 @@ interface Reading {
 /** The progress for each gateway, so that the next page of the list continues it. */
 const readings = new WeakMap<Gateway, Reading>();
 
+/** The most calls without being asked: with those of its page a list takes eight at most. */
+const mostUnasked = 5;
+
+/** What was read at once for each gateway: the list goes on from there, one time. */
+const begun = new WeakMap<Gateway, { keyword: string; page: number; reading: Promise<Reading> }>();
+
+/**
+ * The batches among the newest codes, and the offer to read older ones, where one page of batches takes more than a few
+ * calls. @returns undefined where it does not: then the list is read, which repeats no call
+ */
+export async function batchesAtOnce(
+  query: Pick<ListQuery, 'page' | 'pageSize' | 'filters'>,
+  { gateway, now, say }: Pick<ScreenContext, 'gateway' | 'now' | 'say'>,
+  options: CallOptions,
+): Promise<AtOnce<CodeRow> | undefined> {
+  const { page, pageSize } = query;
+  const end = page * pageSize;
+  const reading = startOf(query, gateway);
+  const read = readUntil(reading, end, mostUnasked, gateway, options).then(() => reading);
+  // A failure is told by the list, which then begins anew.
+  read.catch(() => begun.delete(gateway));
+  begun.set(gateway, { keyword: reading.keyword, page, reading: read });
+  await read;
+  readings.set(gateway, reading);
+  if (isEnough(reading, end)) return undefined;
+  const count = formatNumber(reading.seen.size);
+  return {
+    page: {
+      rows: reading.groups.slice(end - pageSize, wholeGroups(reading)).map(({ codes }) => rowOf(codes, now() / 1000)),
+      ...{ total: undefined, page, pageSize, hasMore: true },
+    },
+    offer: { text: say('redemption.batchesOfNewest', { count }), button: say('redemption.readOlder'), isLong: true },
+  };
+}
+
 /**
  * Codes by batch, the newest first (WEB-13). Gateways do not store batches, so they are derived from the codes; all
  * pages with codes of a batch are read to count them. The total is known only after everything was read.
@@ -54,11 +90,10 @@ export async function listBatches(
   { gateway, now }: Pick<ScreenContext, 'gateway' | 'now'>,
   options: CallOptions,
 ): Promise<Page<CodeRow>> {
-  const keyword = filters.keyword?.trim() ?? '';
-  const known = readings.get(gateway);
-  const reading = page > 1 && known?.keyword === keyword ? known : beginning(keyword);
+  const query = { page, pageSize, filters };
   const end = page * pageSize;
-  while (!reading.isDone && wholeGroups(reading) <= end) await readOn(reading, gateway, options);
+  const reading = (await takeBegun(query, gateway)) ?? startOf(query, gateway);
+  await readUntil(reading, end, Number.POSITIVE_INFINITY, gateway, options);
   readings.set(gateway, reading);
   const { groups, isDone } = reading;
   return {
@@ -68,6 +103,41 @@ export async function listBatches(
     pageSize,
     hasMore: groups.length > end || !isDone,
   };
+}
+
+/** The reading that was begun at once for this page; undefined where there is none or it failed. */
+async function takeBegun(
+  { page, filters }: Pick<ListQuery, 'page' | 'filters'>,
+  gateway: Gateway,
+): Promise<Reading | undefined> {
+  const known = begun.get(gateway);
+  begun.delete(gateway);
+  if (known?.page !== page || known.keyword !== keywordOf(filters)) return undefined;
+  return known.reading.catch(() => undefined);
+}
+
+/** A later page goes on where the page before it ended. */
+function startOf({ page, filters }: Pick<ListQuery, 'page' | 'filters'>, gateway: Gateway): Reading {
+  const keyword = keywordOf(filters);
+  const known = readings.get(gateway);
+  return page > 1 && known?.keyword === keyword ? known : beginning(keyword);
+}
+
+const keywordOf = (filters: ListQuery['filters']) => filters.keyword?.trim() ?? '';
+
+const isEnough = (reading: Reading, end: number) => reading.isDone || wholeGroups(reading) > end;
+
+/** Reads codes until the batches up to this one are whole, in so many calls at most. */
+async function readUntil(
+  reading: Reading,
+  end: number,
+  mostCalls: number,
+  gateway: Gateway,
+  options: CallOptions,
+): Promise<void> {
+  for (let calls = 0; calls < mostCalls && !isEnough(reading, end); calls += 1) {
+    await readOn(reading, gateway, options);
+  }
 }
 
 function beginning(keyword: string): Reading {

@@ -2,7 +2,7 @@ import { RedemptionStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
 import { readUserNames } from '../user/user-names.ts';
-import { type CodeRow, listBatches, openCodesOf } from './code-batches.ts';
+import { batchesAtOnce, type CodeRow, listBatches, openCodesOf } from './code-batches.ts';
 import { redemptionActions } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 import { type RedemptionDraft, redemptionForm } from './redemption-form.ts';
@@ -59,6 +59,8 @@ export const redemptionScreen: ListScreen<CodeRow, RedemptionDraft> = {
     await readUserNames(ids, context, options);
     return found;
   },
+  atOnce: async (query, context, options) =>
+    query.filters.by === 'batch' ? batchesAtOnce(query, context, options) : undefined,
   get: (id, { gateway }, options) => gateway.redemptions.get(id, options),
   actions: redemptionActions,
   copyFields: [

@@ -22,6 +22,8 @@ export const redemption = () => ({
   expiredAt: 'The code expired: {time}.',
 
   batches: 'Batches',
+  batchesOfNewest: 'These are the batches of the newest {count} codes. Older ones take more calls to the gateway.',
+  readOlder: 'Read older codes',
   batchUsed: 'Used of batch',
   batchOpen: 'Still open',
   usedOf: '{count} of {total}',

@@ -25,6 +25,8 @@ export const redemption = (): Translation<typeof english> => ({
   expiredAt: '兑换码已过期：{time}。',
 
   batches: '批次',
+  batchesOfNewest: '这里是最新 {count} 个兑换码的批次。读取更早的需要更多请求。',
+  readOlder: '读取更早的兑换码',
   batchUsed: '批次已使用',
   batchOpen: '尚未兑换',
   usedOf: '{total} 个中的 {count} 个',

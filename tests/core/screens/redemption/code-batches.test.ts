@@ -65,6 +65,33 @@ test('WEB-13: codes by batch: all of what was made at once in one row, counted o
   expect(plain.rows).toHaveLength(10);
 });
 
+test('WEB-14: codes by batch: no more than five calls without being asked; whole batches of the newest codes are told as that, and the rest is read on from there', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    codes(`batch ${index}`, 100, { first: 2000 - 100 * index, at: today - 1000 * index - 200 }),
+  ).flat();
+  const { asked, context } = contextOf(rows);
+  const query = { page: 1, pageSize: 10, filters: { by: 'batch' } };
+  const known = await redemptionScreen.atOnce?.(query, context, {});
+  expect(asked).toEqual([1, 2, 3, 4, 5]);
+  // The fifth may go on.
+  expect(known?.page?.rows.map(({ name }) => name)).toEqual(['batch 0', 'batch 1', 'batch 2', 'batch 3']);
+  expect([known?.page?.total, known?.page?.hasMore, known?.offer.isLong]).toEqual([undefined, true, true]);
+  expect(known?.offer.text).toContain('the newest 500 codes');
+  const all = await redemptionScreen.list(query, context, {});
+  expect(all.rows).toHaveLength(10);
+  expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+
+  // Where the page is whole, the list repeats no call; read again, it begins anew.
+  asked.length = 0;
+  const short = { ...query, pageSize: 2 };
+  expect(await redemptionScreen.atOnce?.(short, context, {})).toBeUndefined();
+  expect((await redemptionScreen.list(short, context, {})).rows).toHaveLength(2);
+  expect(asked).toEqual([1, 2, 3, 4]);
+  expect((await redemptionScreen.list(short, context, {})).rows).toHaveLength(2);
+  expect(asked).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
+  expect(await redemptionScreen.atOnce?.({ ...query, filters: {} }, context, {})).toBeUndefined();
+});
+
 test('RED-02: what is done to codes is refused for a row that stands for several; its open codes are had at once', async () => {
   const { context } = contextOf(codes('launch', 4, { first: 300, at: today - 100, used: 2 }));
   const { rows } = await redemptionScreen.list({ page: 1, pageSize: 10, filters: { by: 'batch' } }, context, {});
