@@ -30,3 +30,8 @@ export function columnCell<Row>(columns: readonly Column<Row>[], id: string, row
 export function isStateColumn({ id, isState }: Pick<Column<never>, 'id' | 'isState'>): boolean {
   return id === 'status' || isState === true;
 }
+
+/** The column of a row's own state: one that says so, else the status, which may be that of what the row belongs to. */
+export function stateColumnOf<Row>(columns: readonly Column<Row>[]): Column<Row> | undefined {
+  return columns.find(({ isState }) => isState === true) ?? columns.find(isStateColumn);
+}

@@ -241,6 +241,8 @@ export interface BrowseScreen<Row> {
   };
   /** The name of this row for users. Sanitised. */
   name(row: Row): string;
+  /** What people call it where `name` is an id to type, for cards and details. Sanitised. */
+  heading?(row: Row, context: ScreenContext): string;
   /** Whether the row is shown greyed out. */
   muted?(row: Row, context: ScreenContext): boolean;
   /** Whether the row was deleted and this gateway still lists it: such rows are not found by name. */
@@ -303,10 +305,7 @@ export interface BrowseScreen<Row> {
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
   /** The overview that a row opens with (WEB-13), where it shows more than the columns. Loaded when needed. */
   overview?(): Promise<Overview<Row>>;
-  /**
-   * What a row shows across its empty columns (WEB-21), such as why a call failed. The same is also the content of
-   * `column`, for faces that have room for it.
-   */
+  /** What a row shows across its empty columns (WEB-21), such as why a call failed; also the content of `column`. */
   across?: { cell(row: Row): Cell | undefined; column: string };
   /** Facts about a row beyond its columns (LOG-04). */
   details?(row: Row, context: ScreenContext): readonly Detail[];

@@ -1,4 +1,5 @@
 import type { Drawing } from '../../domain/log/drawing.ts';
+import { drawingActions } from '../../domain/log/drawing-enumerations.ts';
 import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions, Page, PageQuery } from '../../gateway/client/page.ts';
@@ -100,6 +101,8 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   listHelp: 'noun.listDrawing',
   id: ({ id }) => id,
   name: ({ mj_id, id }) => sanitise(mj_id) || String(id),
+  heading: ({ action, prompt }, { say }) =>
+    [say(drawingActions.of(action).label), sanitise(prompt)].filter((part) => part !== '').join(' · '),
   columns: drawingColumns,
   letters: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'user_id' },
   opener: 'mj_id',

@@ -6,7 +6,7 @@ import {
   paymentProviders,
   providerOf,
 } from '../../domain/user/order.ts';
-import { Role } from '../../domain/user/role.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, emptyCell, idCell, memberCell, onDemand, quotaCell, textCell } from '../../screen/cells.ts';
@@ -40,6 +40,12 @@ function userCell({ username, user_id }: Order): Cell {
 function creditCell(order: Order, context: ScreenContext): Cell {
   if (isPlanOrder(order)) return { text: context.say('order.plan'), raw: 0 };
   return quotaCell(creditOf(order, context.status.quota_per_unit), context);
+}
+
+/** What was bought and by whom, for people: the order number is for machines. */
+export function orderHeading(order: Order, context: ScreenContext): string {
+  const user = hasRole(context.role, Role.Admin) ? userCell(order).text : '';
+  return [user, creditCell(order, context).text].filter((part) => part !== '').join(' · ');
 }
 
 /** The amount charged, in the currency of the provider, which the gateway does not name: the header says so. */

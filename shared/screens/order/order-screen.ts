@@ -12,7 +12,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 import { completeOrder } from './complete-order.ts';
-import { orderColumns } from './order-columns.ts';
+import { orderColumns, orderHeading } from './order-columns.ts';
 import { isAsked, type OrderTest, pageOf, readOrders, sumsOf, withNames } from './order-reading.ts';
 import { userIdOf } from './user-id.ts';
 
@@ -58,6 +58,7 @@ export const orderScreen: BrowseScreen<Order> = {
   listHelp: 'noun.listOrder',
   id: ({ id }) => id,
   name: ({ trade_no, id }) => sanitise(trade_no) || String(id),
+  heading: orderHeading,
   muted: ({ status }) => status === 'expired' || status === 'failed',
   columns: orderColumns,
   letters: { T: 'create_time', U: 'username', S: 'status', C: 'credit', M: 'money', P: 'provider' },
@@ -72,6 +73,7 @@ export const orderScreen: BrowseScreen<Order> = {
   list: listOrders,
   summary: orderSummary,
   lookUp: { keyOf: ({ trade_no }) => trade_no, isTimeless: true, find: findOrder },
+  detailVerbs: ['complete'],
   actions: [completeOrder],
   copyFields: [
     { id: 'trade-no', label: 'order.tradeNumber', value: ({ trade_no }) => trade_no },

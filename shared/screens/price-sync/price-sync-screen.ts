@@ -67,6 +67,7 @@ const syncColumns: readonly Column<SyncRow>[] = [
     align: 'right',
   }),
   column('state', 'priceSync.state', [9, 18], stateCell, {
+    isState: true,
     priority: 1,
     weight: 9,
     isWhole: true,
@@ -212,6 +213,10 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   listHelp: 'noun.listPriceSync',
   id: ({ key }) => key,
   name: (row) => sanitise(syncName(row)),
+  heading: (row, context) =>
+    [row.line === undefined ? '' : sanitise(row.line.model), kindCell(row, context).text, sourceCell(row, context).text]
+      .filter((part) => part !== '' && part !== '–')
+      .join(' · '),
   muted: ({ line }) => line?.hold !== undefined,
   isCostly: true,
   columns: syncColumns,
@@ -225,6 +230,7 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
     { label: 'priceSync.notTaken', line: `state:${statesOf(false)}` },
   ],
   lookUp: { keyOf: syncName, otherKeysOf: syncNamesOfOne, find: findLine },
+  detailVerbs: ['take'],
   actions: [takePrices],
   copyFields: [
     {

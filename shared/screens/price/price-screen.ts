@@ -137,6 +137,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   list: listPrices,
   details: priceDetails,
   lookUp: { keyOf: ({ model }) => model, readsList: true, find: findPrice },
+  detailVerbs: ['set', 'adjust'],
   actions: [setPrice, adjustPrice, addPrice],
   restoreUndo: restorePrices,
   copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],

@@ -92,6 +92,7 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
       throw new Refusal(context.say('subscription.notFound'), isOwn ? context.say('subscription.othersHint') : '');
     },
   },
+  detailVerbs: ['end'],
   actions: subscriptionActions,
   copyFields: [{ id: 'id', label: 'subscription.id', value: (row) => String(row.id) }],
 };

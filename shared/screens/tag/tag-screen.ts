@@ -60,6 +60,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
   list: cutPages(matchingTags),
   details: tagDetails,
   get: getTag,
+  detailVerbs: ['set', 'enable', 'disable'],
   actions: withPermissions('tag', [enableTag, disableTag, editTag, removeTag]),
   copyFields: [
     { id: 'tag', label: 'channel.tag', value: ({ tag }) => tag },

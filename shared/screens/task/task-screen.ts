@@ -1,5 +1,5 @@
 import type { Task } from '../../domain/log/task.ts';
-import { taskStatuses } from '../../domain/log/task-enumerations.ts';
+import { taskActions, taskPlatforms, taskStatuses } from '../../domain/log/task-enumerations.ts';
 import { isRecord } from '../../domain/schema.ts';
 import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
@@ -104,6 +104,8 @@ export const taskScreen: BrowseScreen<Task> = {
   listHelp: 'noun.listTask',
   id: ({ id }) => id,
   name: ({ task_id, id }) => sanitise(task_id) || String(id),
+  heading: ({ platform, action }, { say }) =>
+    `${say(taskPlatforms.of(platform).label)} · ${say(taskActions.of(action).label)}`,
   columns: taskColumns,
   letters: { T: 'submit_time', D: 'duration', H: 'channel_id', S: 'status', U: 'username' },
   opener: 'task_id',

@@ -15,7 +15,9 @@ export const upstreamUpdateColumns: readonly Column<UpdateRow>[] = [
   id('channel_id', 'upstreamUpdate.channelId', [3, 6], { priority: 3 }),
   text('channel_name', 'upstreamUpdate.channel', [10, 24], { priority: 1 }),
   member('status', 'upstreamUpdate.status', [8, 15], channelStatuses, { priority: 3 }),
-  member('change', 'upstreamUpdate.change', [6, 8], modelChanges, { priority: 1, isWhole: true }),
+  member('change', 'upstreamUpdate.change', [6, 8], modelChanges, {
+    ...{ priority: 1, isWhole: true, isState: true },
+  }),
   text('model', 'upstreamUpdate.model', [14, 48], { priority: 1 }),
   column(
     'orphans',

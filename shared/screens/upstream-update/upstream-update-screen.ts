@@ -64,6 +64,7 @@ export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   filtersHere: true,
   list: cutPages(matchingUpdates),
   get: getUpdate,
+  detailVerbs: ['accept', 'ignore', 'remove'],
   actions: withPermissions('upstream-update', upstreamUpdateActions),
   copyFields: [
     { id: 'model', label: 'upstreamUpdate.model', value: ({ model }) => model },

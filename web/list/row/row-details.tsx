@@ -35,7 +35,7 @@ export function RowDetails<Row>({ screen, row, refusal, view, tools, isNamed }: 
             {refusal}
           </Banner>
         )}
-        <RowFacts screen={screen} row={row} tools={tools} />
+        <RowFacts screen={screen} row={row} tools={tools} hasAnswer />
         <RelatedLists noun={screen.noun} row={row as object} name={screen.name(row)} wanted={view.wantsRelated} />
         <RowLate noun={screen.noun} row={row as object} />
       </div>

@@ -129,7 +129,7 @@ export default function RowDrawer<Row>({
   return (
     <DrawerFrame
       {...frame}
-      title={named === undefined ? say(title) : screen.name(named)}
+      title={named === undefined ? say(title) : (screen.heading?.(named, context) ?? screen.name(named))}
       label={say(title)}
       tools={
         named !== undefined && (

@@ -8,6 +8,7 @@ import { useCopy } from '../../components/use-copy.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
 import { offered } from '../reading/offered.ts';
+import { answerColumns, isId, RowAnswer } from './row-answer.tsx';
 import { RowChanges } from './row-changes.tsx';
 import classes from './row-details.module.css';
 import { RowSteps } from './row-steps.tsx';
@@ -17,10 +18,12 @@ interface RowFactsProps<Row> {
   screen: BrowseScreen<Row>;
   row: Row;
   tools: RowTools<Row>;
+  /** Begins with the state and the figures of the row, where nothing else answers first. */
+  hasAnswer?: boolean;
 }
 
 /** The steps of a calculation, the screen's details, and every column with a value, also those hidden in the list. */
-export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
+export function RowFacts<Row>({ screen, row, tools, hasAnswer = false }: RowFactsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;
   const details = screen.details?.(row, context) ?? [];
@@ -30,14 +33,24 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   );
   const behind = details.filter(({ isBehind }) => isBehind);
   const detailed = new Set(details.map(({ id }) => id));
+  const timeline = screen.timeline?.(row, context);
+  const isAnswered =
+    hasAnswer && timeline === undefined && details.every(({ step, changes: drawn }) => !step && !drawn);
+  const { state, figures } = isAnswered ? answerColumns(screen, row, context) : { state: undefined, figures: [] };
+  const heading = screen.heading?.(row, context) ?? screen.name(row);
   const facts = offered(screen.columns, role)
-    .filter(({ id }) => !detailed.has(id))
+    .filter((column) => !detailed.has(column.id) && column !== state && !figures.includes(column))
     .map((column) => ({ column, cell: column.cell(row, context) }))
+    // What the title says already, or the name beside its id.
+    .filter(
+      ({ column, cell: { text } }, _, all) =>
+        !(isAnswered && isId(column) && all.some(({ cell: { hint } }) => hint === `ID ${text}`)),
+    )
+    .filter(({ column, cell: { text } }) => !(isAnswered && column.id === screen.opener && text === heading))
     // Empty values are left out: a failed call, for one, has no tokens and no cost.
     .filter(({ cell: { text, isEmpty } }) => text !== '' && isEmpty !== true)
     // Drawn above, row by row.
     .filter(({ cell }) => changes.length === 0 || cell.changes === undefined);
-  const timeline = screen.timeline?.(row, context);
   const byCalculation = new Set([
     ...details.flatMap(({ step }) => step?.sum?.covers ?? []),
     ...(timeline?.covers ?? []),
@@ -59,6 +72,7 @@ export function RowFacts<Row>({ screen, row, tools }: RowFactsProps<Row>) {
   );
   return (
     <>
+      {isAnswered && <RowAnswer screen={screen} row={row} />}
       <RowSteps details={details} />
       {changes.map((detail) => (
         <RowChanges key={detail.id} detail={detail} />

@@ -28,11 +28,12 @@ interface RowHeadProps<Row> extends NeighboursProps<Row> {
 
 /** Which row it is, the rows before and behind it, what can be done with it, and the ways to all that belongs to it. */
 export function RowHead<Row>({ screen, row, view, tools, isNamed = false, hasRelated = true }: RowHeadProps<Row>) {
+  const context = useScreenContext();
   return (
     <div className={classes.view}>
       {!isNamed && (
         <div className={classes.head}>
-          <h3 className={classes.name}>{screen.name(row)}</h3>
+          <h3 className={classes.name}>{screen.heading?.(row, context) ?? screen.name(row)}</h3>
           <Neighbours screen={screen} row={row} view={view} tools={tools} />
           <RowMenu row={row} screen={screen} tools={tools} isDetailed />
         </div>

@@ -116,10 +116,11 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>)
   const id = screen.id(row);
   const isSelected = useIsSelected(selection, id);
   const name = screen.name(row);
+  const heading = screen.heading?.(row, context) ?? name;
   const reason = screen.across?.cell(row);
-  const isUnderDay = timeColumn === tools.opener && datedName.test(name);
+  const isUnderDay = timeColumn === tools.opener && datedName.test(heading);
   const unnamed = columns.find((column) => column.id === tools.opener)?.cell(row, context).text || '–';
-  const { state, facts } = rowLines(columns, row, { name, opener: tools.opener, timeColumn }, context);
+  const { state, facts } = rowLines(columns, row, { name: heading, opener: tools.opener, timeColumn }, context);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it does the same by keyboard.
     <li
@@ -140,7 +141,7 @@ const RowCard = memo(function RowCard<Row>(props: CardProps<Row> & CardRow<Row>)
         />
       </label>
       <Link to={tools.addressOf(row)} className={classes.name}>
-        {name === '' ? unnamed : isUnderDay ? name.slice(dateLength) : shortenTime(name, context.now())}
+        {heading === '' ? unnamed : isUnderDay ? heading.slice(dateLength) : shortenTime(heading, context.now())}
       </Link>
       {state !== undefined && (
         <span className={classes.state}>

@@ -1,6 +1,6 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
-import { isStateColumn } from '../../../shared/screen/column-facts.ts';
+import { isStateColumn, stateColumnOf } from '../../../shared/screen/column-facts.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { shortTimestamp, timeOfDay } from './short-timestamp.ts';
@@ -49,11 +49,17 @@ export function rowLines<Row>(
     }))
     .filter(({ cell, column }) => isStateColumn(column) || !(cell.tone === 'muted' || isSaid(cell.text, name)));
   const byWeight = shown.toSorted((a, b) => weightOf(b.column) - weightOf(a.column));
-  const state = shown.find(({ column }) => isStateColumn(column)) ?? byWeight.find(({ isNumeric }) => isNumeric);
+  const state = stateOf(shown) ?? byWeight.find(({ isNumeric }) => isNumeric);
   const chosen = new Set(byWeight.filter((one) => one !== state).slice(0, mostFacts));
   const facts = shown.filter((one) => chosen.has(one));
   // The line is cut at its end: what is not in order comes first.
   return { state, facts: facts.toSorted((a, b) => Number(isAmiss(b)) - Number(isAmiss(a))) };
+}
+
+/** What a list names as its state comes before a status, which may be that of something else. */
+function stateOf<Row>(shown: readonly LineCell<Row>[]): LineCell<Row> | undefined {
+  const column = stateColumnOf(shown.map((one) => one.column));
+  return shown.find((one) => one.column === column);
 }
 
 function isAmiss({ cell: { tone } }: { cell: Cell }): boolean {
@@ -61,9 +67,16 @@ function isAmiss({ cell: { tone } }: { cell: Cell }): boolean {
 }
 
 function isSaid(text: string, name: string): boolean {
-  return text === '' || text === '–' || name === text || (text.length > 3 && name.includes(text));
+  return (
+    text === '' ||
+    text === '–' ||
+    name === text ||
+    name.split(' · ').includes(text) ||
+    (text.length > 3 && name.includes(text))
+  );
 }
 
-function weightOf<Row>({ weight, priority }: Column<Row>): number {
+/** How important a column is, from 9 down. */
+export function weightOf<Row>({ weight, priority }: Column<Row>): number {
   return weight ?? { 1: 8, 2: 5, 3: 2 }[priority];
 }
