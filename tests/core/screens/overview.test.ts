@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { channelSchema } from '../../../shared/domain/channel/channel.ts';
 import { modelMetadataSchema, modelVendorSchema } from '../../../shared/domain/channel/model-metadata.ts';
 import { LogType } from '../../../shared/domain/log/log-type.ts';
+import { signInServiceSchema } from '../../../shared/domain/option/sign-in-service.ts';
 import { planSchema } from '../../../shared/domain/user/plan.ts';
 import { redemptionSchema } from '../../../shared/domain/user/redemption.ts';
 import { tokenSchema } from '../../../shared/domain/user/token.ts';
@@ -68,6 +69,7 @@ test('WEB-13: whatever a row opens as, it has at most four figures and three rea
     ...{ channel: channelOf(), token: tokenOf(), user: userOf() },
     ...{ redemption: codeOf(), plan: planSchema().parse({ id: 2, title: 'Team' }) },
     metadata: { ...modelMetadataSchema().parse({ id: 4, model_name: 'gpt-4o', status: 1 }), vendor: 'OpenAI' },
+    'sign-in-service': signInServiceSchema().parse({ id: 7, name: 'SSO', slug: 'sso' }),
     vendor: { ...modelVendorSchema().parse({ id: 6, name: 'OpenAI' }), models: 3 },
   };
   const seen: string[] = [];

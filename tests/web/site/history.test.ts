@@ -43,6 +43,8 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
   await expect.poll(() => page.locator('[data-cut]').getAttribute('data-cut')).toBe('');
   const keys = page.getByRole('navigation', { name: 'Pages' }).locator('kbd');
   await expect.poll(() => keys.allTextContents()).toEqual(['/', 'j', 'k', 'Space', 'a', '?']);
+  // All rows are the only view, and a line with one tab says nothing.
+  expect(await page.locator('[data-views]').count()).toBe(0);
   const start = await filterBox(page, 'Start');
   await expect.poll(() => start.getAttribute('placeholder')).toBe('30 days ago');
   const end = await filterBox(page, 'End');
@@ -85,7 +87,9 @@ test('DRAW-01 NAV-01: the last 30 days; columns, named codes and states, the not
   const dialog = page.getByRole('dialog', { name: 'Details' });
   await fact(dialog, 'Failure reason').locator('pre').getByText(failed.fail_reason).waitFor();
   await fact(dialog, 'Prompt').locator('pre').getByText(failed.prompt).waitFor();
-  await fact(dialog, 'Status').getByText('Failed').waitFor();
+  // The name that people know and the state stand above all facts.
+  await dialog.getByRole('heading', { name: failed.prompt }).waitFor();
+  await dialog.getByText('Failed', { exact: true }).waitFor();
 
   const own = await site.open('/midjourney', { as: plain });
   await own.page.getByText('Choose an earlier start to see more.').waitFor();
