@@ -24,7 +24,7 @@ import { fetchControls } from './menus/fetch-controls.ts';
 import { FilterButton } from './menus/filter-button.tsx';
 import type { RowTools } from './menus/row-menu.tsx';
 import { ThumbBar } from './menus/thumb-bar.tsx';
-import { SaveViewButton, useListViews, ViewTabs } from './menus/view-tabs.tsx';
+import { SaveViewSlot, useListViews, ViewTabs } from './menus/view-tabs.tsx';
 import { movedColumn } from './moved-column.ts';
 import { OfferLine } from './offer-line.tsx';
 import { PrintLine } from './print-line.tsx';
@@ -148,7 +148,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         <div className={filterClasses.frame}>
           <FilterField screen={screen} view={view} />
           {!isMobile && <FilterButton screen={screen} view={view} />}
-          {named.views.length < 2 && <SaveViewButton named={named} />}
+          {named.views.length < 2 && <SaveViewSlot named={named} />}
           <FilterSaid screen={screen} view={view} />
         </div>
         {screen.summary !== undefined && !hasOwnTotals && !view.matching.needsRows && (

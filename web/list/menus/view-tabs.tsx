@@ -119,7 +119,7 @@ export function ViewTabs<Row>({ screen, view, named, path }: ViewTabsProps<Row>)
 }
 
 /** Saves the filters and order on show as a view; nothing where a view is that already. */
-export function SaveViewButton({ named: { save } }: { named: ListViews }) {
+function SaveViewButton({ named: { save } }: { named: ListViews }) {
   const { say } = useScreenContext();
   if (save === undefined) return null;
   return (
@@ -133,6 +133,15 @@ export function SaveViewButton({ named: { save } }: { named: ListViews }) {
     >
       {({ SaveView }, button) => <SaveView button={button} save={save} />}
     </Opener>
+  );
+}
+
+/** The button beside the filter of a list without a line of views. Its room is kept, so that nothing moves when it comes. */
+export function SaveViewSlot({ named }: { named: ListViews }) {
+  return (
+    <span className={classes.slot}>
+      <SaveViewButton named={named} />
+    </span>
   );
 }
 
