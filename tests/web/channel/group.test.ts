@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('ASK-06: groups stand with who is in them; one is renamed after its holders were shown, and taken back', async () => {
+test('ASK-06 TUI-18: groups stand with who is in them; one is renamed, one made and set after before and after were shown, and taken back', async () => {
   const { users } = site.context.gateway;
   // Who was deleted stands in lists all the same, and is moved nowhere.
   const members = async (group: string) =>
@@ -40,4 +40,28 @@ test('ASK-06: groups stand with who is in them; one is renamed after its holders
   await form.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText(/In vip there are \d+ users/).waitFor();
   expect(await members('vip')).toBe(count);
+  await page.keyboard.press('Escape');
+
+  const ratioOf = async (name: string) =>
+    JSON.parse((await site.context.gateway.options.list()).get('GroupRatio') ?? '{}')[name];
+  await page.getByRole('button', { name: 'New group', exact: true }).click();
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('gold');
+  await form.getByRole('textbox', { name: 'Ratio', exact: true }).fill('0.5');
+  await form.getByRole('button', { name: 'New group', exact: true }).click();
+  await page.getByText('Group gold made, with ratio 0.5.').first().waitFor();
+  await chooseInRow(page, 'gold', 'Edit group');
+  await form.getByRole('textbox', { name: 'Ratio', exact: true }).fill('0.4');
+  await form.getByRole('button', { name: 'Edit group', exact: true }).click();
+  await page.getByText('gold, Ratio: 0.5 → 0.4').waitFor();
+  expect(await ratioOf('gold')).toBe(0.5);
+  await confirmWith(page, 'Edit group');
+  await expect.poll(() => ratioOf('gold')).toBe(0.4);
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Group gold: Ratio: 0.4' })
+    .getByRole('button', { name: 'Undo', exact: true })
+    .click();
+  await page.getByText('gold, Ratio: 0.4 → 0.5').waitFor();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await expect.poll(() => ratioOf('gold')).toBe(0.5);
 });

@@ -37,3 +37,24 @@ test('ASK-06: groups stand with who is in them; one is renamed after its holders
   await ui.waitFor(/there are \d+ users/);
   expect(await members('vip')).toBe(count);
 });
+
+test('ASK-06 TUI-18: a group is made on the command line of the view, and its ratio set by the key of edits', async () => {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel', columns: 150, rows: 44 });
+  const ratioOf = async (name: string) =>
+    JSON.parse((await ui.app.context().gateway.options.list()).get('GroupRatio') ?? '{}')[name];
+  await ui.waitFor('openai-eu');
+  await ui.type(':group\r');
+  await ui.waitFor(/svip/);
+  await ui.type(':add name=gold ratio=0.5\r');
+  await ui.shows(/Group gold made, with ratio 0\.5/);
+  await expect.poll(() => ratioOf('gold')).toBe(0.5);
+  await ui.row(/\bgold\b/);
+  await ui.press('e');
+  await ui.waitFor('Edit group gold');
+  await ui.type('\x150.4\x13');
+  await ui.agree('Change group gold?');
+  await expect.poll(() => ratioOf('gold')).toBe(0.4);
+  await ui.press('u');
+  await ui.agree('Change group gold?');
+  await expect.poll(() => ratioOf('gold')).toBe(0.5);
+});
