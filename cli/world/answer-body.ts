@@ -18,7 +18,7 @@ export function answerBody(
   { timeout, idle }: Pick<TransportRequest, 'timeout' | 'idle'>,
   stopReason: () => unknown,
 ): Pick<TransportResponse, 'text' | 'chunks'> {
-  const failure = (error: unknown): unknown => stopReason() ?? transportFailure(error, true);
+  const failure = (error: unknown): unknown => stopReason() ?? brokenOff(transportFailure(error, true));
   // Without a listener, an error before the first read would end the program.
   source.on('error', () => undefined);
   return {
@@ -57,12 +57,19 @@ export function answerBody(
   };
 }
 
+/** A connection that is reset while a body is read has cut the answer off: its head had arrived. */
+function brokenOff(failure: unknown): unknown {
+  if (!(failure instanceof TransportFailure) || failure.reason !== 'reset') return failure;
+  return new TransportFailure('broken-answer', true, failure.message);
+}
+
 /** Reads a whole stream by its events: a `for await` loop would add a millisecond to a command's start. */
 function wholeOf(stream: Readable, onPiece: () => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const count = createByteLimit();
-    const fail = (error?: Error | null) => reject(error ?? new TransportFailure('reset', true, 'The body broke off.'));
+    const fail = (error?: Error | null) =>
+      reject(error ?? new TransportFailure('broken-answer', true, 'The body broke off.'));
     if (stream.destroyed) {
       fail(stream.errored);
       return;
@@ -93,7 +100,7 @@ async function unpacked(source: Readable, encoding: string | undefined): Promise
   else if (encoding === 'gzip' || encoding === 'x-gzip')
     unpacker = zlib.createGunzip({ flush: constants.Z_SYNC_FLUSH });
   else if (encoding === 'deflate') unpacker = zlib.createInflate({ flush: constants.Z_SYNC_FLUSH });
-  else throw new TransportFailure('reset', true, `The answer is packed as "${encoding}".`);
+  else throw new TransportFailure('broken-answer', true, `The answer is packed as "${encoding}".`);
   source.on('error', (error) => unpacker.destroy(error));
   return source.pipe(unpacker);
 }

@@ -12,7 +12,7 @@ const reasons: Record<string, Reason> = {
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',
   EPIPE: 'reset',
-  ERR_STREAM_PREMATURE_CLOSE: 'reset',
+  ERR_STREAM_PREMATURE_CLOSE: 'broken-answer',
   ERR_STREAM_DESTROYED: 'reset',
   UND_ERR: 'reset',
   UND_ERR_SOCKET: 'reset',
@@ -21,7 +21,7 @@ const reasons: Record<string, Reason> = {
   UND_ERR_DESTROYED: 'reset',
   UND_ERR_INFO: 'reset',
   UND_ERR_HEADERS_OVERFLOW: 'reset',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'broken-answer',
   ETIMEDOUT: 'timeout',
   ESOCKETTIMEDOUT: 'timeout',
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
@@ -49,8 +49,9 @@ const reasons: Record<string, Reason> = {
 // Codes of OpenSSL and Node for certificates with an untrusted issuer, and for a failed TLS handshake.
 const issuerCode = /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)|_CERT(_|$)/;
 const tlsCode = /^(ERR_TLS|ERR_SSL|ERR_OSSL)/;
-// Codes of the parsers for an answer that is not HTTP, was cut off, or has a broken compression.
-const brokenCode = /^(HPE_|Z_|ERR__ERROR)/;
+// Codes of the parser for an answer that is not HTTP, and of zlib for one that was cut off or is not compressed as it says.
+const foreignCode = /^HPE_/;
+const brokenCode = /^(Z_|ERR__ERROR)/;
 
 /**
  * Translates an error of Node's network layer to the transport's terms; `sent`: the request may have reached the
@@ -72,7 +73,8 @@ export function causeOf(error: unknown): Reason | undefined {
   if (Object.hasOwn(reasons, code)) return reasons[code];
   if (issuerCode.test(code)) return 'tls-issuer';
   if (tlsCode.test(code)) return 'tls';
-  return brokenCode.test(code) ? 'reset' : undefined;
+  if (foreignCode.test(code)) return 'reset';
+  return brokenCode.test(code) ? 'broken-answer' : undefined;
 }
 
 /** Finds a `TransportFailure` that undici may have wrapped. */

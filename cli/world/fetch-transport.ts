@@ -75,7 +75,7 @@ function responseOf(
       const failure = transportFailure(error, true);
       // Whatever Bun's error is: the answer began, and its body was cut off or cannot be decompressed.
       const isOwn = failure instanceof TransportFailure && failure.reason !== 'internal';
-      throw isOwn ? failure : new TransportFailure('reset', true, 'The body broke off.');
+      throw isOwn ? failure : new TransportFailure('broken-answer', true, 'The body broke off.');
     } finally {
       clearTimeout(deadline);
       stop.abort();

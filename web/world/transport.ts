@@ -63,7 +63,7 @@ function responseOf(
   clock: Clock,
 ): TransportResponse {
   const failure = (error: unknown) =>
-    signal?.aborted ? signal.reason : failureOf(stop.signal.aborted ? stop.signal.reason : error);
+    signal?.aborted ? signal.reason : failureOf(stop.signal.aborted ? stop.signal.reason : error, 'broken-answer');
   const chunks = (silence?: number) => piecesOf(response, failure, silence, clock);
   return {
     status: response.status,
@@ -153,8 +153,8 @@ function redirectOf(response: Response): TransportResponse {
 }
 
 // `fetch` does not say why it failed: a refused connection, an unknown host and a TLS error look alike, and the request
-// may have been sent.
-function failureOf(error: unknown): unknown {
+// may have been sent. While a body is read, the answer was cut off or cannot be decompressed.
+function failureOf(error: unknown, reason: 'unreachable' | 'broken-answer' = 'unreachable'): unknown {
   if (error instanceof TransportFailure || !(error instanceof Error)) return error;
-  return new TransportFailure('unreachable', true, error.message);
+  return new TransportFailure(reason, true, error.message);
 }

@@ -52,6 +52,8 @@ export class TransportFailure extends Error {
       | 'proxy-denied'
       | 'proxy-unusable'
       | 'reset'
+      /** The answer began, and was cut off or cannot be decompressed. */
+      | 'broken-answer'
       | 'timeout'
       | 'unreachable'
       | 'too-large'
