@@ -60,9 +60,13 @@ export const settingsForm: Form<GroupSettings, GroupRow> = {
     ratio === '' || isRatio(ratio) ? {} : { ratio: say('group.notARatio', { example: '0.8' }) },
 };
 
-/** A group that is made: its name and its settings. */
-export interface NewGroup extends GroupSettings {
+/** A group that is made: its name and its settings, each named so that none is dropped when one is added. */
+export interface NewGroup {
   name: string;
+  ratio: string;
+  usable: boolean;
+  label: string;
+  auto: boolean;
 }
 
 /** The form of a new group. */

@@ -90,7 +90,7 @@ const refusals: readonly (readonly [RegExp, number, RegExp])[] = [
   [/^tollgate (plan enable|metadata unhide)/, 7, /It is already/],
   // The first groups of any site are no group of its own, and the one that new users begin in.
   [
-    /^tollgate group (list .*\| tollgate group )?(rename|merge|remove)/,
+    /^tollgate group (list .*\| tollgate group )?(set|rename|merge|remove)/,
     7,
     /has to stay|means several|Choose a group other|Nothing was done/,
   ],
