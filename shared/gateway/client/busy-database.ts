@@ -17,8 +17,8 @@ export function isBusyDatabase(error: unknown): boolean {
 
 /**
  * Runs the writes of one run, of which repeating any does no harm. They go out as they come until the gateway's database
- * refuses one as busy; from then on one after the other, and a refused one again. `write` reads the row anew each time, so
- * that a later try never puts back what changed in between.
+ * refuses one as busy; from then on one after the other, and a refused one again. `write` has to read what it keeps of the
+ * row itself, so that a later try never puts back what changed in between.
  */
 export function createWriteTurns(): <Result>(write: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> | undefined;

@@ -33,15 +33,14 @@ export function answerColumns<Row>(
 }
 
 /** The state and the figures of a row before all its facts (WEB-13). */
-export function RowAnswer<Row>({ screen, row }: { screen: BrowseScreen<Row>; row: Row }) {
+export function RowAnswer<Row>({ row, state, figures }: { row: Row } & ReturnType<typeof answerColumns<Row>>) {
   const context = useScreenContext();
-  const { state, figures } = answerColumns(screen, row, context);
   const cell = state?.cell(row, context);
   return (
     <>
       {cell !== undefined && (
         <div className={classes.state}>
-          <CellView cell={{ ...cell, text: cell.text, hint: undefined }} isState />
+          <CellView cell={{ ...cell, hint: undefined }} isState />
           {cell.hint !== undefined && <small>{cell.hint}</small>}
         </div>
       )}

@@ -72,7 +72,7 @@ export function RowFacts<Row>({ screen, row, tools, hasAnswer = false }: RowFact
   );
   return (
     <>
-      {isAnswered && <RowAnswer screen={screen} row={row} />}
+      {isAnswered && <RowAnswer row={row} state={state} figures={figures} />}
       <RowSteps details={details} />
       {changes.map((detail) => (
         <RowChanges key={detail.id} detail={detail} />
