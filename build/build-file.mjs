@@ -46,7 +46,7 @@ async function buildTarget(name) {
     ...['build', '--compile', `--target=${bunTarget}`, `--compile-executable-path=${base}`],
     // The executable must not read configuration files from the folder in which a user runs it.
     ...['dotenv', 'bunfig', 'tsconfig', 'package-json'].map((kind) => `--no-compile-autoload-${kind}`),
-    // Identifiers are not minified, so that stack traces in bug reports are readable.
+    // Bun does not minify identifiers: functions keep their names in stack traces (build/program.config.ts).
     ...['--minify-whitespace', '--minify-syntax', '--bytecode', '--bytecode-depth=3'],
     // Otherwise the builder would insert the path of the build folder.
     ...['--define', '__filename="/tollgate"', '--define', '__dirname="/"'],

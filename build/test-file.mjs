@@ -10,6 +10,7 @@ const root = path.join(import.meta.dirname, '..');
 const journeys = [
   'tests/cli/file/',
   'tests/cli/commands/channel-fields',
+  'tests/cli/output/input-files',
   'tests/cli/redemption/create-codes',
   'tests/cli/login/refused-credential',
   'tests/cli/profiles/tls',

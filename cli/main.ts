@@ -1,4 +1,4 @@
-import { createRealWorld, endProgram } from './real-world.ts';
+import { startProgram } from './real-world.ts';
 import { runProgram } from './run-program.ts';
 
-void runProgram(createRealWorld()).then(endProgram);
+void startProgram(runProgram);

@@ -1,4 +1,5 @@
 import { homedir } from 'node:os';
+import { ExitCode } from './failure/exit-code.ts';
 import { createClock } from './world/clock.ts';
 import { createFiles } from './world/files.ts';
 import { createHttpTransport } from './world/http-transport.ts';
@@ -89,9 +90,11 @@ export function createRealWorld(): World {
 }
 
 /**
- * Ends the process. All output has been written by then; an open handle (a pooled connection, a timer) must not keep
- * the shell waiting.
+ * Runs the program, and ends the process with its exit code. All output has been written by then; an open handle (a
+ * pooled connection, a timer) must not keep the shell waiting.
  */
-export function endProgram(exitCode: number): never {
-  process.exit(exitCode);
+export async function startProgram(run: (world: World) => Promise<number>): Promise<never> {
+  // Where nothing can go on and the command has not ended, the runtime would exit with 0, as if all were done.
+  process.exitCode = ExitCode.Failure;
+  return process.exit(await run(createRealWorld()));
 }

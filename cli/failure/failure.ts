@@ -1,4 +1,5 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
+import { DescribedError, type ErrorDescription } from '../../shared/screen/error/described-error.ts';
 import type { MessageKey, MessageValues, Say } from '../../shared/text/text.ts';
 import type { ExitCode } from './exit-code.ts';
 
@@ -20,11 +21,16 @@ export interface FailureFacts {
 }
 
 /** Ends a command with one line, a hint and an exit code. It must never show a stack trace or a secret. */
-export class Failure extends Error {
+export class Failure extends DescribedError {
   override readonly name = 'Failure';
 
   constructor(readonly facts: FailureFacts) {
     super(facts.code);
+  }
+
+  describe(say: Say): ErrorDescription {
+    const { message, hint = '' } = this.facts;
+    return { message: sanitise(sayOf(message, say)), hint: sanitise(sayOf(hint, say)) };
   }
 }
 

@@ -16,6 +16,7 @@ import { gatewayPrefix } from '../profiles/gateway-prefix.ts';
 import { newerFile } from '../profiles/json-file.ts';
 import { withLock } from '../profiles/lock.ts';
 import type { World } from '../world/world.ts';
+import { journalProblem, requireFile, requireFolder } from './journal-problem.ts';
 
 export type JournalWorld = Pick<World, 'files' | 'clock' | 'random'>;
 
@@ -59,7 +60,8 @@ export async function allJournals(
 ): Promise<{ path: string; file: JournalFile }[]> {
   const shared = world.env.TOLLGATE_JOURNAL_DIR;
   const folder = shared || join(configFolder(world), 'journal');
-  if (!(await world.files.stat(folder))) return [];
+  if (shared) await requireFolder(world, shared);
+  else if (!(await world.files.stat(folder))) return [];
   const names = (await world.files.list(folder)).filter((name) => name.endsWith(nameEnding)).sort();
   return names.map((name) => {
     const path = join(folder, name);
@@ -91,35 +93,36 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
   const waiting: Waiting[] = [];
   let isWriting = false;
 
-  const write = async (all: readonly Waiting[]) =>
-    withLock(world, path, async () => {
-      const { files } = world;
-      for (const { guard } of all) guard?.(await readLines(world, path));
-      const size = (await files.stat(path))?.size ?? 0;
-      // Checked before each write: another program may have begun a new file.
-      if (size > 0) refuseNewer(path, await files.readStart(path, headSize));
-      const last = known?.size === size ? { end: known, isCut: false } : await endOfFile(world, path, size);
-      let { end } = last;
-      const texts = all.map(({ records }) => {
-        const chained = chainLines(records, end);
-        end = chained.end;
-        return { n: end.n, text: chained.lines.map((line) => `${line}\n`).join('') };
-      });
-      // A line cut off by a kill or a full disk must not merge with the next one.
-      const text = (last.isCut ? '\n' : '') + texts.map((one) => one.text).join('');
-      const head = `${chainHead(last.end)}\n`;
-      if (size > 0 && size + Buffer.byteLength(text) > largestFile) {
-        // Resumable runs are kept beyond the lines that are dropped.
-        const lines = [...(await readLines(world, path)), ...text.split('\n')];
-        const carried = chainLines(carriedRuns(journalEntries(recordsOf(lines)), world.clock.now()), end);
-        const added = carried.lines.map((line) => `${line}\n`).join('');
-        end = carried.end;
-        await files.writeAtomic(olderOf(path), await files.readText(path), { mode, overwrite: true });
-        await files.writeAtomic(path, head + text.trimStart() + added, { mode, overwrite: true });
-      } else await files.append(path, (size === 0 ? head : '') + text, { mode });
-      known = { ...end, size: (await files.stat(path))?.size ?? 0 };
-      return texts.map(({ n }) => n);
+  const writeLocked = async (all: readonly Waiting[]) => {
+    const { files } = world;
+    await requireFile(world, path);
+    for (const { guard } of all) guard?.(await readLines(world, path));
+    const size = (await files.stat(path))?.size ?? 0;
+    // Checked before each write: another program may have begun a new file.
+    if (size > 0) refuseNewer(path, await files.readStart(path, headSize));
+    const last = known?.size === size ? { end: known, isCut: false } : await endOfFile(world, path, size);
+    let { end } = last;
+    const texts = all.map(({ records }) => {
+      const chained = chainLines(records, end);
+      end = chained.end;
+      return { n: end.n, text: chained.lines.map((line) => `${line}\n`).join('') };
     });
+    // A line cut off by a kill or a full disk must not merge with the next one.
+    const text = (last.isCut ? '\n' : '') + texts.map((one) => one.text).join('');
+    const head = `${chainHead(last.end)}\n`;
+    if (size > 0 && size + Buffer.byteLength(text) > largestFile) {
+      // Resumable runs are kept beyond the lines that are dropped.
+      const lines = [...(await readLines(world, path)), ...text.split('\n')];
+      const carried = chainLines(carriedRuns(journalEntries(recordsOf(lines)), world.clock.now()), end);
+      const added = carried.lines.map((line) => `${line}\n`).join('');
+      end = carried.end;
+      await files.writeAtomic(olderOf(path), await files.readText(path), { mode, overwrite: true });
+      await files.writeAtomic(path, head + text.trimStart() + added, { mode, overwrite: true });
+    } else await files.append(path, (size === 0 ? head : '') + text, { mode });
+    known = { ...end, size: (await files.stat(path))?.size ?? 0 };
+    return texts.map(({ n }) => n);
+  };
+  const write = async (all: readonly Waiting[]) => withLock(world, path, () => writeLocked(all), mode);
 
   const writeAll = async () => {
     isWriting = true;
@@ -129,7 +132,7 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
         const numbers = await write(all);
         for (const [index, one] of all.entries()) one.kept(numbers[index] ?? 0);
       } catch (error) {
-        for (const one of all) one.failed(error);
+        for (const one of all) one.failed(journalProblem(path, error));
       }
     }
     isWriting = false;
@@ -141,7 +144,10 @@ export function openJournalFile(world: JournalWorld, path: string, mode: number)
         waiting.push({ records, guard, kept, failed });
         if (!isWriting) void writeAll();
       }),
-    lines: () => readLines(world, path),
+    lines: () =>
+      readLines(world, path).catch((error: unknown) => {
+        throw journalProblem(path, error);
+      }),
   };
 }
 
@@ -155,6 +161,7 @@ function alone([first, ...others]: readonly Waiting[]): number {
 async function readLines({ files }: JournalWorld, path: string): Promise<string[]> {
   const linesIn = async (file: string) => {
     if ((await files.stat(file)) === undefined) return [];
+    await requireFile({ files }, file);
     const text = await files.readText(file);
     refuseNewer(file, text);
     return text.split('\n').filter((line) => line !== '');

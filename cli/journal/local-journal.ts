@@ -1,8 +1,9 @@
 import type { JournalFace } from '../../shared/domain/journal.ts';
 import type { Journal } from '../../shared/gateway/journal-memory.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
-import { errorCode } from '../failure/error-code.ts';
-import { Failure, type Sentence } from '../failure/failure.ts';
+import { sentencesOf } from '../../shared/text/punctuation.ts';
+import type { Say } from '../../shared/text/text.ts';
+import { Failure } from '../failure/failure.ts';
 import { type ProfileWorld, readConfig } from '../profiles/config-file.ts';
 import { prepareConfigFolder } from '../profiles/config-folder.ts';
 import type { JournalFile } from './journal-file.ts';
@@ -14,7 +15,7 @@ import type { JournalFile } from './journal-file.ts';
 export function localJournal(
   { world, gatewayUrl, face, profile }: { world: ProfileWorld; gatewayUrl: string; face: JournalFace; profile: string },
   user: () => string,
-  onProblem: (reason: Sentence) => void,
+  onProblem: (error: unknown) => void,
 ): Journal {
   let opened: Promise<JournalFile | undefined> | undefined;
   let isNotified = false;
@@ -22,16 +23,28 @@ export function localJournal(
     const { journal: settings = {} } = await readConfig(world);
     if (settings.enabled === false) return undefined;
     // Loaded on use: a start that writes nothing need not load the hashing code.
-    const { journalPaths, openJournalFile } = await import('./journal-file.ts');
+    const [{ journalPaths, openJournalFile }, { journalProblem, requireFolder }] = await Promise.all([
+      import('./journal-file.ts'),
+      import('./journal-problem.ts'),
+    ]);
     const { folder, path, mode, isShared } = journalPaths(world, gatewayUrl);
-    if (!isShared) {
-      await prepareConfigFolder(world);
-      await world.files.makeFolder(folder, 0o700);
+    try {
+      if (isShared) await requireFolder(world, folder);
+      else {
+        await prepareConfigFolder(world);
+        await world.files.makeFolder(folder, 0o700);
+      }
+    } catch (error) {
+      throw journalProblem(folder, error);
     }
     return openJournalFile(world, path, mode);
   };
   const file = () => {
     opened ??= open();
+    // Tried again later: the folder may have been created meanwhile.
+    opened.catch(() => {
+      opened = undefined;
+    });
     return opened;
   };
   return {
@@ -41,11 +54,17 @@ export function localJournal(
         return await (await file())?.append(records, guard);
       } catch (error) {
         if (error instanceof Refusal) throw error;
-        if (!isNotified) onProblem(error instanceof Failure ? error.facts.message : errorCode(error) || String(error));
+        if (!isNotified) onProblem(error);
         isNotified = true;
         return undefined;
       }
     },
     lines: async () => (await file())?.lines() ?? [],
   };
+}
+
+/** The warning that a change is not in the journal, with cause and cure. */
+export function journalWarning(error: unknown, say: Say): string {
+  const { message, hint } = error instanceof Failure ? error.describe(say) : { message: String(error), hint: '' };
+  return say('journal.unusable', { reason: sentencesOf([message, hint]) });
 }

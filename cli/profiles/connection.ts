@@ -1,5 +1,6 @@
 import { normaliseBaseUrl } from '../../shared/gateway/client/base-url.ts';
 import type { Credential, CredentialStore } from '../../shared/gateway/client/credential.ts';
+import { proxyFor } from '../world/proxy.ts';
 import {
   type Config,
   type Profile,
@@ -122,10 +123,14 @@ export function tlsOf({ insecure, caFile }: ConnectionOptions, kept: ProfileTls 
   return insecure ? { insecure } : kept?.caFile === undefined ? undefined : { caFile: kept.caFile };
 }
 
-/** Empty options, where the environment names certificates: those files are read on use. Undefined otherwise. */
+/**
+ * Empty options, where the environment names certificates and the gateway, or the proxy on the way to it, is reached
+ * over TLS: those files are read on use. Undefined otherwise.
+ */
 export function tlsOfEnvironment(gatewayUrl: string | undefined, env: ProfileWorld['env']): ProfileTls | undefined {
-  const isNamed = Boolean(env.TOLLGATE_CA_FILE || env.SSL_CERT_FILE);
-  return isNamed && gatewayUrl?.startsWith('https:') ? {} : undefined;
+  if (gatewayUrl === undefined || !(env.TOLLGATE_CA_FILE || env.SSL_CERT_FILE)) return undefined;
+  const hops = [gatewayUrl, proxyFor(new URL(gatewayUrl), env)];
+  return hops.some((url) => url?.startsWith('https:')) ? {} : undefined;
 }
 
 /** A typed gateway URL in normal form; ends the command when it is invalid. */

@@ -12,12 +12,18 @@ type LockWorld = Pick<World, 'files' | 'clock' | 'random'>;
 
 /**
  * Runs `work` while no other Tollgate process does so for the same path: two programs that save at once must not lose
- * each other's changes. The lock is a file created atomically; a stale one is removed.
+ * each other's changes. The lock is a file created atomically, with the mode of the file that it protects: others who may
+ * write that file can remove a stale lock.
  */
-export async function withLock<Result>(world: LockWorld, path: string, work: () => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(
+  world: LockWorld,
+  path: string,
+  work: () => Promise<Result>,
+  mode = 0o600,
+): Promise<Result> {
   const lock = `${path}.lock`;
   const owner = `${world.clock.now()}-${Math.floor(world.random() * 1e12)}`;
-  await acquire(world, lock, owner);
+  await acquire(world, lock, owner, mode);
   try {
     return await work();
   } finally {
@@ -25,12 +31,12 @@ export async function withLock<Result>(world: LockWorld, path: string, work: () 
   }
 }
 
-async function acquire(world: LockWorld, lock: string, owner: string): Promise<void> {
+async function acquire(world: LockWorld, lock: string, owner: string, mode: number): Promise<void> {
   const { files, clock, random } = world;
   const deadline = clock.now() + patience + staleAfter;
   for (;;) {
     try {
-      await files.claim(lock, owner, { mode: 0o600 });
+      await files.claim(lock, owner, { mode });
       return;
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;

@@ -14,6 +14,8 @@ export async function readInputText(source: string, world: World): Promise<strin
 }
 
 async function fileText(source: string, world: World): Promise<string> {
+  // An empty name, such as that of an unset variable, would be the current folder.
+  if (source === '') throw usageFailure('cli.noSuchFile', { path: '""' }, { key: 'cli.fileHint' });
   try {
     return (await world.files.readText(resolve(world.currentFolder, source))).replace(/^\ufeff/, '');
   } catch (error) {

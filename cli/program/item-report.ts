@@ -1,16 +1,18 @@
-import type { Say } from '../../shared/text/text.ts';
+import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
 import { reportOf } from './report-failure.ts';
 
 /**
  * The failure that a batch ends with: if all items failed for one reason, that reason's exit code; for a part of the
- * items or several reasons, 10. A single item fails with its own error.
+ * items or several reasons, 10. A single item fails with its own error. `left`: how many more items were not begun,
+ * because the batch ended before their turn; they are counted and not listed.
  */
 export function itemsFailure(
   failures: readonly { id: number | string; error: unknown }[],
   total: number,
   say: Say,
+  left = 0,
 ): unknown {
   const [first] = failures;
   if (total === 1 && first) return first.error;
@@ -18,15 +20,20 @@ export function itemsFailure(
   const codes = new Set(reports.map(({ exitCode }) => exitCode));
   const [code] = codes;
   const unsure = reports.filter((report) => report.code === 'unsure').length;
-  const isWhole = failures.length === total && codes.size === 1 && code !== undefined;
+  const isWhole = failures.length + left === total && codes.size === 1 && code !== undefined;
   return new Failure({
     code: isWhole ? (reports[0]?.code ?? 'failed') : 'partly-failed',
     exitCode: isWhole ? (code as ExitCode) : ExitCode.PartlyFailed,
     // A write with an unknown outcome must not be reported as failed (TRU-01).
     message: {
-      key: unsure > 0 ? 'cli.itemsUnsure' : 'cli.itemsFailed',
-      values: { failed: failures.length - unsure, unsure, total },
+      key: keyOf(unsure, left),
+      values: { failed: failures.length - unsure, unsure, left, total },
     },
     items: reports.map(({ id, code: kind, message }) => ({ id, code: kind, message })),
   });
+}
+
+function keyOf(unsure: number, left: number): MessageKey {
+  if (left > 0) return unsure > 0 ? 'cli.itemsUnsureLeft' : 'cli.itemsFailedLeft';
+  return unsure > 0 ? 'cli.itemsUnsure' : 'cli.itemsFailed';
 }

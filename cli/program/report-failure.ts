@@ -1,7 +1,8 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { withHint } from '../../shared/format/with-hint.ts';
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
+import { systemErrorMessage } from '../../shared/screen/error/system-error.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
@@ -66,12 +67,18 @@ export function reportOf(error: unknown, say: Say): FailureReport & { exitCode: 
   const code = isUsage ? 'usage' : isRule ? 'refused' : 'unexpected';
   return {
     code,
-    message,
+    message: systemErrorMessage(error) === undefined ? message : withPath(error, message, say),
     hint,
     status: null,
     retryable: false,
     exitCode: isUsage ? ExitCode.Usage : isRule ? ExitCode.Refused : ExitCode.Failure,
   };
+}
+
+/** The sentence about a file of the system, with its path where the system told it. */
+function withPath(error: unknown, message: string, say: Say): string {
+  const { path } = error as { path?: unknown };
+  return typeof path === 'string' ? pairOf(sanitise(path), message, say) : message;
 }
 
 /** Prints a failure on standard error: one line with cause and cure, or one JSON object. Resolves to the exit code. */
@@ -103,8 +110,13 @@ function lineOf({ code, message, hint, items = [], profile }: FailureReport, say
         .map((part) => sanitise(String(part)))
         .reduce((all, part) => pairOf(all, part, say))}`,
   );
-  const text = withHint(message, hint) + details.join('');
+  const text = withHint(cutWords(message), hint) + details.map(cutWords).join('');
   return `tollgate: ${profile === undefined ? text : pairOf(sanitise(profile), text, say)}`;
+}
+
+/** Cuts words so long that nobody reads them, such as a file that was passed as a value; the JSON report has them whole. */
+function cutWords(text: string): string {
+  return text.replace(/[\x21-\u024f]{600,}/g, (word) => `${word.slice(0, 80)}…${word.slice(-2)}`);
 }
 
 // Drops the first line of a stack, which repeats the message printed above.

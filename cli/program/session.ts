@@ -6,8 +6,7 @@ import type { Transport } from '../../shared/gateway/client/transport.ts';
 import { createGateway, type Gateway } from '../../shared/gateway/gateway.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { sentencesOf } from '../../shared/text/punctuation.ts';
-import { sayOf } from '../failure/failure.ts';
-import { localJournal } from '../journal/local-journal.ts';
+import { journalWarning, localJournal } from '../journal/local-journal.ts';
 import { type Connection, openConnection } from '../profiles/connection.ts';
 import { costFile } from '../profiles/cost-file.ts';
 import { secretFile } from '../profiles/secret-file.ts';
@@ -168,11 +167,7 @@ async function openSession(invocation: Invocation, needs: SessionNeeds): Promise
   }
   const by = { world, gatewayUrl, face: 'cli', profile: connection.profile ?? '' } as const;
   const user = () => context.user?.username ?? connection.user?.username ?? '';
-  const journal = localJournal(
-    by,
-    user,
-    (reason) => void talk.warning('journal-unusable', say('journal.unusable', { reason: sayOf(reason, say) })),
-  );
+  const journal = localJournal(by, user, (error) => void talk.warning('journal-unusable', journalWarning(error, say)));
   context.journal = dryRun ? { ...journal, append: async () => undefined } : journal;
   return { connection, gatewayUrl, gateway, context, dryRun, memory };
 }
@@ -196,7 +191,7 @@ async function statusOf(
     return status;
   } catch (error) {
     if (!known || signal.aborted) throw error;
-    const { describeError } = await import('../../shared/screen/describe-error.ts');
+    const { describeError } = await import('../../shared/screen/error/describe-error.ts');
     await talk.warning('status-cached', sentencesOf([describeError(error, say).message, say('error.siteAsBefore')]));
     return known;
   }

@@ -39,8 +39,13 @@ export function unknownWord(
   const near = nearest(word, known);
   const hint: Sentence = near
     ? { key: 'cli.didYouMean', values: { nearest: near } }
-    : known.length > mostListed
+    : known.length > mostListed || known.length === 0
       ? { key: 'cli.helpHint' }
       : { key: 'cli.knownWords', values: { words: known } };
   return usageFailure(key, { ...values, word: sanitise(word) }, hint);
+}
+
+/** The failure of an edit whose command line names no field; exit code 2. */
+export function nothingNamed(): Failure {
+  return usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Dispatcher } from 'undici';
+import send from 'undici/lib/api/api-request.js';
 import { TransportFailure } from '../../shared/gateway/client/transport.ts';
 import { transportFailure } from '../world/failure-reason.ts';
 import { refuse } from './answer.ts';
@@ -32,7 +33,7 @@ export function createGatewayProxy(dispatcher: Dispatcher, scope: ResponseScope,
     if (hasBody(request)) guardBody(request, response);
     let answer: Dispatcher.ResponseData;
     try {
-      answer = await dispatcher.request({
+      answer = await send.call(dispatcher, {
         origin: gateway.origin,
         path: `${gatewayBase}${path}`,
         method: request.method as Dispatcher.HttpMethod,

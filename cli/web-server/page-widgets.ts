@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import send from 'undici/lib/api/api-request.js';
 import { isRecord } from '../../shared/domain/schema.ts';
 import type { World } from '../world/world.ts';
 import { readJson } from './read-json.ts';
@@ -32,7 +33,7 @@ export function createPageWidgets({ dispatcher, gateway, gatewayBase, clock }: C
   let pending: Promise<void> | undefined;
   const ask = async (signal: AbortSignal) => {
     try {
-      const { body, statusCode } = await dispatcher.request({
+      const { body, statusCode } = await send.call(dispatcher, {
         origin: gateway.origin,
         path: `${gatewayBase}/api/status`,
         method: 'GET',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { Dispatcher } from 'undici';
+import send from 'undici/lib/api/api-request.js';
 import { isRecord } from '../../shared/domain/record.ts';
 import { Role } from '../../shared/domain/user/role.ts';
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
@@ -115,7 +116,7 @@ function roleOf(
   return async (signal) => {
     try {
       const call = { origin: gateway.origin, path, method: 'GET', headers, signal } as const;
-      const { statusCode, body } = await dispatcher.request(call);
+      const { statusCode, body } = await send.call(dispatcher, call);
       const answer = await readJson(body);
       const isSuccess = statusCode === 200 && isRecord(answer) && answer.success === true;
       const role = isSuccess && isRecord(answer.data) ? answer.data.role : undefined;

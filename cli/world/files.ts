@@ -40,6 +40,7 @@ export function createFiles(): Files {
     async claim(path, content, { mode }) {
       const file = openNew(path, mode);
       try {
+        shareWithGroup(file, mode);
         writeFileSync(file, content);
       } catch (error) {
         // On a full disk the file may be created but not written; an empty mark would stay behind.
@@ -90,6 +91,7 @@ export function createFiles(): Files {
       }
       const file = openToAppend(path, mode);
       try {
+        if (fstatSync(file).size === 0) shareWithGroup(file, mode);
         writeFileSync(file, content);
       } finally {
         closeSync(file);
@@ -112,7 +114,8 @@ export function createFiles(): Files {
  */
 function makeFolders(path: string, mode: number): void {
   if (existsSync(path)) {
-    if (!statSync(path).isDirectory()) throw Object.assign(new Error(`${path} is no folder`), { code: 'EEXIST' });
+    if (!statSync(path).isDirectory())
+      throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR', path });
     return;
   }
   makeFolders(dirname(path), mode);
@@ -153,6 +156,17 @@ function openNew(path: string, mode: number): number {
 function openToAppend(path: string, mode: number): number {
   const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW = 0 } = constants;
   return openSync(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, mode);
+}
+
+/** The umask narrows the mode given to open; where the group is to have access, the mode of a new file is set again. */
+function shareWithGroup(file: number, mode: number): void {
+  if ((mode & 0o070) === 0) return;
+  try {
+    fchmodSync(file, mode);
+  } catch (error) {
+    // Another owner's empty file: its mode is up to its owner.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
 }
 
 /** Loaded on use, because few results are compressed. */

@@ -25,7 +25,6 @@ export function createPooledTransport(
 ): Transport {
   const connect = { timeout: connectTimeout, ...tlsOptions(trust), ...(lookup ? { lookup } : {}) };
   let dispatcher: Dispatcher | undefined;
-  // Proxies need undici's index, which loads all of it.
   const open = async (): Promise<Dispatcher> => {
     if (!hasProxy(env)) return new Agent({ connect });
     const { ProxyDispatcher } = await import('./proxy-dispatcher.ts');

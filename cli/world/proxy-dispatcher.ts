@@ -1,19 +1,25 @@
-import { Agent, buildConnector, Dispatcher, Pool, ProxyAgent } from 'undici';
+// As in `pooled-transport.ts`, not `undici` itself. Its classes have no `request` and `connect` of their own then.
+import connect from 'undici/lib/api/api-connect.js';
+import buildConnector from 'undici/lib/core/connect.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
+import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { TransportFailure } from '../../shared/gateway/client/transport.ts';
 import { causeOf } from './failure-reason.ts';
 import { type ProxyEnvironment, proxyFor } from './proxy.ts';
+import { openSocksTunnel } from './socks-tunnel.ts';
 
 /** ms that a proxy may take to accept the connection, and to answer `CONNECT`. */
 const patience = 10_000;
 
 type Settings = Pick<Agent.Options, 'headersTimeout' | 'bodyTimeout'> & {
-  connect: buildConnector.BuildOptions;
+  connect: buildConnector.BuildOptions & { rejectUnauthorized?: false };
 };
 
 /**
  * Connections through the proxies that the environment names, direct where it names none. Proxies get http requests
- * with the absolute URL and https through a tunnel, as they expect: many allow `CONNECT` to port 443 only. Loads all of
- * undici, because its proxy classes need it.
+ * with the absolute URL and https through a tunnel, as they expect: many allow `CONNECT` to port 443 only.
  */
 export class ProxyDispatcher extends Dispatcher {
   readonly #env: ProxyEnvironment;
@@ -54,19 +60,37 @@ export class ProxyDispatcher extends Dispatcher {
 }
 
 function throughProxy(proxy: URL, target: URL, settings: Settings): Dispatcher {
-  if (target.protocol === 'http:' && proxy.protocol !== 'socks5:') return new WholeAddresses(proxy, settings);
+  if (proxy.protocol === 'socks5:') return throughSocks(proxy, settings);
+  if (target.protocol === 'http:') return new WholeAddresses(proxy, settings);
   const { connect, ...limits } = settings;
-  const { username, password } = credentialsOf(proxy);
   const token = tokenOf(proxy);
   return new ProxyAgent({
     ...limits,
-    uri: proxy.origin === 'null' ? `${proxy.protocol}//${proxy.host}` : proxy.origin,
+    uri: proxy.origin,
     requestTls: connect,
-    proxyTls: { timeout: patience },
+    proxyTls: tlsToProxy(connect),
     ...(token !== undefined && { token }),
-    ...(proxy.protocol === 'socks5:' && username !== '' && { username, password }),
     clientFactory: (origin, options) =>
       tunnelling(new Pool(origin, { ...options, headersTimeout: patience }), proxy.host),
+  });
+}
+
+/** SOCKS5: each connection through a tunnel; undici's own agent for it is experimental, and warns of that. */
+function throughSocks(proxy: URL, { connect, ...limits }: Settings): Dispatcher {
+  const secure = buildConnector(connect);
+  const address = { hostname: proxy.hostname, port: proxy.port, ...credentialsOf(proxy) };
+  return new Agent({
+    ...limits,
+    connect: (options, callback) => {
+      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+      openSocksTunnel(address, { host: options.hostname, port }, patience).then(
+        (socket) => {
+          if (options.protocol === 'https:') secure({ ...options, httpSocket: socket }, callback);
+          else callback(null, socket);
+        },
+        (error: unknown) => callback(proxyFailure(error, proxy.host), null),
+      );
+    },
   });
 }
 
@@ -75,10 +99,10 @@ class WholeAddresses extends Dispatcher {
   readonly #pool: Pool;
   readonly #token: string | undefined;
 
-  constructor(proxy: URL, { connect: _, ...limits }: Settings) {
+  constructor(proxy: URL, { connect, ...limits }: Settings) {
     super();
     this.#token = tokenOf(proxy);
-    this.#pool = new Pool(proxy.origin, { ...limits, connect: connectingTo(proxy.host) });
+    this.#pool = new Pool(proxy.origin, { ...limits, connect: connectingTo(proxy.host, tlsToProxy(connect)) });
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
@@ -98,6 +122,11 @@ class WholeAddresses extends Dispatcher {
   override destroy(): Promise<void> {
     return this.#pool.destroy();
   }
+}
+
+/** A proxy that is itself reached over TLS may have one of the added certificates; it is checked all the same. */
+function tlsToProxy({ rejectUnauthorized: _, ...connect }: Settings['connect']): Settings['connect'] {
+  return { ...connect, timeout: patience };
 }
 
 function credentialsOf({ username, password }: URL): { username: string; password: string } {
@@ -123,9 +152,8 @@ function addressOf(proxy: string): URL {
 
 /** Reports failures on the way through a proxy as such: the request itself was not sent by then. */
 function tunnelling(pool: Pool, host: string): Pool {
-  const connect = pool.connect.bind(pool) as (options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>;
   const tunnel = async (options: Dispatcher.ConnectOptions) => {
-    const answer = await connect(options).catch((error: unknown) => {
+    const answer = await connect.call(pool, options).catch((error: unknown) => {
       throw proxyFailure(error, host);
     });
     if (answer.statusCode === 200) return answer;
@@ -135,8 +163,8 @@ function tunnelling(pool: Pool, host: string): Pool {
   return Object.assign(pool, { connect: tunnel });
 }
 
-function connectingTo(host: string): buildConnector.connector {
-  const make = buildConnector({ timeout: patience });
+function connectingTo(host: string, options: buildConnector.BuildOptions): buildConnector.connector {
+  const make = buildConnector(options);
   return (options, callback) =>
     make(options, (...[error, socket]) => {
       if (error) callback(proxyFailure(error, host), null);
@@ -148,6 +176,8 @@ function proxyFailure(error: unknown, host: string): TransportFailure {
   if (error instanceof TransportFailure) return error;
   const reason = causeOf(error);
   const known = { refused: 'proxy-refused', 'unknown-host': 'proxy-unknown-host' } as const;
+  // What is wrong with its certificate says more than that it was not reached.
+  if (reason?.startsWith('tls')) return new TransportFailure(reason, false, String(error), host);
   const code = reason === 'refused' || reason === 'unknown-host' ? known[reason] : 'proxy-unreachable';
   return new TransportFailure(code, false, String(error), host);
 }

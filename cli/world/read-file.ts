@@ -1,5 +1,14 @@
-import { closeSync, constants, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { Socket } from 'node:net';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 
 // The most bytes that are read from a device or a FIFO: `/dev/zero` never ends.
 const most = 64 * 1024 * 1024;
@@ -7,7 +16,7 @@ const most = 64 * 1024 * 1024;
 const mostUnpacked = 256 * 1024 * 1024;
 // The first of these signals ends the wait; what it means for the command is decided elsewhere.
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-// ms between two looks at a device that has nothing yet.
+// ms between two looks at a device or FIFO that has nothing yet.
 const pause = 20;
 
 /**
@@ -20,45 +29,54 @@ export async function readWholeText(path: string): Promise<string> {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFIFO() && !found?.isCharacterDevice()) return decoded(await unpacked(readFileSync(path), path));
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0));
-  return decoded(await (found.isFIFO() ? fromPipe(path, descriptor) : fromDevice(path, descriptor)));
+  return decoded(await fromStream(path, descriptor));
 }
 
-/** Waits for a FIFO's writer, as a shell does. The socket closes the descriptor. */
-async function fromPipe(path: string, descriptor: number): Promise<Buffer> {
-  const socket = new Socket({ fd: descriptor, readable: true, writable: false });
-  const parts = bounded(path);
-  const stop = () => void socket.destroy(Object.assign(new Error(`EINTR: ${path}`), { code: 'EINTR' }));
-  for (const name of endings) process.once(name, stop);
-  try {
-    for await (const part of socket) parts.add(part);
-    return parts.whole();
-  } finally {
-    for (const name of endings) process.off(name, stop);
-  }
-}
-
-async function fromDevice(path: string, descriptor: number): Promise<Buffer> {
+/**
+ * Reads to the end without blocking. A named pipe ends once its writer has left: before one has come, the system
+ * answers the same as at the end. A writer that comes and goes within `pause` and writes nothing is not noticed.
+ */
+async function fromStream(path: string, descriptor: number): Promise<Buffer> {
   const parts = bounded(path);
   const part = Buffer.alloc(64 * 1024);
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  for (const name of endings) process.once(name, stop);
   try {
+    let hasBegun = !isNamedPipe(path, descriptor);
     for (;;) {
-      const length = await readOnce(descriptor, part);
-      if (length === 0) return parts.whole();
-      parts.add(Buffer.from(part.subarray(0, length)));
+      const length = readOnce(descriptor, part);
+      if (length === 0 && hasBegun) return parts.whole();
+      hasBegun ||= length !== 0;
+      if (length) parts.add(Buffer.from(part.subarray(0, length)));
+      else await new Promise((resolve) => setTimeout(resolve, pause));
+      if (isStopped) throw Object.assign(new Error(`EINTR: ${path}`), { code: 'EINTR' });
     }
   } finally {
+    for (const name of endings) process.off(name, stop);
     closeSync(descriptor);
   }
 }
 
-async function readOnce(descriptor: number, part: Buffer): Promise<number> {
-  for (;;) {
-    try {
-      return readSync(descriptor, part);
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 'EAGAIN') throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+/** Whether it is a FIFO with a name; a shell's `<(…)` leads to a pipe without one, whose writer is there from the start. */
+function isNamedPipe(path: string, descriptor: number): boolean {
+  if (!fstatSync(descriptor).isFIFO()) return false;
+  try {
+    return lstatSync(realpathSync(path)).isFIFO();
+  } catch {
+    return false;
+  }
+}
+
+/** The number of bytes read; undefined where there are none yet. */
+function readOnce(descriptor: number, part: Buffer): number | undefined {
+  try {
+    return readSync(descriptor, part);
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'EAGAIN') return undefined;
+    throw error;
   }
 }
 

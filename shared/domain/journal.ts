@@ -99,7 +99,8 @@ export interface JournalRow {
   kind: 'row';
   of: number;
   id: number;
-  outcome: 'done' | 'unsure' | 'failed';
+  /** `unchanged`: it was already as requested, so nothing was sent, and the entry is not about this row. */
+  outcome: 'done' | 'unsure' | 'failed' | 'unchanged';
   after?: JournalValues;
   text: string;
 }
@@ -109,7 +110,8 @@ export interface JournalEnd {
   kind: 'end';
   of: number;
   at: number;
-  outcome: Exclude<JournalOutcome, 'open'>;
+  /** `unchanged`: nothing was sent, because all was already as requested or was refused before; there is no entry. */
+  outcome: Exclude<JournalOutcome, 'open'> | 'unchanged';
   text: string;
   undo?: UndoRecipe;
   /** Why it cannot be taken back, as a sentence. */
@@ -268,8 +270,11 @@ export function journalEntries(records: readonly NumberedRecord[]): JournalEntry
     } else if (record.kind === 'settled') entry.isSettled = true;
     else if (record.kind === 'row') {
       const row = entry.rows.findLast(({ id }) => id === record.id);
-      if (row) Object.assign(row, { outcome: record.outcome, text: record.text, after: record.after ?? row.after });
-    } else {
+      if (record.outcome === 'unchanged') entry.rows = entry.rows.filter((one) => one !== row);
+      else if (row)
+        Object.assign(row, { outcome: record.outcome, text: record.text, after: record.after ?? row.after });
+    } else if (record.outcome === 'unchanged') entries.delete(record.of);
+    else {
       const { outcome, text, undo } = record;
       if (record.kind === 'look') {
         const isKnown = entry.outcome !== JournalOutcome.Open && !hasUnsure(entry);

@@ -1,3 +1,4 @@
+import { groupDigits } from '../text/digit-groups.ts';
 import { minusSign, signOf } from './sign.ts';
 
 /**
@@ -63,7 +64,7 @@ export function formatNumber(value: number, digits = 0): string {
   const fixed = plainFixed(Math.abs(value), digits);
   const sign = value < 0 && /[1-9]/.test(fixed) ? minusSign : '';
   const [whole = '0', fraction] = fixed.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const grouped = groupDigits(whole);
   return fraction === undefined ? sign + grouped : `${sign}${grouped}.${fraction}`;
 }
 

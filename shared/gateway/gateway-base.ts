@@ -25,6 +25,8 @@ export interface GatewayBase {
    * none waits.
    */
   limitedUntil(): number | undefined;
+  /** How many requests other than reads were sent so far: unchanged where work failed before it sent anything. */
+  sent(): number;
 }
 
 /** Creates the client that resources use. Throws `GatewayError` (`not-a-gateway`) when the base URL cannot be used. */
@@ -40,6 +42,7 @@ export function connectGateway(options: GatewayOptions): { base: GatewayBase; cl
     facts: () => dialectFacts(client),
     credential: client.identity.credential,
     limitedUntil: client.limitedUntil,
+    sent: client.sent,
   };
   return { base, client };
 }

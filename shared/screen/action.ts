@@ -1,7 +1,7 @@
 import type { JournalValues, UndoRecipe } from '../domain/journal.ts';
 import type { Role } from '../domain/user/role.ts';
 import type { CallOptions } from '../gateway/client/page.ts';
-import type { MessageKey } from '../text/text.ts';
+import type { MessageKey, TextArea } from '../text/text.ts';
 import type { Detail } from './detail.ts';
 import type { Form } from './form.ts';
 import type { ImpactReading, LateLines } from './impact/impact-state.ts';
@@ -55,6 +55,8 @@ export interface Done<Row = unknown> {
    * by itself.
    */
   qr?: string;
+  /** The noun of the list that holds the result, which opens where a user is present. */
+  opens?: string;
   /**
    * The action that follows at once where a user is present: after setting up two-factor authentication, entering its
    * first code.
@@ -90,12 +92,13 @@ export interface Confirmation {
 
 /** What would change in rows, with a column for each field that changes in any row. Sanitised. */
 export interface ChangeTable {
-  /** The heading above the ids. */
+  /** The heading above the ids, or above the names that are ids. */
   head: string;
   fields: readonly string[];
   rows: readonly {
     id: string;
-    name: string;
+    /** Missing where the id is the name. */
+    name?: string;
     /** One per field, such as `18 → 10`; undefined where the row keeps that field. */
     cells: readonly (string | undefined)[];
   }[];
@@ -135,6 +138,7 @@ export type ActionIcon =
   | 'plug'
   | 'tool'
   | 'trash'
+  | 'upload'
   | 'user'
   | 'user-down'
   | 'user-up';
@@ -175,8 +179,15 @@ interface ActionBase<Input> {
   access?: Role;
   /** Whether the gateway supports the action; where it does not, faces do not show the action at all. */
   needs?: (context: ScreenContext) => boolean;
+  /** Areas of texts that its form and its run use and its screen does not, where not all are loaded at the start. */
+  texts?: readonly TextArea[];
   /** The form that is filled in before running (such as the model to test with). Its fields become flags. */
   input?: Form<Input>;
+  /**
+   * It is an edit that keeps every field which its command line does not name, so the command line it shows names the
+   * changed fields alone, and one that names none is refused.
+   */
+  keepsUnnamed?: boolean;
 }
 
 /** An action that is not safe must have a `confirm`; without one it does not compile. */
@@ -295,11 +306,6 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
   /** Makes a row for a key that no row has, where the action creates what the key names (ASK-13). */
   newRow?(key: string, context: ScreenContext, options: CallOptions): Promise<Row>;
   /**
-   * It is an edit that keeps every field which its command line does not name, so the command line it shows names the
-   * changed fields alone.
-   */
-  keepsUnnamed?: boolean;
-  /**
    * Arguments of the command line that are not rows but members of an input field (`gpt-4=gpt-4o`); help shows them as
    * `shown`.
    */
@@ -325,6 +331,8 @@ interface SiteRunner<Input> extends ActionBase<Input> {
   undo?: (done: Done, input: Input, context: ScreenContext) => SiteUndo | undefined;
   /** The main action of its list: faces with room give it a button of its own while nothing refuses it. */
   isLead?: true;
+  /** It makes a row of its list: the key for a new row performs it where the list has no form of its own. */
+  makesRow?: true;
   /**
    * The command line that does the same, where it does not follow from the verb and the input's fields; '' where none
    * does.

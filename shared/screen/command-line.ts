@@ -40,7 +40,7 @@ export function listCommandLine(noun: string, filters: Readonly<Record<string, s
 function flagWords<Value>(field: AnyField<Value>, value: Value): string[] {
   const content: unknown = value[field.name];
   if (field.kind === 'toggle') return [content ? flagOf(field.name) : `--no-${flagOf(field.name).slice(2)}`];
-  const text = fieldText(field, value);
+  const text = fieldText(field, value) || (field.emptyWord ?? '');
   // A value that begins with `-` would be read as the next flag if it were a word of its own.
   return text.startsWith('-') ? [`${flagOf(field.name)}=${text}`] : [flagOf(field.name), text];
 }

@@ -1,3 +1,5 @@
+import { actionsFor } from './access.ts';
+import type { AnySiteAction } from './action.ts';
 import { type BrowseScreen, isEditable } from './list-screen.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -11,6 +13,16 @@ export function createRefusalOf<Row>(screen: BrowseScreen<Row>, context: ScreenC
 export function editVerbOf<Row>(screen: BrowseScreen<Row>): string | undefined {
   if (isEditable(screen)) return undefined;
   return screen.actions.find((action) => action.on === 'rows' && action.keepsUnnamed === true)?.verb;
+}
+
+/**
+ * The action that makes a row in a list without a form of its own (groups, prices); undefined for other lists, and
+ * where the user has no such action.
+ */
+export function createActionOf<Row>(screen: BrowseScreen<Row>, context: ScreenContext): AnySiteAction | undefined {
+  if (isEditable(screen)) return undefined;
+  const offered = actionsFor(screen.actions, context);
+  return offered.find((action): action is AnySiteAction => action.on === 'all' && action.makesRow === true);
 }
 
 /** Why a row cannot be edited; undefined where it can. */

@@ -3,7 +3,7 @@ import { GatewayError } from '../gateway/client/gateway-error.ts';
 import type { LeftTask, StartedTask, SystemTask } from '../gateway/resources/system-tasks.ts';
 import type { Say } from '../text/text.ts';
 import type { Done, RunOptions } from './action.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './error/describe-error.ts';
 import type { ScreenContext } from './screen-context.ts';
 
 /** Whether this gateway has background jobs and shows them to this user: only super admins see them. */

@@ -83,6 +83,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   help?: MessageKey | ((value: Value, context: ScreenContext, mode: FormMode) => string | undefined);
   /** An example of a valid value, shown in errors and placeholders. */
   example?: string;
+  /** The word that empties the field on the command line, where an empty value may be that of an unset variable. */
+  emptyWord?: string;
   /** The value that applies while the field is empty, shown in it. */
   whenEmpty?: (context: ScreenContext) => string | undefined;
   /** The heading above the field. */
@@ -177,3 +179,6 @@ export interface Form<Value, Row = unknown> {
    */
   onChange?(name: keyof Value & string, value: Value, mode: FormMode, context: ScreenContext): Value | undefined;
 }
+
+/** The reason why saving a draft would be refused, or undefined. `before` is the draft of the present row, if any. */
+export type DraftCheck<Value> = (value: Value, before?: Value) => Promise<string | undefined>;

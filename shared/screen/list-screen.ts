@@ -8,7 +8,7 @@ import type { Action, Done, RunOptions, UndoAction } from './action.ts';
 import type { Badge } from './badge.ts';
 import type { Cell } from './cells.ts';
 import type { Detail } from './detail.ts';
-import type { Choice, Form } from './form.ts';
+import type { Choice, DraftCheck, Form } from './form.ts';
 import type { ListChart } from './list-chart.ts';
 import type { Overview } from './overview.ts';
 import type { RowLook } from './row-look.ts';
@@ -339,13 +339,12 @@ export interface ListScreen<Row, Value> extends BrowseScreen<Row> {
   /** The help of the commands that create and edit rows. */
   createHelp: MessageKey;
   updateHelp: MessageKey;
-  /**
-   * Columns that a user can change, but not in the form (ASK-02), by column id: the verbs that change them, by the
-   * value they set, and the values that new rows begin with.
-   */
+  /** Columns that are changed by verbs, not in the form (ASK-02): the verb for each value, and the values of new rows. */
   setElsewhere?: Readonly<Record<string, { verbs: Readonly<Record<string, string>>; begins: readonly unknown[] }>>;
   /** The reason why no row can be created; undefined when one can (GEN-09). */
   createRefusal?(context: ScreenContext): string | undefined;
+  /** A check of drafts against what the gateway has now, made once for several drafts. */
+  createCheck?(context: ScreenContext, options: CallOptions): DraftCheck<Value>;
   /** The reason why this row cannot be edited, or undefined (RED-02, USER-05); `update` then rejects with the same. */
   editRefusal?(row: Row, context: ScreenContext): string | undefined;
   create(value: Value, context: ScreenContext, options: RunOptions): Promise<Done<Row>>;

@@ -10,6 +10,7 @@ import type { CallSource } from '../gateway/resources/call-source.ts';
 import type { UsageCount } from '../gateway/resources/usage-request.ts';
 import type { SecretMemory } from '../gateway/secret-memory.ts';
 import type { Language, Say } from '../text/text.ts';
+import type { PlanOptions, RowsToPlan } from './saving/rows-to-plan.ts';
 
 /** What a screen depends on: the user, the gateway, the language and the time. */
 export interface ScreenContext {
@@ -48,6 +49,12 @@ export interface ScreenContext {
   secrets?: SecretMemory | undefined;
   /** The journal of all writes (CHG-07); missing where none is kept. */
   journal?: Journal | undefined;
+  /**
+   * Makes a plan of the rows of a list, opens it, and resolves with what it holds in one sentence (CHG-11); missing
+   * where nobody is present to review it.
+   * @throws Refusal for rows with errors, where nothing is left to do, and where the open plan is to stay
+   */
+  planRows?(rows: RowsToPlan, context: ScreenContext, options: PlanOptions): Promise<string>;
   /** The passkeys of this browser; missing where there is none. */
   passkeys?: PasskeyDevice;
   /** The present time in Unix ms. */

@@ -179,7 +179,7 @@ const entries = [
     access: User,
     paths: ['/usage'],
     icon: 'bars',
-    texts: ['price', 'cost', 'log', 'dashboard'],
+    texts: ['price', 'cost', 'log', 'dashboard', 'pulse'],
     aliases: ['use'],
     summary: 'usage.description',
     load: async () => (await import('./usage/usage-screen.ts')).usageScreen,

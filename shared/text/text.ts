@@ -1,3 +1,4 @@
+import { groupDigits } from './digit-groups.ts';
 import type * as en from './en/index.ts';
 
 /** A sentence, or its plural forms, chosen by the value `count`. `{name}` is a placeholder. */
@@ -76,10 +77,17 @@ function choose(message: Message, count: MessageValues[string] | undefined, lang
   return isOne && message.one !== undefined ? message.one : message.other;
 }
 
+/** Placeholders whose numbers are quantities, which get thousands signs; numbers of others may be ids or ports. */
+const quantities: ReadonlySet<string> = new Set([
+  ...['count', 'total', 'all', 'read', 'done', 'left', 'kept', 'most', 'more', 'rows', 'lines', 'hits'],
+  ...['marked', 'shown', 'hidden', 'calls', 'users', 'channels', 'models', 'keys', 'failed'],
+]);
+
 function fill(sentence: string, values: MessageValues, separator: () => string): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'object' ? value.join(separator()) : String(value);
+    if (typeof value === 'object') return value.join(separator());
+    return quantities.has(name) && Number.isInteger(value) ? groupDigits(String(value)) : String(value);
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testDays } from './days.ts';
+import { shiftedClock } from './faketime.ts';
 
 const inZone = (time: number, zone: string) => new Date(time).toLocaleString('sv-SE', { timeZone: zone });
 
@@ -36,4 +37,10 @@ describe.each([
     ]);
     expect(of('shanghai-midnight')).toMatch(/-12-31 23:59:30$/);
   });
+});
+
+test('a clock is shifted by whole seconds with their sign, and not at all for less', () => {
+  expect(shiftedClock('lib.so', -3)).toEqual({});
+  expect(shiftedClock('lib.so', 90_000)).toMatchObject({ LD_PRELOAD: 'lib.so', FAKETIME: '+90' });
+  expect(shiftedClock('lib.so', -60_400)).toMatchObject({ FAKETIME: '-60' });
 });

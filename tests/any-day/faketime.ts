@@ -32,11 +32,13 @@ function findFaketime(): string | undefined {
  * not a date, so that time advances from process to process. Durations are measured unshifted.
  */
 export function shiftedClock(library: string, shift: number): Record<string, string> {
-  if (shift === 0) return {};
+  // Less than half a second would be `0`, which libfaketime takes for a date and refuses.
+  const seconds = Math.round(shift / 1000);
+  if (seconds === 0) return {};
   return {
     LD_PRELOAD: library,
     // The sign is required, and libfaketime ignores `+-60` without an error.
-    FAKETIME: `${shift < 0 ? '' : '+'}${Math.round(shift / 1000)}`,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     NODE_OPTIONS: `--require ${join(import.meta.dirname, 'file-times.cjs')}`,
   };

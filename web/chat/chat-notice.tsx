@@ -3,7 +3,7 @@ import { IconExternalLink, IconKey, IconMessageOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { noTokenRedirectDelay } from '../../shared/domain/default.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { Notice } from '../components/notice.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { useConsole, useSession } from '../session/console-context.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { useAddress } from '../navigation/wouter.tsx';
 import { useConsole } from '../session/console-context.tsx';
 import { isChunkFailure } from '../world/chunk-failure.ts';

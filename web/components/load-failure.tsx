@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { useSay, useSession } from '../session/console-context.tsx';
 import { Notice } from './notice.tsx';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Token } from '../../shared/domain/user/token.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { shownKey } from '../../shared/screens/connect/set-up.ts';
 import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

@@ -3,7 +3,7 @@ import { IconCopy, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Token } from '../../shared/domain/user/token.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import {
   type ConnectFacts,
   connectApp,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Token } from '../../shared/domain/user/token.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import type { PriceList } from '../../shared/gateway/resources/pricing.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { modelFor } from '../../shared/screens/connect/set-up.ts';
 import {
   makeTestCall,

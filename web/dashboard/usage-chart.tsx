@@ -7,7 +7,7 @@ import type { Say } from '../../shared/text/text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { barPaths } from './bar-paths.ts';
-import { axisTicks, labelStep } from './chart-scale.ts';
+import { axisTicks, labelCentre, labelStep } from './chart-scale.ts';
 import type { ChartRow, UsageChartData } from './chart-series.ts';
 import classes from './usage-chart.module.css';
 
@@ -129,15 +129,18 @@ export const UsageChart = memo(function UsageChart({
           {before !== undefined && whole > 0 && (
             <polyline points={line(rows, { step, height, highest })} className={classes.before} />
           )}
-          {rows.map(
-            (one, index) =>
-              index % every === 0 && (
+          {rows.map((one, index) => {
+            const name = one.label.replace(/^\d{4}-/, '');
+            const x = index % every === 0 ? labelCentre(left + (index + 0.5) * step, name, whole) : undefined;
+            return (
+              x !== undefined && (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an hour that clocks repeat has the same name twice.
-                <text key={index} x={left + (index + 0.5) * step} y={height + 20} textAnchor="middle">
-                  {one.label.replace(/^\d{4}-/, '')}
+                <text key={index} x={x} y={height + 20} textAnchor="middle">
+                  {name}
                 </text>
-              ),
-          )}
+              )
+            );
+          })}
         </svg>
         {row !== undefined && (
           <div

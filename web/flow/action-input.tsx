@@ -1,35 +1,53 @@
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { Form } from '../../shared/screen/form.ts';
 import { listOf } from '../../shared/text/punctuation.ts';
-import type { Say } from '../../shared/text/text.ts';
+import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { Banner } from '../components/banner.tsx';
 import { CommandLine } from '../components/command-line.tsx';
 import { useReturnFocus } from '../components/return-focus.ts';
 import { FormFields } from '../form/form-fields.tsx';
+import { askToDiscard, useDraftGuard } from '../form/use-draft-guard.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { useForm } from '../hooks/use-form.ts';
+import { type FormState, useForm } from '../hooks/use-form.ts';
+import { useAreas } from '../text/areas.ts';
 import classes from './action-input.module.css';
 import type { OpenForm } from './use-flow.ts';
 
 interface ActionInputProps<Row> {
   form: OpenForm<Row>;
-  /** Returns the display name of a row; missing for actions without rows. */
-  name?(row: Row): string;
+  /** The title of the list that the action is of, where another page is on show. */
+  list?: MessageKey;
 }
 
 /** The dialog with an action's input form, such as the model to test with. After a failure it keeps the input. */
-export default function ActionInput<Row>({ form: { step, phase, failure }, name }: ActionInputProps<Row>) {
-  const { say } = useScreenContext();
+export default function ActionInput<Row>({
+  form: { step, target, phase, failure, stop },
+  list,
+}: ActionInputProps<Row>) {
+  const { say, language } = useScreenContext();
+  useAreas(language, step.action.texts ?? []);
   useReturnFocus();
-  const form = useForm<object, Row>(step.input as Form<object, Row>, step.mode, step.row);
+  const form = useForm<Record<string, unknown>, Row>(
+    step.input as Form<Record<string, unknown>, Row>,
+    step.mode,
+    step.row,
+  );
   const label = say(step.action.label);
-  const names = name === undefined ? [] : step.rows.map(name);
-  const title = names.length === 0 ? label : `${label} · ${shortList(names, say)}`;
+  const names = step.rows.flatMap((row) => target.name?.(row) ?? []);
+  const about = names.length > 0 ? shortList(names, say) : list === undefined ? '' : say(list);
+  const title = about === '' ? label : `${label} · ${about}`;
   const isGrave = step.action.danger === 'irreversible';
   const described = failure === undefined ? undefined : describeError(failure, say);
+  // More than is typed again in a moment.
+  const isTyped = form.changed.length > 1 || hasLongText(form);
+  useDraftGuard(isTyped, () => phase === 'running');
+  const close = async () => {
+    if (stop !== undefined) return stop();
+    if (!isTyped || phase !== 'open' || (await askToDiscard(say))) step.giveUp();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = form.submit();
@@ -38,7 +56,7 @@ export default function ActionInput<Row>({ form: { step, phase, failure }, name 
   return (
     <Modal
       opened={phase !== 'asking'}
-      onClose={step.giveUp}
+      onClose={() => void close()}
       title={title}
       closeButtonProps={{ 'aria-label': say('common.close') }}
     >
@@ -60,7 +78,7 @@ export default function ActionInput<Row>({ form: { step, phase, failure }, name 
         <FormFields scene={{ form, mode: step.mode }} />
         <CommandLine command={step.command(form.value)} />
         <div className={classes.buttons}>
-          <Button variant="default" size="sm" onClick={step.giveUp}>
+          <Button variant="default" size="sm" onClick={() => void close()}>
             {say('common.cancel')}
           </Button>
           <Button type="submit" size="sm" color={isGrave ? 'red.8' : undefined} loading={phase === 'running'}>
@@ -70,6 +88,11 @@ export default function ActionInput<Row>({ form: { step, phase, failure }, name 
       </form>
     </Modal>
   );
+}
+
+/** Whether one of the changed fields is a text of many lines, such as pasted rows. */
+function hasLongText({ fields, changed }: FormState<Record<string, unknown>>): boolean {
+  return fields.some((field) => field.kind === 'text' && field.multiline === true && changed.includes(field.name));
 }
 
 function shortList(names: readonly string[], say: Say): string {

@@ -45,10 +45,10 @@ export function ActionJob({
       )}
       {flow.run !== undefined && (
         <div className={classes.results}>
-          <RunResults screen={screen} run={flow.run} />
+          <RunResults run={flow.run} />
         </div>
       )}
-      {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name as never} />}
+      {flow.form !== undefined && <ActionInput form={flow.form} list={screen.title} />}
     </Suspense>
   );
 }

@@ -18,7 +18,7 @@ export default function JobProgress({ job: { action, done, total, stop } }: { jo
           aria-label={say('web.runProgress', { done, total })}
         />
         <Button size="compact-xs" variant="default" onClick={stop}>
-          {say('web.stopFollowing')}
+          {say('list.stopFollowing')}
         </Button>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { actionsFor } from '../../shared/screen/access.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { LiveFailure } from '../../shared/screen/live-table.ts';
 import { type AnyScreen, screenOf } from '../../shared/screens/registry.ts';
 import { listOf, pairOf } from '../../shared/text/punctuation.ts';
@@ -85,7 +85,7 @@ function Acts({ screen, failure: { rows, of } }: { screen: AnyScreen; failure: L
       })}
       {flow.form !== undefined && (
         <Suspense>
-          <ActionInput form={flow.form} name={screen.name as never} />
+          <ActionInput form={flow.form} />
         </Suspense>
       )}
     </div>

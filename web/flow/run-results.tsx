@@ -2,10 +2,10 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
+import type { FlowTarget } from '../../shared/screen/flow/flow-rules.ts';
 import type { ItemResult } from '../../shared/screen/flow/run-action.ts';
 import { stepOutcome } from '../../shared/screen/flow/run-outcome.ts';
-import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { offerUndo } from '../overlays/last-change.ts';
@@ -14,7 +14,6 @@ import classes from './run-results.module.css';
 import type { Run } from './use-flow.ts';
 
 interface RunResultsProps<Row> {
-  screen: BrowseScreen<Row>;
   run: Run<Row>;
 }
 
@@ -22,7 +21,7 @@ interface RunResultsProps<Row> {
  * The progress of a run over several rows and each row's outcome: counted by outcome, unsure and failed rows first.
  * It stays until closed.
  */
-export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
+export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
   const { say } = useScreenContext();
   const [isClosed, setIsClosed] = useState(false);
   const [isNarrowed, setIsNarrowed] = useState(false);
@@ -32,7 +31,11 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
     setIsClosed(false);
     setIsNarrowed(false);
   }, [isRunning]);
-  useEffect(() => (undo === undefined || isClosed ? undefined : offerUndo(undo)), [undo, isClosed]);
+  useEffect(() => {
+    if (undo === undefined || isClosed) return;
+    const withdraw = offerUndo(undo);
+    return () => withdraw();
+  }, [undo, isClosed]);
   const byOutcome = useMemo(
     () => outcomes.map((outcome) => ({ outcome, items: results.filter((result) => stepOutcome(result) === outcome) })),
     [results],
@@ -98,7 +101,7 @@ export default function RunResults<Row>({ screen, run }: RunResultsProps<Row>) {
           </ActionIcon>
         )}
       </div>
-      {live === undefined ? <Items screen={screen} results={shown} /> : <LiveMatrix table={live} />}
+      {live === undefined ? <Items target={run.target} results={shown} /> : <LiveMatrix table={live} />}
     </section>
   );
 }
@@ -127,8 +130,7 @@ const colours = {
 };
 
 /** One line per row; virtualised, as a run may have thousands of rows. */
-function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemResult<Row>[] }) {
-  const { screen, results } = props;
+function Items<Row>({ target, results }: { target: FlowTarget<Row>; results: readonly ItemResult<Row>[] }) {
   const { say } = useScreenContext();
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useVirtualizer({
@@ -148,14 +150,14 @@ function Items<Row>(props: { screen: BrowseScreen<Row>; results: readonly ItemRe
           const outcome = stepOutcome(result);
           return (
             <li
-              key={screen.id(result.row)}
+              key={target.id?.(result.row) ?? index}
               data-tone={tones[outcome]}
               aria-posinset={index + 1}
               aria-setsize={results.length}
               style={{ transform: `translateY(${start}px)` }}
             >
               <span className={classes.outcome}>{say(labels[outcome])}</span>
-              <span className={classes.name}>{screen.name(result.row)}</span>
+              <span className={classes.name}>{target.name?.(result.row)}</span>
               <span className={classes.detail} title={detail}>
                 {detail}
               </span>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { JournalEntry } from '../../shared/domain/journal.ts';
 import type { Action, Done, UndoAction } from '../../shared/screen/action.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { startFlow } from '../../shared/screen/flow/flow.ts';
 import type { FlowTarget } from '../../shared/screen/flow/flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep, OutcomeStep, Step } from '../../shared/screen/flow/flow-steps.ts';
@@ -10,27 +10,37 @@ import type { ItemResult } from '../../shared/screen/flow/run-action.ts';
 import type { LiveTable } from '../../shared/screen/live-table.ts';
 import { Refusal } from '../../shared/screen/refusal.ts';
 import type { Selection } from '../../shared/screen/selection.ts';
+import { type Noun, registry } from '../../shared/screens/registry.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { listKey } from '../hooks/use-list.ts';
+import { addressOf } from '../navigation/address-of.ts';
 import { useStillHere } from '../navigation/use-still-here.ts';
+import { useNavigation } from '../navigation/wouter.tsx';
 import { noteChange } from '../overlays/last-change.ts';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
+import { fetchAreas } from '../text/areas.ts';
 import { askConsent } from './confirm.tsx';
 import { showDone } from './show-done.ts';
 
 /** The open form of an action. */
 export interface OpenForm<Row> {
   step: InputStep<Row>;
+  /** What the rows are; not those of the list where an entry of its journal is taken back. */
+  target: FlowTarget<Row>;
   /** `asking`: hidden while a confirmation is open; `running`: submitted, and the action runs. */
   phase: 'open' | 'asking' | 'running';
   /** The error of the last attempt; the form keeps its values. */
   failure: unknown;
+  /** Stops what runs where it only reads, with the form kept; undefined where nothing of that kind runs. */
+  stop?: (() => void) | undefined;
 }
 
 /** A run over several rows. */
 export interface Run<Row> {
   action: Action<Row>;
+  /** What the rows are; not those of the list where an entry of its journal is taken back. */
+  target: FlowTarget<Row>;
   total: number;
   results: readonly ItemResult<Row>[];
   isRunning: boolean;
@@ -87,13 +97,14 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
   const { world } = useConsole();
   const client = useQueryClient();
   const begin = useStillHere();
+  const navigation = useNavigation();
   const [form, setForm] = useState<OpenForm<Row>>();
   const [run, setRun] = useState<Run<Row>>();
   const [job, setJob] = useState<RunningJob>();
   const [running, setRunning] = useState<string>();
   const undoing = useRef<Action<Row>>(undefined);
-  /** The noun of the rows acted on, where it is not the noun of `target` (see `instead`). */
-  const other = useRef<string>(undefined);
+  /** What the rows acted on are, where they are not rows of `target` (see `instead`). */
+  const other = useRef<FlowTarget<Row>>(undefined);
   const { say } = context;
   const latest = useRef({ context, options, form });
   latest.current = { context, options, form };
@@ -102,8 +113,12 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
     const { message, hint } = describeError(error, say);
     notify(error instanceof Refusal ? 'warn' : 'bad', message, hint);
   };
-  const draw = (phase: OpenForm<Row>['phase'], step: InputStep<Row> | undefined, failure?: unknown) =>
-    setForm((now) => (step !== undefined && now?.step === step ? { step, phase, failure } : undefined));
+  const draw = (
+    phase: OpenForm<Row>['phase'],
+    step: InputStep<Row> | undefined,
+    failure?: unknown,
+    stop?: () => void,
+  ) => setForm((now) => (step !== undefined && now?.step === step ? { ...now, phase, failure, stop } : undefined));
 
   /** The undo of what was just done. An undo itself offers none, or the two would alternate for ever. */
   const undoOf = ({ action, undo }: OutcomeStep<Row>): (() => void) | undefined => {
@@ -117,8 +132,9 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
   const showOutcome = async (step: OutcomeStep<Row>, undo: (() => void) | undefined) => {
     const { action, done, error, summary } = step;
     setRunning(undefined);
-    await client.invalidateQueries({ queryKey: listKey(target.noun) });
-    if (other.current !== undefined) void client.invalidateQueries({ queryKey: listKey(other.current) });
+    // What was only read, and failed, leaves the list as it is.
+    if (error === undefined || !action.isRead) await client.invalidateQueries({ queryKey: listKey(target.noun) });
+    if (other.current !== undefined) void client.invalidateQueries({ queryKey: listKey(other.current.noun) });
     const isOpen = step.form !== undefined && latest.current.form?.step === step.form;
     draw('open', error === undefined ? undefined : step.form, error);
     if (other.current === undefined) choose(step);
@@ -131,6 +147,11 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
       // Where the browser refuses the clipboard, the dialog with the secret has a copy button.
       if (done.secret !== undefined && (await world.clipboard.write(done.secret))) notify('good', say('common.copied'));
       latest.current.options.onDone?.(action, done);
+      if (done.opens !== undefined) {
+        // The list may be on show already, with what was there before.
+        void client.invalidateQueries({ queryKey: listKey(done.opens) });
+        if (step.isHere) navigation.go(addressOf(done.opens as Noun) ?? '/');
+      }
     } else if (summary !== undefined) {
       const isOnPage = latest.current.options.showsRuns === true && summary.outcome !== 'unsure';
       if (!isOnPage) notify(summary.tone, summary.message, summary.hint);
@@ -154,12 +175,15 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
       case 'failed': {
         const isOpen = step.form !== undefined && latest.current.form?.step === step.form;
         draw('open', step.form, step.error);
+        // What was read for the action may differ from the rows on show.
+        if (step.action.on === 'rows' && step.action.complete !== undefined)
+          void client.invalidateQueries({ queryKey: listKey(target.noun) });
         return isOpen ? undefined : showFailure(step.error);
       }
       case 'ended':
         return draw('open', undefined);
       case 'input':
-        return setForm({ step, phase: 'open', failure: undefined });
+        return setForm({ step, target: other.current ?? target, phase: 'open', failure: undefined });
       case 'consent':
         draw('asking', step.form);
         return askConsent(step, say);
@@ -167,13 +191,14 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
         // Forms of rows draw theirs and mine themselves.
         return showFailure(step.conflict);
       case 'running': {
-        draw('running', step.form);
+        draw('running', step.form, undefined, step.action.isRead ? step.stop : undefined);
         setRunning(step.action.verb);
         if (step.begun !== undefined) notify('good', step.begun);
         const { action, results, stop, rows, progress } = step;
         if (progress !== undefined) return setJob({ action, stop, ...progress });
         return setRun((now) => ({
           ...{ action, results, stop, total: rows.length, isRunning: true, retry: undefined, undo: undefined },
+          target: other.current ?? target,
           live: step.latest === undefined ? undefined : now?.live,
         }));
       }
@@ -198,14 +223,20 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
   /** Runs the action for a journal entry in this flow, although its rows belong to another noun. */
   const instead: FlowFace<Row>['instead'] = (entry, { verb }) => {
     const look = async () => {
-      const { requestOfEntry } = await import('../../shared/screens/navigation/undo-of-entry.ts');
+      const { noun } = entry as JournalEntry;
+      const screen = registry.find((one) => one.noun === noun);
+      // The undo speaks with the sentences of its own screen, which this page may not have.
+      const [{ requestOfEntry }] = await Promise.all([
+        import('../../shared/screens/navigation/undo-of-entry.ts'),
+        fetchAreas(latest.current.context.language, [noun as Noun, ...(screen?.texts ?? [])]),
+      ]);
       return requestOfEntry(verb, entry as JournalEntry, latest.current.context, {});
     };
     // Drop the response if the person has left meanwhile (TRU-10).
     const isHere = begin();
     look().then((request) => {
       if (!isHere()) return;
-      other.current = request.target.noun;
+      other.current = request.target as FlowTarget<Row>;
       startFlow(request as FlowRequest<Row>, face);
     }, showFailure);
   };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { FieldTool } from '../../shared/screen/form.ts';
 import { changedFields } from '../../shared/screen/form-check.ts';
 import { useCopy } from '../components/use-copy.ts';

@@ -50,7 +50,7 @@ export function FileTextField<Value>({ content, put, input, scene, field }: Fiel
         disabled={input.disabled}
         onClick={() => picker.current?.click()}
       >
-        {say('web.chooseFile')}
+        {say('site.chooseFile')}
       </Button>
       <input
         ref={picker}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Say } from '../../shared/text/text.ts';
 import type { Address } from '../navigation/history.ts';
 import { ask } from '../overlays/ask.ts';
 import { useConsole } from '../session/console-context.tsx';
@@ -19,12 +20,7 @@ export function useDraftGuard(isUnsaved: boolean, keeps: (next: Address) => bool
     const forgetDraft = drafts.add();
     const unguard = navigation.guard((next, proceed) => {
       if (latest.current(next)) return proceed();
-      void ask({
-        title: say('form.unsaved'),
-        confirm: say('web.discard'),
-        cancel: say('web.keepEditing'),
-        isDangerous: true,
-      }).then((isConfirmed) => {
+      void askToDiscard(say).then((isConfirmed) => {
         if (!isConfirmed) return;
         letGo.current();
         proceed();
@@ -38,4 +34,14 @@ export function useDraftGuard(isUnsaved: boolean, keeps: (next: Address) => bool
   }, [isUnsaved, navigation, drafts, say]);
 
   return () => letGo.current();
+}
+
+/** Asks whether unsaved input may be discarded. */
+export function askToDiscard(say: Say): Promise<boolean> {
+  return ask({
+    title: say('form.unsaved'),
+    confirm: say('web.discard'),
+    cancel: say('web.keepEditing'),
+    isDangerous: true,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Column } from '../../shared/screen/list-screen.ts';
+import { byImportance } from './table/by-importance.ts';
 
 /** The number of columns that stay visible while the details panel is open beside the list. */
 const mostBeside = 6;
@@ -8,11 +9,6 @@ const mostBeside = 6;
  * horizontal scrolling.
  */
 export function besideColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const byWeight = [...columns].sort((one, other) => one.priority - other.priority || weightOf(other) - weightOf(one));
-  const kept = new Set(byWeight.slice(0, mostBeside));
+  const kept = new Set(byImportance(columns).slice(0, mostBeside));
   return columns.filter((column) => kept.has(column));
-}
-
-function weightOf<Row>({ weight, priority }: Column<Row>): number {
-  return weight ?? { 1: 8, 2: 5, 3: 2 }[priority];
 }

@@ -157,7 +157,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         {board !== undefined && !view.matching.needsRows && board(view.matching.filters, list, view)}
         <Suspense>
           {flow.job !== undefined && <JobProgress job={flow.job} />}
-          {flow.run !== undefined && <RunResults screen={screen} run={flow.run} />}
+          {flow.run !== undefined && <RunResults run={flow.run} />}
         </Suspense>
         {list.reading !== undefined && <ReadingLine progress={list.reading} onStop={list.stop} />}
         {list.offer !== undefined && list.reading === undefined && <OfferLine offer={list.offer} onTake={list.read} />}
@@ -185,6 +185,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           ) : (
             <DataTable
               {...shared}
+              // What the user chose is all there. Beside the details the most important are chosen already.
+              isFitted={!isBeside && !view.areColumnsChosen}
               sorts={view.source.sorts}
               onSort={(sort) => view.change({ sort })}
               isStale={list.isStale}
@@ -212,7 +214,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         <Suspense>
           {pictures.shown !== undefined && <ImageViewer {...pictures} shown={pictures.shown} />}
           {isHelpOpen && <KeyHelp onClose={closeHelp} />}
-          {flow.form !== undefined && <ActionInput form={flow.form} name={screen.name} />}
+          {flow.form !== undefined && <ActionInput form={flow.form} />}
         </Suspense>
       </div>
       {hasAside && aside}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { Link } from 'wouter';
 import { formatNumber } from '../../shared/format/money.ts';
 import { formatTime } from '../../shared/format/time.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { timeText } from '../../shared/screen/filter-values.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import {
@@ -39,8 +39,6 @@ interface BarsProps {
   histogram: LogHistogram;
   view: ListViewState<LogRow>;
   isMobile: boolean;
-  /** The caption has a line of its own (log-histogram.module.css). */
-  isNarrow: boolean;
 }
 
 /** Charts the calls over the log's range, failed ones separately; each bar links to its time (WEB-21). */
@@ -48,7 +46,6 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   const context = useScreenContext();
   const { say } = context;
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
-  const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const most = isMobile ? mostBarsOfPhone : mostBars;
   const hasRange = histogramRange(filters, context) !== undefined;
   const isSettled = list.page !== undefined && !list.isStale;
@@ -76,12 +73,12 @@ export default function HistogramOfLog({ filters, list, view }: LogHistogramProp
   return (
     <HistogramFrame>
       {data === null && <p className={classes.none}>{say('log.histogramNone')}</p>}
-      {data != null && <Bars histogram={data} view={view} {...{ isMobile, isNarrow }} />}
+      {data != null && <Bars histogram={data} view={view} isMobile={isMobile} />}
     </HistogramFrame>
   );
 }
 
-function Bars({ histogram, view, isMobile, isNarrow }: BarsProps) {
+function Bars({ histogram, view, isMobile }: BarsProps) {
   const { say } = useScreenContext();
   const { path } = useAddress();
   const { bars } = histogram;
@@ -91,10 +88,7 @@ function Bars({ histogram, view, isMobile, isNarrow }: BarsProps) {
   // Suppresses the click that follows a drag.
   const wasDrag = useRef(false);
   const names = useMemo(() => bars.map((bar) => barName(bar, say)), [bars, say]);
-  // The caption shares a line with the marks; it is longer if failed calls are missing from the counts.
-  const isLong = histogram.failures.kind !== 'all';
-  const marked = isNarrow ? 0.9 : isLong ? 0.3 : 0.6;
-  const marks = marksOf(bars, isMobile ? 3 : 8).filter((index) => index / bars.length < marked);
+  const marks = marksOf(bars, isMobile ? 3 : 8);
   const highest = Math.max(1, ...bars.map(({ calls = 0, failed = 0 }) => calls + failed));
   const rangeOf = (first: number, last: number): FilterValues => ({
     ...view.address.filters,
@@ -176,13 +170,18 @@ function Bars({ histogram, view, isMobile, isNarrow }: BarsProps) {
       </div>
       <p className={classes.axis}>
         {marks.map((index) => (
-          <span key={index} className={classes.mark} style={{ left: `${(index / bars.length) * 100}%` }}>
+          <span
+            key={index}
+            className={classes.mark}
+            // The last one stays within the chart; all but the first have five characters.
+            style={{ left: `min(${(index / bars.length) * 100}%, 100% - 6ch)` }}
+          >
             {markText(bars[index]?.start ?? 0, index)}
           </span>
         ))}
-        <span className={classes.said} data-long={isLong || undefined}>
-          {shown !== undefined && names[shown] !== undefined ? <b>{names[shown]}</b> : describeBars(histogram, say)}
-        </span>
+      </p>
+      <p className={classes.said}>
+        {shown !== undefined && names[shown] !== undefined ? <b>{names[shown]}</b> : describeBars(histogram, say)}
       </p>
     </>
   );

@@ -5,19 +5,21 @@ export const undoKey = 'z';
 type LastChange =
   | { kind: 'offered'; run(): void }
   /** Nothing takes it back, as these sentences say. */
-  | { kind: 'stays'; reason: string };
+  | { kind: 'stays'; reason: string }
+  /** What offered to take it back was closed; the journal still does. */
+  | { kind: 'past' };
 
 let last: LastChange | undefined;
 
 /**
  * Registers a change that `run` undoes. The undo key calls `run` until the returned function is called or another
- * change is registered.
+ * change is registered; after that it leads to the journal, unless the undo is `isTaken`.
  */
-export function offerUndo(run: () => void): () => void {
+export function offerUndo(run: () => void): (isTaken?: boolean) => void {
   const offered: LastChange = { kind: 'offered', run };
   last = offered;
-  return () => {
-    if (last === offered) last = undefined;
+  return (isTaken = false) => {
+    if (last === offered) last = isTaken ? undefined : { kind: 'past' };
   };
 }
 

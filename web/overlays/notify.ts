@@ -27,7 +27,7 @@ export function notify(
 ): void {
   const text = detail ?? message;
   const press = () => {
-    withdraw?.();
+    withdraw?.(true);
     action?.run();
   };
   const withdraw = isUndo ? offerUndo(() => pressed()) : undefined;
@@ -49,7 +49,7 @@ export function notify(
               isUndo,
               onPress: () => pressed(),
             }),
-      onClose: withdraw,
+      onClose: () => withdraw?.(),
       autoClose: tone === 'bad' || isKept ? false : action !== undefined ? 10_000 : tone === 'warn' ? 8000 : 4000,
       withBorder: true,
       closeButtonProps: { 'aria-label': overlays.closeLabel() },

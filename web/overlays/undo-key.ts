@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isTyped } from '../hooks/is-typed.ts';
+import { addressOf } from '../navigation/address-of.ts';
 import { useConsole } from '../session/console-context.tsx';
 import { lastChange, undoKey } from './last-change.ts';
 import { notify } from './notify.ts';
@@ -9,9 +10,10 @@ import { notify } from './notify.ts';
  * switched single-key shortcuts off (`items.listKeys`).
  */
 export function useUndoKey(): void {
-  const { world, items } = useConsole();
+  const { world, items, say, navigation } = useConsole();
   useEffect(() => {
     const { ownerDocument } = world.root;
+    const toJournal = () => navigation.go(addressOf('journal') ?? '/');
     const hear = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (key !== undoKey || event.defaultPrevented || event.repeat || event.isComposing) return;
@@ -21,9 +23,11 @@ export function useUndoKey(): void {
       if (last === undefined || isAsked || !items.listKeys()) return;
       event.preventDefault();
       if (last.kind === 'offered') last.run();
-      else notify('warn', last.reason);
+      else if (last.kind === 'stays') notify('warn', last.reason);
+      else
+        notify('warn', say('undo.past'), undefined, { action: { label: say('navigation.journal'), run: toJournal } });
     };
     ownerDocument.addEventListener('keydown', hear);
     return () => ownerDocument.removeEventListener('keydown', hear);
-  }, [world, items]);
+  }, [world, items, say, navigation]);
 }

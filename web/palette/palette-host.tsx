@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { palette } from '../overlays/palette-store.ts';
-import { useSay } from '../session/console-context.tsx';
+import { useConsole, useSay } from '../session/console-context.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 
@@ -14,12 +14,22 @@ export function PaletteHost() {
   useHotkeys([['mod+K', palette.open, { preventDefault: true }]], []);
   const wasOpened = useSyncExternalStore(palette.subscribe, everOpened);
   const isReady = useSyncExternalStore(palette.subscribe, palette.isReady);
+  const { world } = useConsole();
+  const origin = useRef<Element | null>(null);
+  // What has the focus when the palette opens, because its field takes it with the next render.
+  useEffect(
+    () =>
+      palette.subscribe(() => {
+        if (palette.isOpen()) origin.current ??= world.root.ownerDocument.activeElement;
+      }),
+    [world],
+  );
   if (!wasOpened) return null;
   return (
     <>
       {isOpen && !isReady && <TypeAhead />}
       <Suspense>
-        <Palette isOpen={isOpen} />
+        <Palette isOpen={isOpen} origin={origin} />
       </Suspense>
     </>
   );

@@ -2,7 +2,16 @@ import '../overlays/dialog-styles.ts';
 import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { ActionJob, type Job } from '../flow/action-job.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -50,7 +59,16 @@ function followEachOther(): () => void {
 }
 
 /** The command palette: open any page, run actions, find rows by id or name and act on them; all by keyboard. */
-export default function Palette({ isOpen }: { isOpen: boolean }) {
+export default function Palette({ isOpen, origin }: { isOpen: boolean; origin: RefObject<Element | null> }) {
+  // The focus goes back to where it was, unless what was chosen has it by then.
+  useEffect(() => {
+    if (isOpen) return;
+    const { current } = origin;
+    origin.current = null;
+    if (!(current instanceof HTMLElement) || !current.isConnected || current.tabIndex < 0) return;
+    const { activeElement, body } = current.ownerDocument;
+    if (activeElement === body) current.focus({ preventScroll: true });
+  }, [isOpen, origin]);
   const context = useScreenContext();
   const { say } = context;
   const lists = usePaletteLists();

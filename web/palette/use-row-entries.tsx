@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconFileText, IconTerminal2 } from '@tabler/icons-react';
 import type { Action } from '../../shared/screen/action.ts';
 import { commandLineOf } from '../../shared/screen/command-line.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { asksFirst, refusalOfAction } from '../../shared/screen/flow/flow-rules.ts';
 import { isEditable } from '../../shared/screen/list-screen.ts';
 import { deedsOn } from '../../shared/screens/navigation/wish.ts';

@@ -5,7 +5,7 @@ import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { signOf } from '../../shared/format/sign.ts';
 import { formatDate } from '../../shared/format/time.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { belowCost } from '../../shared/screens/price/change-prices.ts';
 import { countOfEdits, type PriceEdits } from '../../shared/screens/price/price-edits.ts';
 import type { PriceForecast, RehearsedSums } from '../../shared/screens/price/price-sample.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { checkInToday } from '../../shared/screens/checkin/check-in.ts';
 import { checkinFacts, localDateOf, monthBeside, readMonth } from '../../shared/screens/checkin/checkin-screen.ts';
 import { Calendar } from '../checkin/calendar.tsx';

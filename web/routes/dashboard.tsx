@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconChartBar, IconInfoCircle, IconPrinter, IconRefre
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { granularities } from '../../shared/domain/log/granularity.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { UsageReport } from '../../shared/screens/dashboard/usage-report.ts';
 import type { UsageMeasure } from '../../shared/screens/dashboard/usage-text.ts';
 import { Banner } from '../components/banner.tsx';

@@ -1,7 +1,7 @@
 import { Group, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { sanitise } from '../../shared/format/sanitise.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { failureLanding, landingOf } from '../../shared/screens/oauth/oauth.ts';
 import { findProvider } from '../../shared/screens/oauth/oauth-provider.ts';

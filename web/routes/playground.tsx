@@ -9,12 +9,14 @@ import {
   IconMessagePlus,
 } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { sanitise } from '../../shared/format/sanitise.ts';
 import { chargedIn, costText } from '../../shared/screens/playground/answer-facts.ts';
 import {
   type PlaygroundSettings,
   playgroundForm,
   servedModel,
 } from '../../shared/screens/playground/playground-settings.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -255,6 +257,19 @@ function Playground() {
           </div>
           {spent > 0 && (
             <p className={classes.spent}>{say('playground.chatCost', { amount: costText(spent, context) })}</p>
+          )}
+          {isNarrow && !isComparing && value.model !== '' && (
+            // The panel that names the model has no room here.
+            <Button
+              variant="subtle"
+              size="compact-md"
+              mx="auto"
+              maw="100%"
+              aria-label={pairOf(say('playground.model'), sanitise(value.model), say)}
+              onClick={() => setDrawer('settings')}
+            >
+              {sanitise(value.model)}
+            </Button>
           )}
           <Composer
             key={starter.count}

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Select, Skeleton, Stack, Text, TextInput } from 
 import { useForm } from '@mantine/form';
 import { useEffect, useMemo, useState } from 'react';
 import type { SetupState } from '../../shared/gateway/account/setup.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { Choice } from '../../shared/screen/form.ts';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { readSetup, type SetupDraft, setUp, setupForm } from '../../shared/screens/setup/setup-form.ts';
@@ -14,6 +14,7 @@ import { laterJournal } from '../session/later-journal.ts';
 import { refreshStatus } from '../session/refresh-status.ts';
 import { SignInCard } from '../sign-in/card.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
+import { journalWarning } from '../sign-in/journal-warning.ts';
 import { useLeaveWhenSignedIn } from '../sign-in/use-leave-when-signed-in.ts';
 import { fetchAreas } from '../text/areas.ts';
 
@@ -59,7 +60,7 @@ export default function SetupRoute() {
 }
 
 function SetupFields({ state }: { state: SetupState }) {
-  const { gateway, session, say, world } = useConsole();
+  const { gateway, session, say, language, world } = useConsole();
   const context = useScreenContext();
   const navigation = useNavigation();
   const [failure, setFailure] = useState<unknown>();
@@ -71,7 +72,13 @@ function SetupFields({ state }: { state: SetupState }) {
   });
   /** The journal of the user that the set-up creates: nobody is signed in yet, and the first user's id is 1. */
   const journalOf = ({ username }: SetupDraft) =>
-    state.hasRoot ? undefined : laterJournal({ id: 1, username: username.trim() }, world.baseUrl.replace(/\/$/, ''));
+    state.hasRoot
+      ? undefined
+      : laterJournal(
+          { id: 1, username: username.trim() },
+          world.baseUrl.replace(/\/$/, ''),
+          journalWarning(say, language),
+        );
   const submit = async (draft: SetupDraft) => {
     setFailure(undefined);
     try {

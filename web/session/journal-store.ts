@@ -15,23 +15,34 @@ interface Kept extends DBSchema {
 
 /**
  * Keeps a user's journal in IndexedDB. Each append is one transaction, so tabs cannot interleave their lines. Where the
- * browser offers no database, as in some private windows, the journal lasts as long as the tab.
+ * browser offers no database, as in some private windows, the journal lasts as long as the tab. `onProblem` is called
+ * once, at the first change that is not kept, with the browser's reason.
  */
-export function journalStore(userId: number): JournalMemory {
-  const opened = openDB<Kept>(`tollgate-journal-${userId}`, 1, {
-    upgrade(database) {
-      database.createObjectStore('lines', { autoIncrement: true });
-      database.createObjectStore('head');
-    },
-  });
+export function journalStore(userId: number, onProblem: (reason: string) => void): JournalMemory {
+  // Where a browser blocks stored data, the name `indexedDB` itself throws.
+  const opened = Promise.resolve().then(() =>
+    openDB<Kept>(`tollgate-journal-${userId}`, 1, {
+      upgrade(database) {
+        database.createObjectStore('lines', { autoIncrement: true });
+        database.createObjectStore('head');
+      },
+    }),
+  );
+  opened.catch(() => undefined);
   const here = forgetfulJournal();
+  let isNotified = false;
+  const lost = (error: unknown) => {
+    if (!isNotified) onProblem(error instanceof Error ? error.name : String(error));
+    isNotified = true;
+    return undefined;
+  };
   return {
     append: async (records, guard) => {
-      const database = await opened.catch(() => undefined);
+      const database = await opened.catch(lost);
       if (database === undefined) return here.append(records, guard);
       return keep(database, records, guard).catch((error: unknown) => {
         if (error instanceof Refusal) throw error;
-        return undefined;
+        return lost(error);
       });
     },
     async lines() {

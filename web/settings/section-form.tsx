@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { commandLineOf } from '../../shared/screen/command-line.ts';
-import { describeError, type ErrorDescription } from '../../shared/screen/describe-error.ts';
+import { describeError, type ErrorDescription } from '../../shared/screen/error/describe-error.ts';
 import { ChangedMeanwhile } from '../../shared/screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../../shared/screens/settings/options.ts';

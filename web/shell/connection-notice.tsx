@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { useConsole, useSession } from '../session/console-context.tsx';
 import { refreshStatus } from '../session/refresh-status.ts';
 import classes from './shell.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { User } from '../../shared/domain/user/user.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { Binding } from '../../shared/screens/account/bindings.ts';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';

@@ -11,6 +11,7 @@ import { laterJournal } from '../session/later-journal.ts';
 import { laterProbes } from '../session/later-probes.ts';
 import { refreshStatus } from '../session/refresh-status.ts';
 import { siteLogo } from '../session/site-logo.ts';
+import { journalWarning } from './journal-warning.ts';
 
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
 
@@ -54,7 +55,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
 
   // A context of its own for each drawing: rows that have not changed are drawn again for a new one alone.
   const [drawing, redraw] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawing` makes the new context.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the services are those of `tools`, and `drawing` makes the new context.
   const context: ScreenContext = useMemo(
     () => ({
       gateway,
@@ -70,11 +71,12 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       random: world.random,
       isReadOnly: world.isReadOnly,
       passkeys: world.passkeys,
+      planRows: async (...rows) => (await import('../session/kept-plan.ts')).keptPlan(tools, ...rows),
       costs: user && laterCosts(items, user.id),
       probes: user && laterProbes(items, user.id),
-      journal: user && laterJournal(user, world.baseUrl.replace(/\/$/, '')),
+      journal: user && laterJournal(user, world.baseUrl.replace(/\/$/, ''), journalWarning(say, language)),
     }),
-    [gateway, countUsage, status, user, language, say, world, items, drawing],
+    [tools, status, user, drawing],
   );
 
   return (

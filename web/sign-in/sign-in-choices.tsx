@@ -1,7 +1,7 @@
 import { Button, Divider, Stack } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { OAuthOutcome } from '../../shared/gateway/account/oauth.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { landingOf } from '../../shared/screens/oauth/oauth.ts';
 import { type SignInChoice, signInChoices } from '../../shared/screens/oauth/sign-in-choices.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';

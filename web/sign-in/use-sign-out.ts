@@ -1,4 +1,4 @@
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
 

@@ -6,14 +6,19 @@ import type { Catalogue, Language, TextArea } from '../../shared/text/text.ts';
 type Area = Catalogue[string];
 
 /** The text areas outside the first load (`en.ts`, `zh-CN.ts`), which are fetched with the routes that use them. */
-const files = import.meta.glob<Record<string, Area>>([
-  './list-*.ts',
-  '../../shared/text/*/*.ts',
-  '../../shared/text/*/people/*.ts',
-  '../../shared/text/*/screen/{noun,overview}.ts',
-  '!../../shared/text/*/{channel,channel-type,cost,index,mapping,price,probe,provider-key,web}.ts',
-  '!../../shared/text/*/people/{sign-in,token}.ts',
-]);
+const files = {
+  ...import.meta.glob<Record<string, Area>>('./list-*.ts'),
+  ...import.meta.glob<Record<string, Area>>(
+    [
+      './*/*.ts',
+      './*/people/*.ts',
+      './*/screen/{noun,overview}.ts',
+      '!./*/{channel,channel-type,cost,fleet,index,mapping,price,probe,provider-key,web}.ts',
+      '!./*/people/{sign-in,token}.ts',
+    ],
+    { base: '../../shared/text' },
+  ),
+};
 
 /** The areas that are fetched together in one file, `list-en.ts` or `list-zh-CN.ts`. */
 const together = [
@@ -37,7 +42,7 @@ const together = [
 /** The path of an area's file by language and file name, such as `en price.ts`. */
 const paths = new Map(
   Object.keys(files).map((path) => {
-    const [language, ...names] = path.split('/').slice(4);
+    const [language, ...names] = path.split('/').slice(1);
     return [`${language} ${names.at(-1)}`, path];
   }),
 );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UsageRow } from '../../shared/gateway/resources/usage-request.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
 import { sumsAtOnceOf, usageReportOf } from '../../shared/screens/usage/usage-memory.ts';
 import { usageFacts, usageTiles } from '../../shared/screens/usage/usage-tiles.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { isYuan, quoteTexts } from '../../shared/screens/wallet/top-up.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { QuoteState } from './use-quote.ts';

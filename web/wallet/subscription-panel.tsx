@@ -82,9 +82,7 @@ export function SubscriptionPanel() {
           {say(setPreference.label)}
         </Button>
       </div>
-      <Suspense>
-        {flow.form !== undefined && <ActionInput form={flow.form as never} name={subscriptionScreen.name as never} />}
-      </Suspense>
+      <Suspense>{flow.form !== undefined && <ActionInput form={flow.form as never} />}</Suspense>
     </Panel>
   );
 }

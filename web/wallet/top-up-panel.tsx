@@ -4,7 +4,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import type { TopUpFacts } from '../../shared/gateway/account/top-up-facts.ts';
-import { describeError } from '../../shared/screen/describe-error.ts';
+import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { emptyAt } from '../../shared/screens/home/own-use.ts';
 import {
   balanceAfter,

@@ -1,5 +1,5 @@
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
-import { needsAgreement } from '../../../shared/screen/flow/flow-rules.ts';
+import { type LeftOut, needsAgreement } from '../../../shared/screen/flow/flow-rules.ts';
 import type {
   FlowFace,
   FlowRequest,
@@ -9,6 +9,9 @@ import type {
   RunningStep,
   Step,
 } from '../../../shared/screen/flow/flow-steps.ts';
+import { isUnchanged } from '../../../shared/screen/journal/unchanged.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
+import type { Say } from '../../../shared/text/text.ts';
 import { canAsk, confirm } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';
@@ -44,14 +47,24 @@ export function runFlow<Row>(
         case 'refused':
         case 'outcome':
           return resolve(step);
-        case 'failed':
-          throw step.error;
+        case 'failed': {
+          const leftOut = step.leftOut ?? alreadyAsWanted(step.error, request.rows, context.say);
+          const [first] = leftOut;
+          if (first === undefined) throw step.error;
+          return resolve({ kind: 'refused', action: step.action, reason: first.reason, leftOut });
+        }
         case 'contested':
           throw step.conflict;
         case 'input':
           return step.give(await input?.(step));
         case 'consent': {
-          const consequences = [...step.consequences, ...(await linesBeforeConsent(step.impact, invocation))];
+          // The table of changes is for screens: here each change is a line.
+          const effects = step.changes === undefined ? [] : (step.effects ?? []);
+          const consequences = [
+            ...effects,
+            ...step.consequences,
+            ...(await linesBeforeConsent(step.impact, invocation)),
+          ];
           await confirm({ ...step, consequences }, invocation);
           return step.agree();
         }
@@ -79,6 +92,12 @@ export function runFlow<Row>(
       },
     );
   });
+}
+
+/** All rows, where the refusal says that they are already as wanted: a script that runs twice must not fail then. */
+function alreadyAsWanted<Row>(error: unknown, rows: readonly Row[], say: Say): readonly LeftOut<Row>[] {
+  if (!(error instanceof Refusal) || !isUnchanged(error.message, say)) return [];
+  return rows.map((row) => ({ row, reason: error.message }));
 }
 
 /** Prints the values before and after the change as notices, where no confirmation shows them. */

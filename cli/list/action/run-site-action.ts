@@ -2,6 +2,7 @@ import type { Done, SiteAction } from '../../../shared/screen/action.ts';
 import { inputMode } from '../../../shared/screen/flow/flow.ts';
 import type { InputStep, OutcomeStep, RefusedStep, RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
+import { isUnchanged } from '../../../shared/screen/journal/unchanged.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { needsOf } from '../../../shared/screens/registry.ts';
@@ -11,12 +12,12 @@ import { requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
 import type { Session } from '../../program/session.ts';
+import { nothingNamed } from '../../program/usage.ts';
 import { openProgress } from '../batch/progress.ts';
 import { checkedValue, refuseMissing } from '../screen/form/checked-value.ts';
 import { applyTyped, readTypedForm, type TypedForm } from '../screen/form/form-input.ts';
 import { printSiteDone } from '../screen/print-done.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
-import { isUnchanged } from '../screen/unchanged.ts';
 import { runFlow } from './run-flow.ts';
 import { learnUser, type SiteTarget } from './site-target.ts';
 
@@ -47,6 +48,7 @@ export async function runSiteAction<Input>(
   const { talk, say } = invocation;
   const form = action.input as Form<Input & object> | undefined;
   const flagged = form && !given.typed ? await readTypedForm(form, inputMode, invocation) : undefined;
+  if (action.keepsUnnamed && flagged?.isEmpty) throw nothingNamed();
   if (action.danger !== 'safe')
     requireConfirmable(invocation, action.warning === undefined ? [] : [say(action.warning)]);
   const refuse = (context: ScreenContext) => {

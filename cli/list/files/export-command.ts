@@ -124,11 +124,15 @@ async function writeRows<Row>(
   const totals: Record<string, number> = {};
   let seen = 0;
   let count = 0;
+  let gone = 0;
   const { filters, conditions } = selection;
   const passes = rowTest(screen, conditions, context);
   const reading = readWhole(screen, { filters }, context, { signal: invocation.signal });
   for await (const page of reading.pages) {
-    const rows = page.rows.filter(passes);
+    const found = page.rows.filter(passes);
+    // An import cannot create deleted things: their names are taken here, and elsewhere they would be created anew.
+    const rows = isOfForm ? found.filter((row) => !screen.isGone?.(row)) : found;
+    gone += found.length - rows.length;
     // Nothing is written before a row matches: the conditions may still be refused.
     if (rows.length > 0) await writer.write(rows);
     for (const row of rows) total?.(totals, row);
@@ -137,7 +141,7 @@ async function writeRows<Row>(
     if (stdout.closed) return true;
     await progress.show(seen, page.total);
   }
-  if (count === 0 && reading.shortfall() === undefined) passes.refuseDoubtful();
+  if (count + gone === 0 && reading.shortfall() === undefined) passes.refuseDoubtful();
   await writer.end();
   await progress.end();
   const shortfall = reading.shortfall();
@@ -147,7 +151,9 @@ async function writeRows<Row>(
   const [covered] = coveredBy(screen.filters, filters, context);
   const range = covered && say('batch.exportedRange', { range: covered.cell.text });
   const readAs = saidRead(screen, conditions, context);
-  const text = sentencesOf([readAs, say('batch.exported', { count }), totalText?.(totals, context), range]);
+  const withoutGone = gone > 0 ? say('batch.exportedWithoutDeleted', { count: gone }) : undefined;
+  const parts = [readAs, say('batch.exported', { count }), withoutGone, totalText?.(totals, context), range];
+  const text = sentencesOf(parts);
   const where = written === undefined ? '' : ` ${say('batch.exportedTo', { path: written })}`;
   await talk.notice('exported', text + where, {
     ...{ count, ...totals, file: written ?? null },

@@ -2,6 +2,7 @@ import type { RowAction } from '../../../shared/screen/action.ts';
 import { callNameOf } from '../../../shared/screen/flow/flow-rules.ts';
 import type { InputStep, RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult, MakeCall } from '../../../shared/screen/flow/run-action.ts';
+import { isUnchanged } from '../../../shared/screen/journal/unchanged.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { Invocation } from '../../program/definition.ts';
@@ -14,7 +15,6 @@ import { openProgress } from '../batch/progress.ts';
 import { resumeLine } from '../batch/resume-line.ts';
 import { notifyUndo } from '../undo/undo-line.ts';
 import { type BatchItem, printBatch } from './print-batch.ts';
-import { isUnchanged } from './unchanged.ts';
 
 /** An action on rows, and what it needs to run. */
 export interface Batch<Row, Input> {
@@ -160,12 +160,14 @@ function itemOf<Row>(screen: BrowseScreen<Row>, result: ItemResult<Row>, { say }
   switch (result.outcome) {
     case 'done':
       return { ...base, result: 'done', done: result.done };
-    case 'failed': {
-      const reason = result.error instanceof Refusal ? result.error.message : '';
-      if (isUnchanged(reason, say)) return { ...base, result: 'unchanged', reason };
+    case 'failed':
       return { ...base, result: 'failed', error: result.error };
-    }
     case 'skipped':
-      return { ...base, result: isUnchanged(result.reason, say) ? 'unchanged' : 'skipped', reason: result.reason };
+      return {
+        ...base,
+        result: isUnchanged(result.reason, say) ? 'unchanged' : 'skipped',
+        reason: result.reason,
+        isLeft: result.isLeft === true,
+      };
   }
 }

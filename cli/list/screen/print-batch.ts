@@ -18,8 +18,8 @@ const mostShown = 20;
 export type BatchItem = { id: number; key?: number | string; name: string } & (
   | { result: 'done'; done: Done<unknown> }
   | { result: 'failed'; error: unknown }
-  /** `unchanged`: the row was already as requested. */
-  | { result: 'skipped' | 'unchanged'; reason: string }
+  /** `unchanged`: the row was already as requested; `isLeft`: the run ended before the row's turn. */
+  | { result: 'skipped' | 'unchanged'; reason: string; isLeft?: boolean }
 );
 
 /**
@@ -71,14 +71,15 @@ async function endOf(
 ): Promise<number | undefined> {
   const failures = items.flatMap((item) => {
     if (item.result === 'failed') return [{ id: keyOf(screen, item), error: item.error }];
-    if (item.result === 'skipped') return [{ id: keyOf(screen, item), error: skipped(item.reason) }];
+    if (item.result === 'skipped' && !item.isLeft) return [{ id: keyOf(screen, item), error: skipped(item.reason) }];
     return [];
   });
   const stopped = signal.aborted ? await notifyStopped(screen, items, done, talk, say) : undefined;
   if (resume !== undefined)
     await talk.notice('resume', say('batch.resumeWith', { command: resume }), { command: resume });
   if (stopped !== undefined) return stopped;
-  if (failures.length > 0) throw itemsFailure(failures, items.length, say);
+  const left = items.filter((item) => item.result === 'skipped' && item.isLeft).length;
+  if (failures.length + left > 0) throw itemsFailure(failures, items.length, say, left);
   return notifyRest(screen, items, { done, showsUnchanged }, { talk, say });
 }
 

@@ -10,7 +10,7 @@ import { canAsk, requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { concurrencyFlag, idOperand, idOperands, readConcurrency, readIds, readKeys } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
-import { usageFailure } from '../../program/usage.ts';
+import { nothingNamed, usageFailure } from '../../program/usage.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import { failIfOrphanedFlag } from '../impact/await-impact.ts';
@@ -83,6 +83,7 @@ async function runRowAction<Row, Input extends object>(
   const concurrency = readConcurrency(invocation);
   const { input: form } = action;
   const given = form ? together(await readTypedForm(form, inputMode, invocation), words) : undefined;
+  if (action.keepsUnnamed && given?.isEmpty) throw nothingNamed();
   const typed = form && given && (await askForSecrets(form, given, invocation));
   const expect = form && action.takesExpectations ? await readExpectations(form, invocation) : undefined;
   const choose = await readRowChoice(screen, action, selection, invocation);

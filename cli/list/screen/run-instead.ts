@@ -12,6 +12,7 @@ import { usageFailure } from '../../program/usage.ts';
 import { runFlow } from '../action/run-flow.ts';
 import { doneOf } from '../action/run-site-action.ts';
 import { runBatch } from './batch.ts';
+import { findRow, type LookUpScreen } from './find-row.ts';
 import { printSiteDone } from './print-done.ts';
 import { withScreenSession } from './screen-session.ts';
 
@@ -34,8 +35,7 @@ export async function runInstead<Row, Input>(
   const work = async (session: Session) => {
     const { context, dryRun } = session;
     const options = { signal: invocation.signal };
-    const row = await screen.lookUp?.find(key, {}, context, options);
-    if (row === undefined) throw new Refusal(context.say(screen.notFound));
+    const row = await findRow(screen as LookUpScreen<Row>, key, {}, context, options);
     const reason = action.refusal?.(row, context);
     if (reason !== undefined) throw new Refusal(reason);
     const request = await requestOfEntry(action.verb, row as JournalEntry, context, options);

@@ -48,7 +48,7 @@ export async function showChanges<Row, Value extends object>(
   });
   const columns = [
     column(head, (row) => row.id),
-    column(context.say(screen.singular), (row) => row.name),
+    column(context.say(screen.singular), (row) => row.name ?? ''),
     ...fields.map((field, index) => column(field, (row) => row.cells[index] ?? '=')),
   ];
   const page = { width: world.stderr.isTTY ? world.stderr.columns : 1000, color: false, wide: !world.stderr.isTTY };

@@ -15,7 +15,7 @@ import { canAsk, requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { concurrencyFlag, idOperands, readConcurrency } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
-import { usageFailure } from '../../program/usage.ts';
+import { nothingNamed } from '../../program/usage.ts';
 import { isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import { typedCommand } from '../batch/typed-command.ts';
@@ -81,7 +81,7 @@ async function runUpdate<Row, Value extends object>(
   const typed = await readTypedForm(form, 'edit', invocation, readOnlyNames(screen));
   const choice = await readChoice(invocation, selection, screen, { key: screen.selectFirst });
   const bulkOf = readBulkFlags(screen, invocation);
-  if (typed.isEmpty && bulkOf === undefined) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
+  if (typed.isEmpty && bulkOf === undefined) throw nothingNamed();
   const expect = await readExpectations(form, invocation);
   const isSelection = choice.kind === 'selection';
   if (isSelection) requireConfirmable(invocation);

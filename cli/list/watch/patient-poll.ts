@@ -1,5 +1,5 @@
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import type { Invocation } from '../../program/definition.ts';
 
 /** ms of the first pause after a lost connection; each further pause is twice as long, up to `longestPause`. */

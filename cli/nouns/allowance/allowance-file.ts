@@ -3,6 +3,7 @@ import { quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AllowanceRule, readRules } from '../../../shared/screens/allowance/allowance-rule.ts';
+import { yamlReason } from '../../../shared/screens/site/yaml-reason.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure } from '../../failure/failure.ts';
@@ -17,17 +18,20 @@ export interface RulesFile {
 }
 
 /** Reads the file that the command names. Invalid YAML ends the command with the line of the error. */
-export async function readRulesFile({ operands, world }: Invocation): Promise<RulesFile> {
+export async function readRulesFile({ operands, world, say }: Invocation): Promise<RulesFile> {
   const [path = ''] = operands;
   const lines = new LineCounter();
   const document = parseDocument(await readInputText(path, world), { lineCounter: lines, uniqueKeys: true });
   const [fault] = document.errors;
   if (fault) {
     const { line } = lines.linePos(fault.pos[0]);
-    const reason = sanitise(fault.message.split('\n')[0] ?? '');
-    throw usageFailure('site.notYaml', { path: sanitise(path), line, reason });
+    throw usageFailure('site.notYaml', { path: sanitise(path), line, reason: yamlReason(fault, say) });
   }
-  return { path, content: document.toJS() };
+  try {
+    return { path, content: document.toJS() };
+  } catch (error) {
+    throw usageFailure('site.notYaml', { path: sanitise(path), line: 1, reason: yamlReason(error, say) });
+  }
 }
 
 /** The rules of a file; faults end the command with one line each. No request was sent. */

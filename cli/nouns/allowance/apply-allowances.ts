@@ -1,6 +1,6 @@
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
 import type { ItemResult, MakeCall } from '../../../shared/screen/flow/run-action.ts';
 import { stepOutcome } from '../../../shared/screen/flow/run-outcome.ts';

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../shared/domain/channel/channel.ts';
 import { ChannelStatus } from '../../../shared/domain/state/status.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import type { FlowTarget } from '../../../shared/screen/flow/flow-rules.ts';
 import type { RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../shared/screen/flow/run-action.ts';

@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import { fewAtATime } from '../../../shared/gateway/reading/few-at-a-time.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { openProgress } from '../../list/batch/progress.ts';
 import type { Invocation } from '../../program/definition.ts';
 import type { Session } from '../../program/session.ts';

@@ -1,7 +1,7 @@
 import { nearest } from '../../../shared/format/nearest.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { ChatMessage } from '../../../shared/gateway/resources/playground.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { type ChatRoute, chatRoute } from '../../../shared/screens/playground/chat-route.ts';
 import { type PlaygroundSettings, servedModel } from '../../../shared/screens/playground/playground-settings.ts';
 import {

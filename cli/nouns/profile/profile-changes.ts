@@ -16,7 +16,7 @@ import { unknownProfile } from '../../profiles/profile-failure.ts';
 import { checkProfileName } from '../../profiles/profile-name.ts';
 import { confirm, requireConfirmable } from '../../program/ask.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
-import { usageFailure } from '../../program/usage.ts';
+import { nothingNamed, usageFailure } from '../../program/usage.ts';
 
 /** Adds a gateway under a name; the first one becomes current. An existing profile is not changed. */
 export async function addProfile(invocation: Invocation): Promise<undefined> {
@@ -87,7 +87,7 @@ export async function updateProfile(invocation: Invocation): Promise<undefined> 
   const { operands, options, world, talk, say } = invocation;
   const name = operands[0] ?? '';
   const marks = readMarks(invocation);
-  if (Object.keys(marks).length === 0) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
+  if (Object.keys(marks).length === 0) throw nothingNamed();
   if (options.dryRun) {
     mustExist(await readConfig(world), name);
     return notifyDryRun(invocation);

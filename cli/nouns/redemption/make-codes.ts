@@ -1,5 +1,5 @@
 import { redemptionCountMaximum } from '../../../shared/domain/limit.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { recordWork } from '../../../shared/screen/journal/recording.ts';
 import { findLostCodes, mayHaveMadeCodes } from '../../../shared/screens/redemption/lost-codes.ts';
 import { type CodesDone, createCodes } from '../../../shared/screens/redemption/redemption-save.ts';

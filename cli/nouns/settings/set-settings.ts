@@ -18,7 +18,7 @@ import { canAsk, confirm, requireConfirmable } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { runDry } from '../../program/dry-run.ts';
 import { printRecord } from '../../program/print-record.ts';
-import { usageFailure } from '../../program/usage.ts';
+import { nothingNamed } from '../../program/usage.ts';
 import { notAllSaved } from '../option/option-check.ts';
 import { checkTyped, possibleConfirmation, settingsTarget, typedFieldsForm } from './section-form.ts';
 
@@ -29,7 +29,7 @@ import { checkTyped, possibleConfirmation, settingsTarget, typedFieldsForm } fro
 export async function setSettings(section: SettingsSection, invocation: Invocation): Promise<number | undefined> {
   const { say, talk, signal } = invocation;
   const typed = await readTypedForm(typedFieldsForm(section), 'edit', invocation);
-  if (typed.isEmpty) throw usageFailure('form.changedNothing', {}, { key: 'cli.changeHint' });
+  if (typed.isEmpty) throw nothingNamed();
   checkTyped(section, typed, say);
   const expect = await readExpectations(typedFieldsForm(section), invocation);
   const possible = possibleConfirmation(section, typed, say);

@@ -25,6 +25,15 @@ function limitFlag(name: keyof typeof limits, key: 'site.flagMaxChanges' | 'site
   return { name, kind: 'value', placeholder: 'N', help: { key }, default: String(limits[name]) };
 }
 
+/** The words of these flags as they were typed, for a command line that does the same again. */
+export function typedFlags({ flags }: Pick<Invocation, 'flags'>): string[] {
+  return planFlags.flatMap(({ name, kind }) => {
+    if (kind === 'switch') return flags.on(name) ? [`--${name}`] : [];
+    const text = flags.text(name);
+    return text === undefined ? [] : [`--${name}`, text];
+  });
+}
+
 /** The typed options of a plan. */
 export function wishesOf({ flags }: Pick<Invocation, 'flags'>): PlanWishes {
   const prune = kindsNamed(flags.text('prune')).map(({ file }) => file);

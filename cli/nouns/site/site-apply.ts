@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path';
-import { nearestFew } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { agreedAfter } from '../../../shared/screens/site/agreed-site.ts';
 import { holdPlan } from '../../../shared/screens/site/plan-memory.ts';
@@ -14,9 +13,9 @@ import { requireConfirmableFile } from '../../program/ask.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { readInputText } from '../../program/input-text.ts';
 import type { Session } from '../../program/session.ts';
-import { usageFailure } from '../../program/usage.ts';
+import { unknownWord, usageFailure } from '../../program/usage.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
-import { planFlags, readLimits } from './plan-flags.ts';
+import { planFlags, readLimits, typedFlags } from './plan-flags.ts';
 import { folderOf, siteTarget } from './site-files.ts';
 import { notifyPlan, planFromFiles } from './site-plan.ts';
 
@@ -57,7 +56,7 @@ export async function applySite(invocation: Invocation): Promise<number | undefi
       }
       const done: PlanStep[] = [];
       if (plan !== undefined) holdPlan(context.gateway, { ...plan, source: source ?? '' });
-      const goOn = ['site', 'apply', ...(source === undefined ? [] : [source, ...things])];
+      const goOn = ['site', 'apply', ...invocation.operands, ...typedFlags(invocation)];
       try {
         return await runSteps({ steps: open, goOn, done: (step) => void done.push(step) }, session, invocation);
       } finally {
@@ -74,9 +73,7 @@ function chosenOf(steps: readonly PlannedStep[], things: readonly string[]): rea
   if (things.length === 0) return steps;
   const known = steps.map(thingOf);
   for (const thing of things) {
-    if (known.includes(thing)) continue;
-    const near = nearestFew(thing, known);
-    throw usageFailure('site.notInPlan', { thing: sanitise(thing), known: near.length > 0 ? near : known.slice(0, 5) });
+    if (!known.includes(thing)) throw unknownWord('site.notInPlan', thing, known);
   }
   return steps.filter((step) => things.includes(thingOf(step)));
 }

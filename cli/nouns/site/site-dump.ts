@@ -23,12 +23,13 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
   const folder = folderOf(invocation);
   const kinds = kindsOf(invocation);
   await withScreenSession(siteTarget, invocation, 'fresh', async ({ context, gatewayUrl }) => {
+    // Before the site is read, which takes long on a large one.
+    if (!options.dryRun) await world.files.makeFolder(join(folder, schemaFolder), 0o755);
     const reading = await readSite(context, { signal }, kinds);
     const { site, missing } = reading;
     for (const file of missing) await talk.notice('left-out', say('site.leftOut', { file }), { file });
     if (options.dryRun)
       return talk.notice('dry-run', say('site.wouldWrite', { files: [...site.keys()], folder: sanitise(folder) }));
-    await world.files.makeFolder(join(folder, schemaFolder), 0o755);
     const records: PlainRecord[] = [];
     for (const kind of kinds) {
       const entries = site.get(kind.file);

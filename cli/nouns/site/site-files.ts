@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import { isSecretOption } from '../../../shared/domain/option/option.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
 import { Role } from '../../../shared/domain/user/role.ts';
-import { nearestFew } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { holdsSecret } from '../../../shared/gateway/client/redact.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
+import { likelyWords } from '../../../shared/screens/site/likely-words.ts';
 import { screenOfKind } from '../../../shared/screens/site/read-site.ts';
 import {
   isReference,
@@ -22,9 +22,10 @@ import {
   readValue,
   referenceTo,
 } from '../../../shared/screens/site/site-values.ts';
+import { yamlReason } from '../../../shared/screens/site/yaml-reason.ts';
 import { yamlText } from '../../output/yaml-text.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
-import { usageFailure } from '../../program/usage.ts';
+import { unknownWord, usageFailure } from '../../program/usage.ts';
 
 /** The role that may read all parts of a site. */
 export const siteTarget = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
@@ -69,8 +70,7 @@ export function kindsNamed(names: string | undefined): readonly SiteKind[] {
   return names.split(',').map((word) => {
     const kind = siteKinds.find(({ file }) => file === word.trim());
     if (kind) return kind;
-    const near = nearestFew(word.trim(), known);
-    throw usageFailure('site.noSuchFile', { name: sanitise(word), known: near.length > 0 ? near : known });
+    throw unknownWord('site.noSuchFile', word.trim(), known);
   });
 }
 
@@ -114,7 +114,7 @@ async function entriesOf(
   const [fault] = document.errors;
   if (fault) {
     const { line } = lines.linePos(fault.pos[0]);
-    throw usageFailure('site.notYaml', { path: shown, line, reason: sanitise(fault.message.split('\n')[0] ?? '') });
+    throw usageFailure('site.notYaml', { path: shown, line, reason: yamlReason(fault, context.say) });
   }
   if (document.contents === null) return new Map();
   if (!isMap(document.contents)) throw usageFailure('site.notByName', { path: shown, line: 1 });
@@ -123,10 +123,19 @@ async function entriesOf(
     const start = isScalar(pair.key) ? pair.key.range?.[0] : undefined;
     return start === undefined ? 1 : lines.linePos(start).line;
   };
+  // An anchor is how people write a list once for many things.
+  const jsonOf = (pair: Pair): unknown => {
+    try {
+      return isNode(pair.value) ? pair.value.toJS(document) : null;
+    } catch (error) {
+      throw usageFailure('site.notYaml', { path: shown, line: lineOf(pair), reason: yamlReason(error, context.say) });
+    }
+  };
   const entries = new Map<string, SiteEntry>();
   for (const pair of document.contents.items as Pair[]) {
     const name = textOf(pair.key);
-    const value = jsonOf(pair.value);
+    const value = jsonOf(pair);
+    const node = isAlias(pair.value) ? pair.value.resolve(document) : pair.value;
     if (screen === undefined) {
       if (isSecretOption(name) || holdsSecret(plainText(value))) {
         const reason = context.say('site.secretOption');
@@ -139,15 +148,15 @@ async function entriesOf(
     if (value !== null && !isRecord(value)) {
       throw usageFailure('site.notFields', { path: shown, line: lineOf(pair), name: sanitise(name) });
     }
-    const read = (isMap(pair.value) ? (pair.value.items as Pair[]) : []).map((field) => {
+    const read = (isMap(node) ? (node.items as Pair[]) : []).map((field) => {
       const at = { path: shown, line: lineOf(field) };
       const fieldName = textOf(field.key);
-      const result = readField(screen, fieldName, jsonOf(field.value), context);
+      const result = readField(screen, fieldName, jsonOf(field), context);
       if ('value' in result) return [fieldName, result.value] as const;
       if ('message' in result) {
         throw usageFailure('site.wrongValue', { ...at, field: sanitise(fieldName), reason: sanitise(result.message) });
       }
-      throw usageFailure('site.noSuchField', { ...at, field: sanitise(fieldName), known: result.known });
+      throw usageFailure('site.noSuchField', { ...at, field: sanitise(fieldName), likely: result.likely });
     });
     entries.set(name, Object.fromEntries(read));
   }
@@ -156,11 +165,6 @@ async function entriesOf(
 
 function textOf(key: unknown): string {
   return String(isScalar(key) ? key.value : key);
-}
-
-/** The value of a node of the document, as JSON. */
-function jsonOf(node: unknown): unknown {
-  return isNode(node) ? node.toJSON() : null;
 }
 
 /**
@@ -172,7 +176,7 @@ function readField(
   name: string,
   value: unknown,
   context: ScreenContext,
-): { value: unknown } | { message: string } | { known: string[] } {
+): { value: unknown } | { message: string } | { likely: string } {
   const fields = describedFields(screen);
   const field = fields.find((one) => one.name === name);
   if (field) {
@@ -184,8 +188,7 @@ function readField(
   const elsewhere = screen.setElsewhere?.[name];
   if (elsewhere === undefined) {
     const known = [...fields.map((one) => one.name), ...Object.keys(screen.setElsewhere ?? {})];
-    const near = nearestFew(name, known);
-    return { known: near.length > 0 ? near : known };
+    return { likely: likelyWords(name, known, context.say) };
   }
   const words = Object.keys(elsewhere.verbs);
   return words.includes(String(value)) ? { value } : { message: context.say('site.oneOf', { words }) };

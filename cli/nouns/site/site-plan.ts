@@ -4,6 +4,7 @@ import { listNames } from '../../../shared/screen/flow/confirm-rows.ts';
 import { agreedNow } from '../../../shared/screens/site/agreed-site.ts';
 import { type MadePlan, makePlan } from '../../../shared/screens/site/make-plan.ts';
 import { planForecast } from '../../../shared/screens/site/plan-forecast.ts';
+import { groupNotesOf } from '../../../shared/screens/site/plan-groups.ts';
 import { planImpact } from '../../../shared/screens/site/plan-impact.ts';
 import { readSite, type SiteReading } from '../../../shared/screens/site/read-site.ts';
 import type { Site } from '../../../shared/screens/site/site-kind.ts';
@@ -24,6 +25,8 @@ export interface PlannedSite extends MadePlan {
   folder: string;
   reading: SiteReading;
   agreed: Site;
+  /** Warnings about the steps as a whole. */
+  notes: readonly string[];
 }
 
 /**
@@ -74,12 +77,13 @@ export async function planFromFiles(
   const made = await makePlan(wanted, before, reading, wishes, context);
   const agreed = agreedNow(wanted, reading, before);
   if (!dryRun) await writeAgreed(folder, gatewayUrl, agreed, invocation);
-  return { ...made, folder, reading, agreed };
+  const notes = await groupNotesOf(made.steps, context, { signal });
+  return { ...made, folder, reading, agreed, notes };
 }
 
 /** Prints how much a plan does, and what it leaves unchanged. */
 export async function notifyPlan(
-  { steps, kept, extra, unheld, secrets }: MadePlan,
+  { steps, kept, extra, unheld, secrets, notes }: PlannedSite,
   invocation: Invocation,
 ): Promise<void> {
   const { talk, say } = invocation;
@@ -89,6 +93,7 @@ export async function notifyPlan(
   const counts = { add: count('add'), change: count('change'), delete: count('delete') };
   if (steps.length === 0) await talk.notice('nothing', say('site.nothingPlanned'), counts);
   else await talk.notice('planned', say('site.planned', counts), counts);
+  for (const note of notes) await talk.warning('unknown-groups', note);
   for (const [code, key, things] of [
     ['kept', 'site.keptTheirs', kept],
     ['extra', 'site.keptExtra', extra],

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import type { CredentialStore } from '../../../shared/gateway/client/credential.ts';
 import { promptOf } from '../../../shared/text/punctuation.ts';
-import { sayOf } from '../../failure/failure.ts';
-import { localJournal } from '../../journal/local-journal.ts';
+import { journalWarning, localJournal } from '../../journal/local-journal.ts';
 import { noStoreFlag } from '../../list/screen/store-flags.ts';
 import { readConfig } from '../../profiles/config-file.ts';
 import { configFolder } from '../../profiles/config-folder.ts';
@@ -91,7 +90,7 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
           { world, gatewayUrl },
           {
             onProblem: (problem) => notify(problem.said(say), 'warn'),
-            onRead: (reading) => notify(localReadingText(reading, say), 'plain'),
+            onRead: (reading) => reading.calls > 0 && notify(localReadingText(reading, say), 'plain'),
           },
         ),
       probes: (context, notify) =>
@@ -100,8 +99,8 @@ async function optionsFor(connection: Connection, gatewayUrl: string, invocation
     costs: costFile(world, gatewayUrl),
     secrets: secretFile(world, gatewayUrl),
     journal: (user, notify) =>
-      localJournal({ world, gatewayUrl, face: 'tui', profile: profile ?? '' }, user, (reason) =>
-        notify(say('journal.unusable', { reason: sayOf(reason, say) }), 'warn'),
+      localJournal({ world, gatewayUrl, face: 'tui', profile: profile ?? '' }, user, (error) =>
+        notify(journalWarning(error, say), 'warn'),
       ),
     timeout: options.timeout,
     ...(trust ? { transport: () => world.pooledTransport(trust) } : {}),

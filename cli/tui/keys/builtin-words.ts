@@ -33,6 +33,7 @@ export const builtinWords: Readonly<Record<string, BuiltinWord>> = {
   screen: { aliases: ['screen-dump', 'screenshot'], about: 'tuiSaved.wordScreen' },
   messages: { aliases: ['log-messages', 'ran'], about: 'tui.wordMessages' },
   undo: { aliases: [], about: 'tui.wordUndo' },
+  redo: { aliases: [], about: 'undo.keyRedo' },
   login: { aliases: ['sign-in'], about: 'tui.wordLogin' },
   logout: { aliases: ['sign-out'], about: 'tui.wordLogout' },
   refresh: { aliases: ['r'], about: 'tui.wordRefresh' },

@@ -1,4 +1,4 @@
-import type { Say } from '../../../shared/text/text.ts';
+import type { MessageKey, Say } from '../../../shared/text/text.ts';
 import { type KeyName, keyLabel } from './key.ts';
 import type { KeyContext, KeyTable } from './key-table.ts';
 
@@ -34,13 +34,14 @@ export function footerHints(
   say: Say,
   glyphs: { enter: string; space: string },
   isRefused: (action: string) => boolean,
+  hintOf: (action: string) => MessageKey | undefined = () => undefined,
 ): KeyHint[] {
   return table[context]
     .filter((binding) => binding.footer !== undefined && binding.keys.length > 0 && !isRefused(binding.action))
     .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
     .map(({ keys, label, short, action }) => ({
       key: keyLabel(keys[0] ?? '', glyphs),
-      label: say(short ?? label),
+      label: say(hintOf(action) ?? short ?? label),
       name: keys[0] ?? '',
       isKept: action === kept,
     }));

@@ -1,8 +1,18 @@
 import { anyCapital } from '../../../shared/screen/sort-letters.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyName } from './key.ts';
-import { besideKeys, box, close, listKeys, treeKeys } from './list-keys.ts';
-import { cells, editText, findKeys, move, moveAndGo, moveBesideText, pages, upAndDown } from './moving-keys.ts';
+import { besideKeys, box, close, help, listKeys, treeKeys, undoing } from './list-keys.ts';
+import {
+  cells,
+  editText,
+  findKeys,
+  move,
+  moveAndGo,
+  moveBesideText,
+  pages,
+  searchKeys,
+  upAndDown,
+} from './moving-keys.ts';
 
 /** One binding: the keys, the action that they trigger, and its label. */
 export interface Binding {
@@ -49,12 +59,13 @@ export const keyTable = {
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
     { keys: ['x'], action: 'record', label: 'tui.keyRecord' },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
+    ...undoing,
     { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 6 },
     { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
     box,
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    help,
     close,
   ],
   /** Channels as a tree: a list whose rows open in place. */
@@ -68,7 +79,7 @@ export const keyTable = {
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
     { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 4 },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    help,
     {
       keys: ['tab', 'shift-tab', 'escape', 'q', '[', 'backspace'],
       action: 'close',
@@ -91,7 +102,7 @@ export const keyTable = {
     { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand', footer: 6 },
     box,
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    help,
     close,
   ],
   /** The chat: typed text is the prompt. */
@@ -153,6 +164,7 @@ export const keyTable = {
     ...move,
     { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop', footer: 1 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    help,
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
   ],
   /** The progress of a run that has ended. */
@@ -161,6 +173,7 @@ export const keyTable = {
     { keys: ['p'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
     { keys: ['r'], action: 'retry', label: 'tui.keyRetryFailed', footer: 2 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
+    help,
     { keys: ['enter', 'escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
   /** A run that fills a table. */
@@ -168,11 +181,13 @@ export const keyTable = {
     ...cells,
     { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop', footer: 2 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
+    help,
     { keys: ['escape', 'q'], action: 'close', label: 'tui.keyCloseProgress', footer: 9 },
   ],
   'matrix-over': [
     ...cells,
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 3 },
+    help,
     { keys: ['escape', 'q'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],
   form: [
@@ -235,12 +250,16 @@ export const keyTable = {
   ],
   /** The log of runs and messages. */
   messages: [
+    ...searchKeys,
     ...upAndDown,
     ...pages,
     ...moveAndGo,
-    { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo', footer: 1 },
+    { ...undoing[0], footer: 1 },
+    undoing[1],
     { keys: ['enter'], action: 'open', label: 'tuiHook.keyOutput', footer: 3 },
-    { keys: ['=', 'y', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { keys: ['y'], action: 'copy', label: 'tuiFind.keyCopyEntry', footer: 4 },
+    { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    help,
     { ...close, keys: ['escape', 'q', 'm', '[', 'backspace'] },
   ],
   /** A text that no clipboard would take, shown for copying by hand. */
@@ -250,6 +269,8 @@ export const keyTable = {
     { keys: ['w'], action: 'save', label: 'tui.keySaveFile', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { keys: ['c'], action: 'connect', label: 'token.connect', footer: 3 },
+    { keys: ['y'], action: 'copy', label: 'tui.keyCopyAll', footer: 4 },
+    help,
     { ...close, keys: ['escape', 'q', '[', 'backspace', 'enter'] },
   ],
   /** A row as JSON or YAML. */
@@ -260,6 +281,7 @@ export const keyTable = {
     { keys: ['y', 'enter'], action: 'copy', label: 'tui.keyCopyAll', footer: 2 },
     { keys: ['w'], action: 'save', label: 'tui.keySaveFile', footer: 3 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    help,
     close,
   ],
   /** A picture that covers the screen. */
@@ -267,7 +289,7 @@ export const keyTable = {
     { keys: ['y'], action: 'copy', label: 'tui.keyCopyAddress', footer: 1 },
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh', footer: 3 },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    help,
     { ...close, keys: ['escape', 'q', '[', 'backspace', 'enter'] },
   ],
   'sign-in': [
@@ -286,7 +308,7 @@ export const keyTable = {
     { keys: ['r', 'enter'], action: 'retry', label: 'tui.keyRetry', footer: 1 },
     { keys: ['p'], action: 'profiles', label: 'tui.keyProfiles', footer: 3 },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 2 },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    help,
     { keys: ['q', 'escape'], action: 'quit', label: 'tui.keyQuit', footer: 9 },
   ],
   /** A view that the user's role may not see. */
@@ -298,7 +320,7 @@ export const keyTable = {
     { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack', footer: 3 },
     { keys: ['escape'], action: 'peel', label: 'tui.keyBack' },
     { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-    { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+    help,
     { keys: ['q'], action: 'quit', label: 'tui.keyQuit', footer: 9 },
   ],
 } as const satisfies Record<string, readonly Binding[]>;

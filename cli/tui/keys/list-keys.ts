@@ -9,8 +9,35 @@ export const close = {
   footer: 9,
 } as const;
 
+/** Opens the keys of the context, where no text is typed. */
+export const help = {
+  keys: ['?', 'f1'],
+  action: 'help',
+  label: 'tui.keyHelp',
+  short: 'tui.keyHelpShort',
+  footer: 8,
+} as const;
+
 /** Opens the search box, in contexts where no text is typed. */
 export const box = { keys: ['ctrl-p'], action: 'box', label: 'tuiBox.keyBox', short: 'tuiBox.keyBoxShort' } as const;
+
+/** Keys that take the last change back, and do it again. */
+export const undoing = [
+  { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo' },
+  { keys: ['ctrl-r'], action: 'redo', label: 'undo.keyRedo' },
+] as const;
+
+/** Keys that select rows, in lists and in the tree. */
+const selecting = [
+  { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
+  { keys: ['J', 'shift-down'], action: 'extend-down', label: 'tuiPlace.keyExtendDown' },
+  { keys: ['K', 'shift-up'], action: 'extend-up', label: 'tuiPlace.keyExtendUp' },
+  { keys: ['.', 'ctrl-space'], action: 'mark-range', label: 'tuiSelect.keyRange' },
+  { keys: ['*'], action: 'mark-all', label: 'tui.keyMarkAll' },
+  { keys: ['!'], action: 'invert-marks', label: 'tuiSelect.keyInvert' },
+  { keys: ['ctrl-\\'], action: 'unmark-all', label: 'tui.keyUnmarkAll' },
+  { keys: [';'], action: 'count', label: 'tuiSelect.keyCount' },
+] as const;
 
 /** Keys of a list. */
 export const listKeys = [
@@ -23,14 +50,7 @@ export const listKeys = [
   { keys: ['i'], action: 'edit-in-place', label: 'tui.keyEditInPlace' },
   { keys: ['n'], action: 'create', label: 'tui.keyCreate', footer: 3.5 },
   { keys: ['c'], action: 'verb-connect', label: 'token.connect' },
-  { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
-  { keys: ['J', 'shift-down'], action: 'extend-down', label: 'tuiPlace.keyExtendDown' },
-  { keys: ['K', 'shift-up'], action: 'extend-up', label: 'tuiPlace.keyExtendUp' },
-  { keys: ['.', 'ctrl-space'], action: 'mark-range', label: 'tuiSelect.keyRange' },
-  { keys: ['*'], action: 'mark-all', label: 'tui.keyMarkAll' },
-  { keys: ['!'], action: 'invert-marks', label: 'tuiSelect.keyInvert' },
-  { keys: ['ctrl-\\'], action: 'unmark-all', label: 'tui.keyUnmarkAll' },
-  { keys: [';'], action: 'count', label: 'tuiSelect.keyCount' },
+  ...selecting,
   { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
   { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
   { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
@@ -63,9 +83,9 @@ export const listKeys = [
   { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 10 },
   { keys: ['[', 'backspace'], action: 'back', label: 'tui.keyHistoryBack' },
   { keys: [']'], action: 'forward', label: 'tui.keyHistoryForward' },
-  { keys: ['z', 'u'], action: 'undo', label: 'tui.keyUndo' },
+  ...undoing,
   { keys: ['m'], action: 'messages', label: 'tui.keyMessages', footer: 16 },
-  { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+  help,
   { keys: ['escape'], action: 'peel', label: 'tui.keyPeel', short: 'tuiPlace.keyClearFilter', footer: 6.5 },
   { keys: ['q'], action: 'quit', label: 'tui.keyQuit' },
 ] as const;
@@ -94,7 +114,7 @@ export const besideKeys = [
   { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
   box,
   { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-  { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+  help,
   { keys: ['|'], action: 'beside', label: 'tuiBeside.keyBeside', short: 'tuiBeside.keyChange', footer: 9 },
   { keys: ['tab', 'shift-tab'], action: 'close', label: 'tuiBeside.keyLeave', footer: 2 },
   { keys: ['escape', 'q', '[', 'backspace'], action: 'peel', label: 'tuiBeside.keyPeel' },
@@ -106,21 +126,24 @@ export const treeKeys = [
   ...pages,
   ...moveAndGo,
   ...branches,
-  { keys: ['space'], action: 'mark', label: 'tui.keyMark', footer: 4 },
+  ...selecting,
   { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },
   { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 6 },
   { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 7 },
+  { keys: ['n'], action: 'create', label: 'tui.keyCreate' },
   { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
   { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
   { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
+  { keys: ['y'], action: 'copy', label: 'tui.keyCopy' },
   { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
   { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 10 },
+  ...undoing,
   { keys: ['/'], action: 'search', label: 'tuiTree.keySearch', short: 'tui.keySearch', footer: 7.5 },
   { keys: [anyCapital], action: 'sort-by', label: 'tuiTree.keySort' },
   { keys: ['r', 'f5'], action: 'refresh', label: 'tui.keyRefresh' },
   { keys: [':', 'ctrl-k'], action: 'command', label: 'tui.keyCommand' },
   box,
   { keys: ['m'], action: 'messages', label: 'tui.keyMessages' },
-  { keys: ['?', 'f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
+  help,
   close,
 ] as const;

@@ -65,17 +65,21 @@ export const editText = [
   { keys: ['ctrl-k'], action: 'text-delete-after', label: 'tui.keyTextDeleteAfter' },
 ] as const;
 
-/** Selecting lines of a read-only text. */
+/** Selecting lines of a read-only text, and going from block to block of them. */
 const chooseLines = [
   { keys: ['space'], action: 'line-cursor', label: 'tuiFind.keyLine' },
   { keys: ['J', 'shift-down'], action: 'line-more', label: 'tuiFind.keyLineMore' },
   { keys: ['K', 'shift-up'], action: 'line-less', label: 'tuiFind.keyLineLess' },
+  { keys: ['}'], action: 'block-down', label: 'tuiFind.keyBlockDown' },
+  { keys: ['{'], action: 'block-up', label: 'tuiFind.keyBlockUp' },
+] as const;
+
+/** Searching in read-only texts and logs. */
+export const searchKeys = [
+  { keys: ['/'], action: 'find', label: 'tuiFind.keyFind', short: 'tuiFind.keyFindShort', footer: 7 },
+  { keys: ['n'], action: 'find-next', label: 'tuiFind.keyNext' },
+  { keys: ['N'], action: 'find-previous', label: 'tuiFind.keyPrevious' },
 ] as const;
 
 /** Searching in read-only texts, and selecting their lines. */
-export const findKeys = [
-  { keys: ['/'], action: 'find', label: 'tuiFind.keyFind', footer: 7 },
-  { keys: ['n'], action: 'find-next', label: 'tuiFind.keyNext' },
-  { keys: ['N'], action: 'find-previous', label: 'tuiFind.keyPrevious' },
-  ...chooseLines,
-] as const;
+export const findKeys = [...searchKeys, ...chooseLines] as const;

@@ -2,7 +2,7 @@ import type { Tone } from '../../../shared/domain/enumeration.ts';
 import type { JournalEntry } from '../../../shared/domain/journal.ts';
 import type { SiteStatus } from '../../../shared/domain/state/site-status.ts';
 import type { User } from '../../../shared/domain/user/user.ts';
-import type { ErrorDescription } from '../../../shared/screen/describe-error.ts';
+import type { ErrorDescription } from '../../../shared/screen/error/describe-error.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { ListNoun } from '../../../shared/screens/registry.ts';
 import type { Say } from '../../../shared/text/text.ts';
@@ -90,6 +90,8 @@ export interface Notify {
   say: Say;
   /** `open` opens what there is to read about it, from the log. */
   notify(text: string, tone?: Tone, hint?: string, open?: () => void): void;
+  /** Like `notify` for what nobody waits for: a message that is on show stays, and this one is only in the log. */
+  notifyAside(...message: Parameters<Notify['notify']>): void;
   /** Tells that something is on its way. */
   notifyBegun(text: string): void;
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */

@@ -6,7 +6,7 @@ import type { Gateway } from '../../../shared/gateway/gateway.ts';
 import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
 import type { ProbeMemory } from '../../../shared/gateway/probe-memory.ts';
 import type { CallSource } from '../../../shared/gateway/resources/call-source.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { isNewNotice } from '../../../shared/screens/home/home.ts';
@@ -16,7 +16,7 @@ import type { TerminalDevice } from '../../world/terminal.ts';
 import type { World } from '../../world/world.ts';
 import { withComputedColumns } from '../config/computed-columns.ts';
 import { standardConfig, type TuiConfig } from '../config/tui-config.ts';
-import type { App, AppState, Message } from './app.ts';
+import type { App, AppState, Message, Notify } from './app.ts';
 import { openBox } from './box/box-layer.ts';
 import { forgetChat } from './chat/chat-memory.ts';
 import { openCommandLog } from './dialog/command-log-layer.ts';
@@ -155,9 +155,14 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     store.set({ hasNewNotice: isNewNotice(notice, settings.get().notice) });
   };
 
-  const log = (entry: Omit<Message, 'view'>) => {
-    const message = { ...entry, view: store.get().view };
-    store.set({ message, messages: [...store.get().messages, message].slice(-messagesKept) });
+  const log = (entry: Omit<Message, 'view'>, isAside = false) => {
+    const { view, message: shown, messages } = store.get();
+    const message = { ...entry, view };
+    store.set({ message: (isAside && shown) || message, messages: [...messages, message].slice(-messagesKept) });
+  };
+  const logText = (isAside: boolean): Notify['notify'] => {
+    return (text, tone = 'plain', hint = '', open = undefined) =>
+      log({ text: sanitise(text), hint: sanitise(hint), tone, at: world.clock.now(), open }, isAside);
   };
 
   const app: App = {
@@ -190,8 +195,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     redraw: parts.redraw,
     quit: parts.quit,
     describe: (error) => describeError(error, say),
-    notify: (text, tone = 'plain', hint = '', open = undefined) =>
-      log({ text: sanitise(text), hint: sanitise(hint), tone, at: world.clock.now(), open }),
+    notify: logText(false),
+    notifyAside: logText(true),
     notifyBegun: (text) =>
       log({ text: sanitise(text), hint: '', tone: 'accent', at: world.clock.now(), isPassing: true }),
     fail: (error) => {

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../../shared/text/text.ts';
 import type { KeyContext } from '../keys/key-table.ts';
 import type { Store } from './store.ts';
 
@@ -10,6 +11,10 @@ export interface LayerOf<Kind extends string, State> {
   perform(action: string, key?: string): void;
   /** Why an action is not available now; undefined when it is. */
   refusal?(action: string): string | undefined;
+  /** Other words for the hint of an action as things stand; undefined leaves those of the key table. */
+  hint?(action: string): MessageKey | undefined;
+  /** Runs an action with a count typed before its key (TUI-15); false where the action takes none. */
+  times?(action: string, count: number): boolean;
   /** Receives typed or pasted text. Without it, typing has no effect in this layer. */
   type?(text: string, isPasted: boolean): void;
   /** Of a layer that is a view of its own: shows it again as it was left. */

@@ -48,6 +48,8 @@ export interface Ran {
   isUndone: boolean;
   /** It took something back itself: the key for undo goes on to what was done before that, not around in a circle. */
   isUndo: boolean;
+  /** Of what took something back in this session: what that was, and whether it had taken something back itself. */
+  undoes?: { id: number | undefined; isUndo: boolean };
   /** Its number in the journal; undefined of what changed nothing, and where none is kept. */
   entry: number | undefined;
 }

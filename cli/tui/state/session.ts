@@ -74,6 +74,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
         isReadOnly: options.isReadOnly,
         readFile: async (path) => (await import('../../program/local-text.ts')).localText(path, world, say),
         secretOf: async (reference) => (await import('../../program/local-text.ts')).localSecret(reference, world, say),
+        planRows: async (...rows) => (await import('../../../shared/screens/site/plan-rows.ts')).planRows(...rows),
         now: world.clock.now,
         sleep: world.clock.sleep,
         random: world.random,

@@ -33,8 +33,6 @@ export interface ViewSettings {
   /** Of a list those that stay, of a page all but those whose value may be an API key. */
   filters?: FilterValues;
   ownViews?: OwnView[];
-  /** The word of the view whose columns are shown; '' for none. */
-  viewOn?: string;
   /** The related list shown beside it, by its letter; '' for none. */
   beside?: string;
   /** The related list that was shown beside it last. */
@@ -69,7 +67,6 @@ const settingsSchema = z.object({
         pageSize: z.optional(z.number()),
         pace: z.optional(z.number().check(z.minimum(1000))),
         filters: z.optional(z.record(z.string(), z.string())),
-        viewOn: z.optional(z.string()),
         beside: z.optional(z.string()),
         besideLast: z.optional(z.string()),
         ownViews: z.optional(z.array(z.object({ name: z.string(), line: z.string(), sort: z.optional(sortSchema) }))),

@@ -11,6 +11,8 @@ export const gutter = 3;
 export interface RowLook {
   isCursor: boolean;
   isMarked: boolean;
+  /** Some of what the row stands for is marked. */
+  isPartlyMarked?: boolean;
   isMuted: boolean;
   /** The row has just arrived. */
   isFresh?: boolean;
@@ -26,12 +28,13 @@ const space = ' '.repeat(gap);
 
 /**
  * The text of a cell. A word with a tone has the tone's sign before it, so that it can be recognised without colour;
- * numbers have no sign. In details (`isWhole`) the text is not shortened.
+ * numbers have no sign, nor has a value that is missing. In details (`isWhole`) the text is not shortened.
  */
-export function cellText({ text: long, short, tone, raw, bars }: Cell, theme: Theme, isWhole = false): string {
+export function cellText(cell: Cell, theme: Theme, isWhole = false): string {
+  const { text: long, short, tone, raw, bars, isEmpty } = cell;
   if (bars && !isWhole) return sparkline(bars, theme.looks.isUnicode);
   const text = isWhole ? long : (short ?? long);
-  const sign = tone === undefined || typeof raw !== 'string' ? '' : theme.sign[tone];
+  const sign = tone === undefined || isEmpty === true || typeof raw !== 'string' ? '' : theme.sign[tone];
   return sign === '' ? text : `${sign} ${text}`;
 }
 
@@ -72,10 +75,10 @@ export function rowText(
     else parts.push(paint[look.isMuted && tone !== 'bad' && tone !== 'warn' ? 'muted' : tone](text));
   }
   const line = parts.join(space);
-  const mark = look.isMarked ? glyphs.mark : look.isFresh ? '+' : ' ';
+  const mark = look.isMarked ? glyphs.mark : look.isPartlyMarked ? glyphs.markPartly : look.isFresh ? '+' : ' ';
   if (look.isCursor) return paint.cursor(`${glyphs.cursor}${mark} ${line}`);
   if (look.isHeld) return `${glyphs.crumb}${mark} ${paint.strong(line)}`;
-  const sign = look.isMarked ? paint.marked(mark) : look.isFresh ? paint.fresh(mark) : mark;
+  const sign = look.isMarked || look.isPartlyMarked ? paint.marked(mark) : look.isFresh ? paint.fresh(mark) : mark;
   return ` ${sign} ${look.isFresh ? paint.fresh(line) : line}`;
 }
 

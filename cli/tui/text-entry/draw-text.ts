@@ -1,5 +1,5 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { textWidth } from '../table/width.ts';
+import { cut, textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -45,7 +45,7 @@ export function cursorLines(line: TextLine, width: number, height: number, paint
     .slice(top, top + height)
     .map(({ characters, cursor }) =>
       cursor === undefined
-        ? sanitise(characters.join('')).slice(0, width)
+        ? cut(sanitise(characters.join('')), width)
         : cursorLine({ characters, cursor }, width, paint),
     );
 }

@@ -2,6 +2,8 @@
 export interface Glyphs {
   cursor: string;
   mark: string;
+  /** Before a row that stands for several things, of which some are marked. */
+  markPartly: string;
   rule: string;
   /** The crossing of a horizontal and a vertical rule. */
   cross: string;
@@ -35,6 +37,7 @@ export interface Glyphs {
 export const unicodeGlyphs: Glyphs = {
   cursor: '▌',
   mark: '✓',
+  markPartly: '–',
   rule: '─',
   cross: '┼',
   bullet: '•',
@@ -65,6 +68,7 @@ export const unicodeGlyphs: Glyphs = {
 export const asciiGlyphs: Glyphs = {
   cursor: '>',
   mark: '*',
+  markPartly: '-',
   rule: '-',
   cross: '+',
   bullet: '*',

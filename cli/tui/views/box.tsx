@@ -4,6 +4,7 @@ import type { Notify } from '../state/app.ts';
 import { type BoxGroupId, type BoxHit, type BoxLayer, shownHits } from '../state/box/box-reducer.ts';
 import { setRowArea } from '../state/row-area.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
@@ -28,7 +29,6 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
   const state = useStore(layer.store);
   const { line, groups, cursor, isAsking } = state;
   const isEmpty = line.characters.length === 0;
-  const labelWidth = width < sideFrom ? width - 6 : Math.max(24, Math.floor(width * 0.42));
   /** Each line with the index of its hit, -1 for a title. */
   const all: { text: string; index: number }[] = [];
   let index = 0;
@@ -41,11 +41,14 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
       index: -1,
     });
     for (const hit of hits.slice(0, shown)) {
-      all.push({ text: hitLine(hit, { width, labelWidth, isCursor: index === cursor }, theme), index });
+      all.push({ text: hitLine(hit, { width, isCursor: index === cursor }, theme), index });
       index += 1;
     }
   }
-  if (all.length === 0) all.push({ text: paint.muted(` ${say(isEmpty ? 'tuiBox.try' : 'tuiBox.none')}`), index: -1 });
+  if (all.length === 0) {
+    const lines = wrap(say(isEmpty ? 'tuiBox.try' : 'tuiBox.none'), width - 1);
+    all.push(...lines.map((text) => ({ text: paint.muted(` ${text}`), index: -1 })));
+  }
   const room = Math.max(1, height - 1);
   const at = all.findIndex((one) => one.index === cursor);
   const top = Math.max(0, Math.min(all.length - room, at - Math.floor(room / 2)));
@@ -73,13 +76,15 @@ const countOf = (groups: readonly { hits: readonly unknown[] }[]) =>
 /** One hit: its name with the matched letters underlined, its description, and its key. */
 function hitLine(
   { entry, rank }: BoxHit,
-  { width, labelWidth, isCursor }: { width: number; labelWidth: number; isCursor: boolean },
+  { width, isCursor }: { width: number; isCursor: boolean },
   { paint, glyphs }: Theme,
 ): string {
-  const label = fitTo(entry.label, labelWidth, 'left', glyphs.ellipsis);
   const hintWidth = entry.hint === '' ? 0 : textWidth(entry.hint) + 2;
+  const isNarrow = width < sideFrom;
+  const labelWidth = isNarrow ? Math.max(1, width - 6 - hintWidth) : Math.max(24, Math.floor(width * 0.42));
+  const label = fitTo(entry.label, labelWidth, 'left', glyphs.ellipsis);
   const room = Math.max(0, width - labelWidth - 6 - hintWidth);
-  const about = width < sideFrom ? '' : fitTo(entry.about(), room, 'left', glyphs.ellipsis);
+  const about = isNarrow ? '' : fitTo(entry.about(), room, 'left', glyphs.ellipsis);
   const hint = entry.hint === '' ? '' : `  ${entry.hint}`;
   if (isCursor) return paint.cursor(fitTo(`${glyphs.cursor}  ${label}  ${about}${hint}`, width, 'left'));
   const muted = entry.refusal === undefined ? paint.plain : paint.muted;

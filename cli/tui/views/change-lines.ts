@@ -8,8 +8,13 @@ const gap = '  ';
  * where a field stays the same.
  */
 export function changeLines({ head, fields, rows }: ChangeTable, inside: number): { heading: string; lines: string[] } {
-  const body = rows.map(({ id, name, cells }) => [id, name, ...cells.map((cell) => cell ?? '=')]);
-  const heading = [head, '', ...fields];
+  const isNamed = rows.some(({ name }) => name !== undefined);
+  const body = rows.map(({ id, name, cells }) => [
+    id,
+    ...(isNamed ? [name ?? ''] : []),
+    ...cells.map((cell) => cell ?? '='),
+  ]);
+  const heading = [head, ...(isNamed ? [''] : []), ...fields];
   const widths = heading.map((text, column) =>
     body.reduce((most, cells) => Math.max(most, textWidth(cells[column] ?? '')), textWidth(text)),
   );
@@ -20,6 +25,6 @@ export function changeLines({ head, fields, rows }: ChangeTable, inside: number)
     widths[widest] = (widths[widest] ?? 0) - 1;
   }
   const line = (cells: readonly string[]) =>
-    cells.map((cell, column) => fitTo(cell, widths[column] ?? 0, column === 0 ? 'right' : 'left')).join(gap);
+    cells.map((cell, column) => fitTo(cell, widths[column] ?? 0, column === 0 && isNamed ? 'right' : 'left')).join(gap);
   return { heading: line(heading), lines: body.map(line) };
 }

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import type { Layers, Notify } from '../state/app.ts';
 import {
@@ -6,12 +7,16 @@ import {
   commandLogCursor,
   commandLogEntries,
   momentOf,
+  textOfEntry,
 } from '../state/dialog/command-log-layer.ts';
+import { hitCount } from '../state/find/find-entries.ts';
 import type { Logged } from '../state/ran.ts';
 import { cut, fitTo } from '../table/width.ts';
+import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
+import { spread } from './segments.ts';
 import { useStore } from './use-store.ts';
 
 /** Cells of the time column with the gaps around it. */
@@ -19,7 +24,7 @@ const timeWidth = 12;
 
 /**
  * The log of commands and messages, the newest at the bottom: time, outcome, sentence, and below it the command line
- * and the undo. Entries of other days are listed below their date.
+ * and the undo; the entry under the cursor is shown whole. Entries of other days are listed below their date.
  */
 export function CommandLog({
   app,
@@ -35,7 +40,8 @@ export function CommandLog({
   const theme = useTheme();
   useStore(app.store);
   const entries = commandLogEntries(app);
-  const cursor = commandLogCursor(entries, useStore(layer.store));
+  const state = useStore(layer.store);
+  const cursor = commandLogCursor(entries, state);
   const dayAt = (index: number) => {
     const entry = entries[index];
     return entry === undefined ? '' : formatDate(momentOf(entry) / 1000);
@@ -56,35 +62,51 @@ export function CommandLog({
     entries.length === 0
       ? [theme.paint.muted(` ${app.say('tui.noMessages')}`)]
       : drawn.flat().slice(start, start + room);
-  return <Lines lines={ofHeight([theme.paint.title(` ${app.say('tui.messagesTitle')}`), '', ...body], height)} />;
+  const title = { text: ` ${app.say('tui.messagesTitle')}`, paint: theme.paint.title, rank: 0 };
+  const right = [
+    { text: foundText(app, entries, cursor, state.query), paint: theme.paint.warn, rank: 1 },
+    { text: ' ', paint: theme.paint.plain, rank: 0 },
+  ];
+  const between = { text: '', paint: theme.paint.plain };
+  return <Lines lines={ofHeight([spread([title], right, between, width), '', ...body], height)} />;
+}
+
+/** The words searched for, and which of their hits is under the cursor. */
+function foundText({ say }: Notify, entries: readonly CommandLogEntry[], cursor: number, query: string): string {
+  if (query === '') return '';
+  return `/${sanitise(query)}  ${say('tuiFind.hits', hitCount(entries.map(textOfEntry), query, cursor))}`;
 }
 
 function entryLines(app: Notify, entry: CommandLogEntry, isCursor: boolean, theme: Theme, width: number): string[] {
   const { paint, glyphs, sign } = theme;
   const time = new Date(momentOf(entry)).toTimeString().slice(0, 8);
-  const head = (text: string, own: (text: string) => string) => {
-    const line = fitTo(`${isCursor ? glyphs.cursor : ' '} ${time}  ${text}`, width - 1, 'left', glyphs.ellipsis);
-    return isCursor
-      ? paint.cursor(line)
-      : `  ${paint.muted(time)}  ${own(cut(text, width - timeWidth - 2, glyphs.ellipsis))}`;
+  const head = (text: string, own: (text: string) => string): string[] => {
+    if (!isCursor) return [`  ${paint.muted(time)}  ${own(cut(text, width - timeWidth - 2, glyphs.ellipsis))}`];
+    return wrap(text, width - timeWidth - 2).map((part, index) => {
+      const before = index === 0 ? `${glyphs.cursor} ${time}  ` : ' '.repeat(timeWidth);
+      return paint.cursor(fitTo(`${before}${part}`, width - 1, 'left', glyphs.ellipsis));
+    });
   };
   if (entry.kind === 'message') {
     const { text, hint, tone } = entry.message;
-    return [head(hint === '' ? text : `${text} ${hint}`, paint[tone])];
+    return head(hint === '' ? text : `${text} ${hint}`, paint[tone]);
   }
   const { outcome, text, command, undoCommand, noUndo, isUndone } = entry.ran;
   const look = outcomes[outcome];
   const word = `${sign[look.tone]} ${app.say(look.word)}`;
-  const under = (line: string) =>
-    `${' '.repeat(timeWidth)}${paint.muted(cut(line, width - timeWidth - 1, glyphs.ellipsis))}`;
+  const under = (line: string) => {
+    const room = width - timeWidth - 1;
+    const parts = isCursor ? wrap(line, room) : [cut(line, room, glyphs.ellipsis)];
+    return parts.map((part) => `${' '.repeat(timeWidth)}${paint.muted(part)}`);
+  };
   const back = isUndone
-    ? [under(app.say('tui.undone'))]
+    ? under(app.say('tui.undone'))
     : undoCommand !== ''
-      ? [under(app.say('tui.undoCommand', { command: undoCommand }))]
+      ? under(app.say('tui.undoCommand', { command: undoCommand }))
       : noUndo === ''
         ? []
-        : [under(app.say('undo.stays', { reason: noUndo }))];
-  return [head(`${word}  ${text}`, paint[look.tone]), under(command), ...back];
+        : under(app.say('undo.stays', { reason: noUndo }));
+  return [...head(`${word}  ${text}`, paint[look.tone]), ...under(command), ...back];
 }
 
 const outcomes = {

@@ -53,8 +53,9 @@ export function Confirm({
       { text: '' },
     ];
   };
-  const same = command === '' || rows < 16 ? [] : wrap(app.say('tui.sameAs', { command }), inside);
-  const consequenceLines = consequences.flatMap((sentence) => wrap(sentence, inside));
+  const same = command === '' || rows < 16 ? [] : firstLines(wrap(app.say('tui.sameAs', { command }), inside), glyphs);
+  const wrapped = consequences.map((sentence) => wrap(sentence, inside));
+  const consequenceLines = wrapped.flat();
   // The frame, the blank lines around the text, the buttons, and the input stay visible however long the text is.
   const isReady = wanted === undefined || textOf(typed).trim() === wanted;
   const buttons = buttonsOf(
@@ -72,10 +73,10 @@ export function Confirm({
       : tableLines(changes, scrolled, Math.max(4, free - Math.min(consequenceLines.length, 6)));
   const room = Math.max(1, free - table.length);
   const shown =
-    consequenceLines.length > room ? [...consequenceLines.slice(0, room - 1), glyphs.ellipsis] : consequenceLines;
+    consequenceLines.length > room ? consequencesFrom(app, wrapped, scrolled, room, changes) : consequenceLines;
   const lines: PanelLine[] = [
     ...asked.map((text) => ({ text, paint: paint.title })),
-    ...(rows >= 16 ? [{ text: '' }] : []),
+    ...(rows >= 16 && table.length + shown.length + same.length > 0 ? [{ text: '' }] : []),
     ...table,
     ...shown.map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
     ...same.map((text) => ({ text, paint: paint.muted })),
@@ -90,6 +91,40 @@ export function Confirm({
   }
   lines.push(...buttons);
   return <Panel title={title} lines={lines} inside={inside} columns={columns} rows={rows} />;
+}
+
+/** Number of lines of the command line at most: that of a thousand rows would leave no room for what is asked. */
+const mostCommandLines = 4;
+
+function firstLines(lines: readonly string[], { ellipsis }: { ellipsis: string }): readonly string[] {
+  if (lines.length <= mostCommandLines) return lines;
+  return [...lines.slice(0, mostCommandLines), ellipsis];
+}
+
+/**
+ * The consequences that fit, from the one scrolled to, and a line that counts them; below a table, which is what
+ * scrolls there, the first ones.
+ */
+function consequencesFrom(
+  app: Notify,
+  wrapped: readonly (readonly string[])[],
+  scrolled: number,
+  room: number,
+  changes: ChangeTable | undefined,
+): string[] {
+  const from = changes === undefined ? scrolled : 0;
+  const lines: string[] = [];
+  let to = from;
+  for (const sentence of wrapped.slice(from)) {
+    if (to > from && lines.length + sentence.length > room - 1) break;
+    lines.push(...sentence);
+    to += 1;
+  }
+  const counted = { from: from + 1, to, total: wrapped.length };
+  return [
+    ...lines.slice(0, Math.max(0, room - 1)),
+    app.say(changes ? 'tui.consequencesFirst' : 'tui.consequencesShown', counted),
+  ];
 }
 
 interface Button {

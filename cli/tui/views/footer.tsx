@@ -23,6 +23,7 @@ export function Footer({ app, width, line }: { app: App; width: number; line: nu
     app.say,
     glyphs,
     (action) => receiver.isIdle?.(action) === true || receiver.refusal(action) !== undefined,
+    (action) => receiver.hint?.(action),
   );
   const shown = fittingHints(hints, width, textWidth);
   const spots: Spot[] = [];

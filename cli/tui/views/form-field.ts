@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../shared/format/money.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { fieldExample, fieldLabel, worthBeside } from '../../../shared/screen/field-text.ts';
 import type { Notify, Session } from '../state/app.ts';
@@ -122,5 +123,7 @@ function secretCount(app: Notify, line: TextLine): string {
     .split('\n')
     .filter((one) => one.trim() !== '').length;
   if (count === 0) return '';
-  return lines > 1 ? app.say('tui.formSecretLines', { lines, count }) : app.say('tui.formSecret', { count });
+  return lines > 1
+    ? app.say('tui.formSecretLines', { lines: formatNumber(lines), count })
+    : app.say('tui.formSecret', { count });
 }

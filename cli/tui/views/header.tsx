@@ -2,12 +2,18 @@ import { roles } from '../../../shared/domain/user/role.ts';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
+import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { Layers, Lists, Notify, Profile, Session } from '../state/app.ts';
 import { groundPaint } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { type Segment, spread } from './segments.ts';
 import { useStore } from './use-store.ts';
+
+/** Whether no answer came: what the gateway refused, or this machine could not read, says nothing about the network. */
+function isSilence(error: unknown): boolean {
+  return error instanceof GatewayError && ['network', 'timeout', 'not-a-gateway'].includes(error.kind);
+}
 
 /** The context line: profile, gateway, user and role, balance, and the age of the data on show. */
 export function Header({ app, width }: { app: Notify & Layers & Session & Lists & Profile; width: number }) {
@@ -57,7 +63,10 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
                 : say('tui.livePace', { pace: formatDuration(list.pace / 1000, say) }),
             tone: 'good',
           } as const)
-        : ({ text: `${theme.sign.bad} ${say('tui.offline')}`, tone: 'bad' } as const);
+        : ({
+            text: `${theme.sign.bad} ${say(isSilence(error) ? 'tui.offline' : 'tui.notLoaded')}`,
+            tone: 'bad',
+          } as const);
   const seconds = waiting && Math.max(0, Math.floor((app.context().now() - waiting.since) / 1000));
   const limit = gateway.limitedUntil();
   const right: Segment[] =

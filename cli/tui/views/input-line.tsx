@@ -8,6 +8,7 @@ import type { SearchLayer } from '../state/list/search-layer.ts';
 import { cut, textWidth } from '../table/width.ts';
 import { cursorLine } from '../text-entry/draw-text.ts';
 import { useTheme } from '../theme/theme-context.tsx';
+import { hasLettersPanel } from './letters-panel.tsx';
 import { Line } from './lines.tsx';
 import { spread } from './segments.ts';
 import { useStore } from './use-store.ts';
@@ -73,7 +74,7 @@ export function SearchSuggestions({ layer, width }: { layer: SearchLayer; width:
 }
 
 /** The letters that may follow `d` or `g`, shown when the user hesitates. */
-export function LettersLine({ layer, width }: { layer: LettersLayer; width: number }) {
+export function LettersLine({ layer, width, rows }: { layer: LettersLayer; width: number; rows: number }) {
   const { paint, glyphs } = useTheme();
   const { first, letters: all, isShown } = useStore(layer.store);
   const letters = all.filter(({ isLeftOut }) => !isLeftOut);
@@ -101,7 +102,8 @@ export function LettersLine({ layer, width }: { layer: LettersLayer; width: numb
     );
   let named = offered.length;
   while (named > 0 && widthOf(named) > width - 2) named -= 1;
-  return <Line text={spread(isShown ? partsOf(named) : [typed], [], between, width)} />;
+  const isListed = isShown && !hasLettersPanel({ first, letters }, { columns: width, rows });
+  return <Line text={spread(isListed ? partsOf(named) : [typed], [], between, width)} />;
 }
 
 /** The `:` line, with the possible next words behind it. */

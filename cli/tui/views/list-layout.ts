@@ -355,5 +355,5 @@ function isAlike(first: Cell | undefined, cell: Cell): boolean {
  */
 function alikeText(cell: Cell | undefined, header: string): string | undefined {
   if (cell === undefined || isBlank(cell)) return undefined;
-  return typeof cell.raw === 'string' ? cell.text : `${header} ${cell.text}`;
+  return typeof cell.raw === 'string' || cell.text === header ? cell.text : `${header} ${cell.text}`;
 }

@@ -1,6 +1,6 @@
 import type { LiveCell, LiveHistory, LiveTable } from '../../../shared/screen/live-table.ts';
 import { cut, fitTo } from '../table/width.ts';
-import { wrap } from '../table/wrap.ts';
+import { wrap, wrapHard } from '../table/wrap.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Lines } from './lines.tsx';
 
@@ -82,8 +82,8 @@ export function LiveMatrix({
       lines={[
         ...captions,
         // Names of models are long and often begin alike: each heading takes two lines.
-        paint.header(headLine('', (text) => text.slice(0, cellWidth))),
-        paint.header(headLine(corner, (text) => text.slice(cellWidth))) +
+        paint.header(headLine('', (text) => beginOf(text, cellWidth))),
+        paint.header(headLine(corner, (text) => text.slice(beginOf(text, cellWidth).length))) +
           paint.muted(edge) +
           (historyRoom > 0 ? paint.header(historyHead ?? '') : ''),
         ...rows.slice(shown.from, shown.to).map((one) => rowLine(one, one === row)),
@@ -97,6 +97,8 @@ export function LiveMatrix({
     />
   );
 }
+
+const beginOf = (text: string, cells: number) => wrapHard(text, cells)[0] ?? '';
 
 /** The visible part of `length` entries: it contains the cursor, and the last entries fill it to the edge. */
 function windowOn(cursor: number, length: number, room: number): { from: number; to: number } {

@@ -28,6 +28,7 @@ import { FormView } from './form.tsx';
 import { Header } from './header.tsx';
 import { Help } from './help.tsx';
 import { CommandLine, FindLine, LettersLine, SearchLine, SearchSuggestions } from './input-line.tsx';
+import { LettersPanel } from './letters-panel.tsx';
 import { Line, Lines, ofHeight } from './lines.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pager } from './pager.tsx';
@@ -163,7 +164,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
       ) : top?.kind === 'find' ? (
         <FindLine app={app} layer={top} width={width} />
       ) : top?.kind === 'letters' ? (
-        <LettersLine layer={top} width={width} />
+        <LettersLine layer={top} width={width} rows={height} />
       ) : top?.kind === 'command' ? (
         <CommandLine layer={top} width={width} />
       ) : (
@@ -181,6 +182,9 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
         layer.kind === 'picker' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.
           <Picker key={frame} app={app} layer={layer} columns={width} rows={height} />
+        ) : layer.kind === 'letters' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.
+          <LettersPanel key={frame} layer={layer} columns={width} rows={height} />
         ) : layer.kind === 'confirm' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: layers are a stack, their place is what they are.
           <Confirm key={frame} app={app} layer={layer} columns={width} rows={height} />

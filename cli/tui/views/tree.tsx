@@ -10,9 +10,12 @@ import { listOf } from '../../../shared/text/punctuation.ts';
 import type { Lists, Notify, Session } from '../state/app.ts';
 import { topShowing } from '../state/list/rows/list-reducer.ts';
 import { nodeName, nodeState } from '../state/tree/node-text.ts';
-import { isMarkedNode, type TreeLayer } from '../state/tree/tree-layer.ts';
+import type { TreeLayer } from '../state/tree/tree-layer.ts';
+import { howMarked } from '../state/tree/tree-marks.ts';
 import {
+  keyCount,
   shownChannels,
+  type TreeBy,
   type TreeNode,
   type TreeOrder,
   type TreeSums,
@@ -42,6 +45,9 @@ const columns = [
   { id: 'firstToken', header: 'log.headFirstToken', align: 'right', weight: 4, width: { minimum: 6, maximum: 10 } },
   { id: 'latency', header: 'channel.responseTime', align: 'right', weight: 1, width: { minimum: 8, maximum: 10 } },
 ] as const;
+
+/** The cells up to which a text is shown whole before numbers are left out for it. */
+const least: Readonly<Record<string, number>> = { node: 40, state: 34 };
 
 /** The sort key of each column. */
 const orderOf: Readonly<Record<string, TreeOrder>> = {
@@ -77,6 +83,7 @@ export function Tree({
   const { say } = app;
   const state = useStore(layer.store);
   const top = useRef(0);
+  const known = useRef<Widest>({ of: '', cells: new Map() });
   const nodes = layer.nodes();
   const cursor = cursorIndex(state, nodes);
   const room = Math.max(1, height - 2);
@@ -90,21 +97,22 @@ export function Tree({
     [app, theme, state.calls, status, Math.floor(now() / 60_000)],
   );
   const lines = shown.map((node) => {
-    const known = cache.get(node) ?? unpainted(node, cellsOf(app, node, state.calls, glyphs));
-    cache.set(node, known);
-    return known;
+    const line = cache.get(node) ?? unpainted(node, cellsOf(app, node, state.calls, glyphs));
+    cache.set(node, line);
+    return line;
   });
+  const { channels = [], marks, search, sort } = state;
+  const widest = widestSoFar(known.current, `${state.by} ${state.search}`, lines);
   const needs = columns.map(
     ({ id, weight, width: own, header, align }): ColumnNeed => ({
       // A number is never cut.
       isWhole: align === 'right',
-      ...{ id, weight, width: own },
+      // Without the column that is sorted by, the order could not be understood.
+      ...{ id, weight: sort?.by === orderOf[id] ? Math.max(weight, 8) : weight },
+      // Nor is a state, nor a name of usual length.
+      width: { ...own, minimum: Math.max(own.minimum, Math.min(widest.get(id) ?? 0, least[id] ?? 0)) },
       // Room for nodes that may be opened, or the columns would jump.
-      content: Math.max(
-        id === 'node' ? 38 : id === 'state' ? 20 : 0,
-        textWidth(say(header)),
-        ...lines.map(({ widths }) => widths.get(id) ?? 2),
-      ),
+      content: Math.max(id === 'node' ? 38 : id === 'state' ? 20 : 0, textWidth(say(header)), widest.get(id) ?? 2),
     }),
   );
   const placed = layOutColumns(needs, width - gutter - 1).flatMap(({ id, width: cellsWide }) => {
@@ -115,17 +123,15 @@ export function Tree({
     const name = `${index + 1} ${say(`tuiTree.${by}`)}`;
     return by === state.by ? `[${name}]` : name;
   });
-  const { channels = [], marks, search, sort } = state;
   const hidden = layer.hidden();
   const counts = useMemo(() => {
-    const tops = nodes.filter(({ level }) => level === 0);
     return {
-      groups: tops.length,
+      groups: nodes.filter(({ level, name }) => level === 0 && name !== '').length,
       channels: channels.length,
-      keys: tops.reduce((sum, { sums }) => sum + sums.keys, 0),
+      keys: keyCount(channels, state.keys),
       hits: search === '' ? channels.length : shownChannels(nodes).length,
     };
-  }, [nodes, channels, search]);
+  }, [nodes, channels, search, state.keys]);
   // The usual period of a day is dropped first where room is short; another period stays.
   const isUsual = typeof state.calls !== 'object' || state.calls.isWhole;
   const line = spread(
@@ -143,15 +149,14 @@ export function Tree({
         paint: paint.marked,
         rank: 1,
       },
-      { text: callsText(app, state.calls), paint: paint.muted, rank: isUsual ? 4 : 2 },
-      {
-        text: `${countsText(app, counts, search !== '').join(` ${glyphs.separator} `)} `,
-        paint: paint.muted,
-        rank: 3,
-      },
+      { text: callsText(app, state.calls), paint: paint.muted, rank: isUsual ? 6 : 2 },
+      // What is counted last goes first, as a whole.
+      ...countsText(app, state.by, counts, search !== '').map((text, index) => ({
+        ...{ text, paint: paint.muted, rank: 3 + index },
+      })),
     ],
     { text: ` ${glyphs.crumb} `, paint: paint.muted },
-    width,
+    width - 1,
     { text: ` ${glyphs.separator} `, paint: paint.muted },
   );
   const heads = headerText(
@@ -166,26 +171,48 @@ export function Tree({
   const body = lines.map((known, index) => {
     const { node, cells } = known;
     const isCursor = top.current + index === cursor;
-    const isMarked = isMarkedNode(state, node);
-    const key = `${isCursor}${isMarked}${layoutKey}`;
+    const marked = howMarked(state, node);
+    const key = `${isCursor}${marked}${layoutKey}`;
     if (known.key !== key) {
       const isMuted = node.level === 1 && node.sums.channelsOn === 0;
-      known.line = rowText(placed, cells, { isCursor, isMarked, isMuted }, theme);
+      known.line = rowText(
+        placed,
+        cells,
+        { isCursor, isMarked: marked === 'whole', isPartlyMarked: marked === 'partly', isMuted },
+        theme,
+      );
       known.key = key;
     }
     return known.line;
   });
-  return <Lines lines={ofHeight([line, heads, ...body], height)} />;
+  const empty = nodes.length === 0 && search !== '' ? [paint.muted(`   ${say('tuiPlace.noMatchOwn')}`)] : [];
+  return <Lines lines={ofHeight([line, heads, ...body, ...empty], height)} />;
+}
+
+/** The cells that each column needed so far under one grouping and filter, so that no column moves by scrolling. */
+interface Widest {
+  of: string;
+  cells: Map<string, number>;
+}
+
+function widestSoFar(known: Widest, of: string, lines: readonly KnownLine[]): Widest['cells'] {
+  if (known.of !== of) Object.assign(known, { of, cells: new Map() });
+  for (const { widths } of lines) {
+    for (const [id, cells] of widths) known.cells.set(id, Math.max(known.cells.get(id) ?? 0, cells));
+  }
+  return known.cells;
 }
 
 /** How much the tree holds, or how much of it was found. */
 function countsText(
   { say }: Notify,
+  by: TreeBy,
   { groups, channels, keys, hits }: Readonly<Record<'groups' | 'channels' | 'keys' | 'hits', number>>,
   isFound: boolean,
 ): string[] {
-  const first = say('tuiTree.groups', { count: groups });
-  if (isFound) return [first, say('tuiTree.channelsFound', { hits, channels })];
+  const first = say(`tuiTree.${by}s`, { count: groups });
+  if (isFound)
+    return [first, say('tuiTree.channelsFound', { hits: formatNumber(hits), channels: formatNumber(channels) })];
   return [first, say('tuiTree.channels', { count: channels }), say('tuiTree.keys', { count: keys })];
 }
 

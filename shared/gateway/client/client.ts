@@ -25,6 +25,8 @@ export interface Client {
   stream(call: Call, options?: CallOptions): Promise<TransportResponse>;
   /** Until when, in Unix ms, a read waits because the gateway limits calls; undefined while none waits. */
   limitedUntil(): number | undefined;
+  /** How many requests other than reads were sent so far. */
+  sent(): number;
   identity: Identity;
   options: Required<Pick<GatewayOptions, 'dialectMemory'>> & GatewayOptions;
 }
@@ -75,8 +77,10 @@ export function createClient(given: GatewayOptions): Client {
     options.dialectMemory.write(baseUrl, { ...known, missing: [...(known.missing ?? []), name] });
   };
 
+  let sent = 0;
   const sendOnce = async (call: Call, credential: Credential, o: CallOptions): Promise<Answer> => {
     if (o.signal?.aborted) throw new GatewayError('stopped', { method: call.method, path: call.path });
+    if (effectOf(call) !== 'read') sent += 1;
     const response = await exchange(requestOf(call, credential, o), call.path);
     const cookies = pickCookies(response.cookies, clock.now());
     await identity.adopt(call, credential, cookies);
@@ -107,6 +111,7 @@ export function createClient(given: GatewayOptions): Client {
     identity,
     options,
     limitedUntil: () => (limits.size === 0 ? undefined : Math.max(...[...limits].map(({ until }) => until))),
+    sent: () => sent,
     async call(call, o = {}) {
       refuseMissing(call);
       const start = clock.now();

@@ -111,6 +111,9 @@ function errorOfStatus(call: Call, raw: RawAnswer, body: unknown, facts: Gateway
   // The server or a proxy received the request too slowly; how much of it was processed is not known.
   if (status === 408 && body === undefined) return unreadable(call, 'timeout', facts);
   if (status === 405) return new GatewayError('demo-only', facts);
+  // A server or a proxy does not read a request whose body (nginx takes 1 MB), address or headers are too large for it.
+  if (body === undefined && [413, 414, 431].includes(status))
+    return new GatewayError('refused', { ...facts, reason: 'too-large' });
   if (body === undefined) return new GatewayError('not-a-gateway', { ...facts, reason: 'html' });
   if (status === 404) {
     // Unknown routes answer with a relay error that starts like this (docs/gateways.md 2.3); any other 404 means that

@@ -2,15 +2,13 @@ import { nearestFew } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Cell } from '../cells.ts';
+import { fewNames } from '../few-names.ts';
 import type { Column } from '../list-screen.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { cellPasses, isEmpty } from './cell-test.ts';
 import { isFieldName } from './column-name.ts';
 import type { Operator } from './filter-words.ts';
 import { readMeasure } from './measure.ts';
-
-/** The most choices that a sentence lists. */
-const mostListed = 12;
 
 /** What a word means where a size is expected; `none` is also a time that was never, or a value not known yet. */
 type NoSize = 'none' | 'any' | 'unlimited';
@@ -204,10 +202,10 @@ function notAMember<Row>(column: Column<Row>, value: string, context: ScreenCont
     called.map(([word = '']) => word),
   );
   const known = [...new Set(near.map((word) => called.find(([one]) => one === word)?.[1] ?? word))];
-  const named = members.map(({ name }) => name);
-  const [last = '', more] = [named[mostListed - 1], named.length - mostListed];
-  const all =
-    more > 0 ? [...named.slice(0, mostListed - 1), `${last} ${say('action.andMore', { count: more })}`] : named;
+  const all = fewNames(
+    members.map(({ name }) => name),
+    say,
+  );
   const values = { value: sanitise(value), label: say(header) };
   return known.length > 0
     ? say('filter.notAChoiceNear', { ...values, known })

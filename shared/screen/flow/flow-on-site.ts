@@ -1,8 +1,9 @@
 import { mayBeDone } from '../../gateway/client/gateway-error.ts';
-import type { SiteAction } from '../action.ts';
-import { describeError } from '../describe-error.ts';
+import type { RunOptions, SiteAction } from '../action.ts';
+import { describeError } from '../error/describe-error.ts';
 import { recordedCall, recordOfWay, withEntry } from '../journal/recorded-call.ts';
 import { outcomeOf, recordAction } from '../journal/recording.ts';
+import { askWhileRunning } from './flow-late-consent.ts';
 import { commandOfAction } from './flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
 import { wayBack } from './undo-action.ts';
@@ -40,9 +41,10 @@ export async function runOnSite<Row>(
   try {
     const onProgress = (done: number, total: number) =>
       void face.show({ ...shown, ...none, progress: { done, total } });
+    const agree: RunOptions['agree'] = (asked) => askWhileRunning<Row>({ action, form, rows, command }, asked, face);
     const done = await call(
       rows,
-      (context, signal) => action.run(input, context, { signal, onProgress, isFollowed }),
+      (context, signal) => action.run(input, context, { signal, onProgress, isFollowed, agree }),
       controller.signal,
     );
     const way = wayBack(target, action, { results: [], done }, input, face.context());

@@ -82,6 +82,8 @@ export interface RefusedStep<Row> extends StepBase<Row> {
 export interface FailedStep<Row> extends StepBase<Row> {
   kind: 'failed';
   error: unknown;
+  /** The rows with why a rule excludes them for this input, where it excludes all. */
+  leftOut?: readonly LeftOut<Row>[];
 }
 
 /** The user cancelled. */

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, RowAction, RunOptions } from '../action.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../error/describe-error.ts';
 import type { FormMode } from '../form.ts';
 import { checkForm } from '../form-check.ts';
 import type { ImpactReading } from '../impact/impact-state.ts';
@@ -171,7 +171,7 @@ function agree<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: unkno
   const allowed = rows.filter((row) => !left.has(row));
   const [first] = leftOut;
   if (action.on === 'rows' && allowed.length === 0 && first !== undefined)
-    return void face.show({ kind: 'failed', action, error: new Refusal(first.reason), form });
+    return void face.show({ kind: 'failed', action, error: new Refusal(first.reason), form, leftOut });
   const isAsked = asksFirst(action) && request.isAgreed !== true;
   const isImpactRead = isAsked || face.awaitImpact !== undefined;
   const impact = action.on === 'rows' && isImpactRead ? action.impact?.(allowed, context, input) : undefined;
@@ -258,7 +258,11 @@ function ask<Row>(
     rows: allowed,
     leftOut,
     prompt,
-    consequences: [...leftOutSentences(target, leftOut, context.say), ...(effects ?? []), ...consequences],
+    consequences: [
+      ...leftOutSentences(target, leftOut, context.say),
+      ...(changes === undefined ? (effects ?? []) : []),
+      ...consequences,
+    ],
     changes,
     effects,
     countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
@@ -345,7 +349,9 @@ async function runOnRows<Row>(
   // A run counts as partly done where only a part of a row was done.
   const isPartly = results.some((result) => result.outcome === 'done' && isPart(result.done));
   const outcome = text.outcome === 'done' && isPartly ? 'partly' : text.outcome;
-  const entry = await recording.end({ outcome, text: text.message, ...recordOfWay(way) });
+  // Of a single row the reason says more than the counts.
+  const said = only?.outcome === 'failed' ? describeError(only.error, face.context().say).message : text.message;
+  const entry = await recording.end({ outcome, text: said, ...recordOfWay(way) });
   await face.show({
     ...{ kind: 'outcome', action, form, rows, results, summary, command },
     ...withEntry(way, entry),

@@ -1,16 +1,19 @@
 import { createWriteTurns } from '../../gateway/client/busy-database.ts';
 import { GatewayError, mayBeDone } from '../../gateway/client/gateway-error.ts';
 import { isUnknownCall } from '../../gateway/dialect/dialect.ts';
+import type { Say } from '../../text/text.ts';
 import type { Done, ManyDone, RowAction, RunOptions } from '../action.ts';
+import { isUnchanged } from '../journal/unchanged.ts';
 import type { LiveTable } from '../live-table.ts';
+import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
 /** The outcome of an action for one chosen row. */
 export type ItemResult<Row> =
   | { row: Row; outcome: 'done'; done: Done<Row> }
   | { row: Row; outcome: 'failed'; error: unknown }
-  /** Not run: a rule refused the row (see `reason`), or the run was stopped before its turn. */
-  | { row: Row; outcome: 'skipped'; reason: string };
+  /** Nothing was sent: a rule refused the row (see `reason`), or the run ended before its turn (`isLeft`). */
+  | { row: Row; outcome: 'skipped'; reason: string; isLeft?: true };
 
 /**
  * Makes one call of a run for these rows. A face may sign in again where the session has ended, or write to the journal
@@ -65,7 +68,7 @@ export async function* runAction<Row, Input>(
   const together =
     action.runMany &&
     allowed.length > 1 &&
-    (await runTogether(action.runMany, allowed, input, call, { signal, onLive }));
+    (await runTogether(action.runMany, allowed, input, call, { signal, onLive, say: context.say }));
   if (together) {
     yield* together;
     return;
@@ -76,10 +79,10 @@ export async function* runAction<Row, Input>(
   for (const row of allowed) {
     if (signal?.aborted) ended ??= context.say('error.stopped');
     if (ended !== undefined) {
-      yield { row, outcome: 'skipped', reason: ended };
+      yield { row, outcome: 'skipped', reason: ended, isLeft: true };
       continue;
     }
-    underWay.set(row, runOne(action, row, input, call, { signal, onLive, agree, inTurn }));
+    underWay.set(row, runOne(action, row, input, call, { signal, onLive, agree, inTurn, say: context.say }));
     if (underWay.size < atOnce) continue;
     const result = await firstOf(underWay);
     ended ??= endsBatch(action, result, context);
@@ -98,7 +101,11 @@ async function runOne<Row, Input>(
     onLive,
     agree,
     inTurn,
-  }: Pick<RunActionOptions<Row>, 'signal' | 'onLive' | 'agree'> & { inTurn: ReturnType<typeof createWriteTurns> },
+    say,
+  }: Pick<RunActionOptions<Row>, 'signal' | 'onLive' | 'agree'> & {
+    inTurn: ReturnType<typeof createWriteTurns>;
+    say: Say;
+  },
 ): Promise<ItemResult<Row>> {
   try {
     const run = (context: ScreenContext, own?: AbortSignal) => {
@@ -108,8 +115,15 @@ async function runOne<Row, Input>(
     const done = await call([row], run, signal);
     return { row, outcome: 'done', done };
   } catch (error) {
-    return { row, outcome: 'failed', error };
+    return resultOfError(row, error, say);
   }
+}
+
+/** A row that is already as requested was not run: no request that writes was sent, and nothing failed. */
+function resultOfError<Row>(row: Row, error: unknown, say: Say): ItemResult<Row> {
+  return error instanceof Refusal && isUnchanged(error.message, say)
+    ? { row, outcome: 'skipped', reason: error.message }
+    : { row, outcome: 'failed', error };
 }
 
 /** The results of one call for all rows; undefined where the gateway has no such call, so nothing was done. */
@@ -118,14 +132,14 @@ async function runTogether<Row, Input>(
   rows: readonly Row[],
   input: Input,
   call: MakeCall<Row>,
-  { signal, onLive }: Pick<RunActionOptions<Row>, 'signal' | 'onLive'>,
+  { signal, onLive, say }: Pick<RunActionOptions<Row>, 'signal' | 'onLive'> & { say: Say },
 ): Promise<ItemResult<Row>[] | undefined> {
   try {
     const done = await call(rows, (context, own) => runMany(rows, input, context, { signal: own, onLive }), signal);
-    return rows.map((row) => resultOf(row, isOfEach(done) ? done.get(row) : done));
+    return rows.map((row) => resultOf(row, isOfEach(done) ? done.get(row) : done, say));
   } catch (error) {
     if (isUnknownCall(error)) return undefined;
-    return rows.map((row) => ({ row, outcome: 'failed', error }));
+    return rows.map((row) => resultOfError(row, error, say));
   }
 }
 
@@ -133,8 +147,8 @@ function isOfEach<Row>(done: ManyDone<Row>): done is ReadonlyMap<Row, Done<Row> 
   return done instanceof Map;
 }
 
-function resultOf<Row>(row: Row, done: Done<Row> | Error | undefined): ItemResult<Row> {
-  if (done === undefined || done instanceof Error) return { row, outcome: 'failed', error: done };
+function resultOf<Row>(row: Row, done: Done<Row> | Error | undefined, say: Say): ItemResult<Row> {
+  if (done === undefined || done instanceof Error) return resultOfError(row, done, say);
   return { row, outcome: 'done', done };
 }
 
@@ -159,7 +173,7 @@ export function rowsToRetry<Row>(
 
 /**
  * The rows that the action can still be run on: those that failed and may be run again, and those not started that no
- * rule refuses.
+ * rule refuses and that are not yet as requested.
  */
 export function rowsLeft<Row, Input>(
   action: Pick<RowAction<Row, Input>, 'idempotent' | 'refusal'>,
@@ -169,6 +183,7 @@ export function rowsLeft<Row, Input>(
 ): Row[] {
   return results.flatMap((result) => {
     if (result.outcome !== 'skipped') return rowsToRetry(action, [result]);
+    if (isUnchanged(result.reason, context.say)) return [];
     return action.refusal?.(result.row, context, input) === undefined ? [result.row] : [];
   });
 }

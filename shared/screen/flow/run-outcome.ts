@@ -1,6 +1,7 @@
 import { mayBeDone } from '../../gateway/client/gateway-error.ts';
 import type { Say } from '../../text/text.ts';
 import type { Done } from '../action.ts';
+import { isUnchanged } from '../journal/unchanged.ts';
 import type { ItemResult } from './run-action.ts';
 
 /** The outcome of one row as faces show it. `unsure`: the call was sent and may have been done. */
@@ -27,7 +28,7 @@ export interface RunSummary {
 
 /**
  * Describes a run over several rows: its outcome, a sentence, and a hint where to look first when some rows may have
- * been done.
+ * been done. A run is done where the other rows were already as requested.
  */
 export function describeRun(
   results: readonly ItemResult<unknown>[],
@@ -35,8 +36,13 @@ export function describeRun(
 ): { message: string; hint: string; outcome: RunOutcome } {
   const counts = { done: 0, unsure: 0, failed: 0, skipped: 0 };
   for (const result of results) counts[stepOutcome(result)] += 1;
-  if (counts.done === results.length) {
-    return { message: say('action.allDone', { count: counts.done }), hint: '', outcome: 'done' };
+  const unchanged = results.filter((result) => result.outcome === 'skipped' && isUnchanged(result.reason, say)).length;
+  if (counts.done + unchanged === results.length) {
+    const message =
+      unchanged === 0
+        ? say('action.allDone', { count: counts.done })
+        : say('bulk.restUnchanged', { done: counts.done, unchanged });
+    return { message, hint: '', outcome: 'done' };
   }
   const isUnsure = counts.unsure > 0;
   return {

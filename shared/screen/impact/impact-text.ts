@@ -3,7 +3,7 @@ import { formatNumber } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { asideOf } from '../../text/punctuation.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../error/describe-error.ts';
 import { listNames } from '../flow/confirm-rows.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import type { Carried, CarriedCalls, TiedToken } from './impact-calls.ts';

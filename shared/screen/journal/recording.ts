@@ -13,7 +13,7 @@ import { holdsSecret, redactText } from '../../gateway/client/redact.ts';
 import type { JournalGuard } from '../../gateway/journal-memory.ts';
 import type { Action, Done, RowAction, SiteAction } from '../action.ts';
 import { flagOf } from '../command-line.ts';
-import { describeError } from '../describe-error.ts';
+import { describeError } from '../error/describe-error.ts';
 import { fieldText } from '../field-text.ts';
 import { callNameOf, type FlowTarget } from '../flow/flow-rules.ts';
 import type { ItemResult } from '../flow/run-action.ts';
@@ -21,6 +21,7 @@ import { oppositeChanges } from '../flow/undo-action.ts';
 import { Refusal } from '../refusal.ts';
 import type { ScreenContext } from '../screen-context.ts';
 import { type AnyForm, rowValues } from './journalled-values.ts';
+import { isUnchanged } from './unchanged.ts';
 
 /** The action to be recorded. */
 export interface RecordedAction<Row> {
@@ -57,7 +58,10 @@ export interface Recording<Row> {
   result(result: ItemResult<Row>): void;
   /** Records a created row, as the gateway returned it. */
   made(row: Row): void;
-  /** Resolves with the number of the entry; undefined where nothing was sent, or no journal is kept. */
+  /**
+   * Resolves with the number of the entry; undefined where it failed before anything was sent, all was already as
+   * requested, or no journal is kept.
+   */
   end(end: RecordedEnd): Promise<number | undefined>;
 }
 
@@ -83,7 +87,12 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
   const wanted = new Map<number, JournalValues | undefined>();
   /** The rows whose writes were recorded and have no outcome yet. */
   const underWay = new Set<Row>();
+  /** Whether the outcome of a row other than already as requested was recorded; undefined before any outcome. */
+  let isChanged: boolean | undefined;
   const idOf = (row: Row) => target.id?.(row) ?? 0;
+  const sentNow = () => contextNow().gateway.sent();
+  let sentBefore = 0;
+  let isRun = false;
 
   const sent = async (all: readonly Row[]) => {
     // Where one call for all rows is unknown to the gateway, each of them is sent again.
@@ -105,6 +114,8 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       count,
     };
     const run = recorded.run?.();
+    isRun = run !== undefined;
+    sentBefore = sentNow();
     const begin = {
       kind: 'begin',
       ...by,
@@ -121,9 +132,15 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
   return {
     sent,
     result(result) {
-      if (result.outcome === 'skipped' || entry === undefined) return;
-      underWay.delete(result.row);
-      const record = rowRecord(recorded, result, idOf(result.row), wanted.get(idOf(result.row)), contextNow());
+      if (entry === undefined) return;
+      const id = idOf(result.row);
+      const isSent = underWay.delete(result.row);
+      if (result.outcome === 'skipped' && !(isSent && isUnchanged(result.reason, contextNow().say))) return;
+      isChanged = (isChanged ?? false) || result.outcome !== 'skipped';
+      const record =
+        result.outcome === 'skipped'
+          ? ({ kind: 'row', id, outcome: 'unchanged', text: '' } as const)
+          : rowRecord(recorded, result, id, wanted.get(id), contextNow());
       waiting.push(record);
       if (count < 2) return;
       const rows = waiting;
@@ -145,9 +162,14 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
       if (of === undefined) return undefined;
       await written;
       const way = { ...(undo && { undo }), ...(noUndo !== '' && { noUndo }) };
-      const end: NewRecord = { kind: 'end', of, at: now(), outcome, text: redactText(sanitise(text)), ...way };
+      const ended = { kind: 'end', of, at: now(), text: redactText(sanitise(text)) } as const;
+      // A value that a rule refused, or a row that could not be read first: nothing left this machine. A run keeps its
+      // entry, because it can be continued.
+      const isUnsent = outcome === 'failed' && !isRun && sentNow() === sentBefore;
+      const isVoid = isUnsent || !(isChanged ?? !isUnchanged(text, contextNow().say));
+      const end: NewRecord = isVoid ? { ...ended, outcome: 'unchanged' } : { ...ended, outcome, ...way };
       await journal.append([...waiting.map((row) => ({ ...row, of }) as NewRecord), end]);
-      return of;
+      return end.outcome === 'unchanged' ? undefined : of;
     },
   };
 }

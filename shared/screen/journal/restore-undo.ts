@@ -146,7 +146,8 @@ async function rowsNow<Row>(
       const row = await (screen.get
         ? screen.get(one.id, context, options)
         : screen.lookUp?.find(String(one.key), {}, context, options));
-      if (row !== undefined) found.push({ row, kept: one });
+      if (row !== undefined && screen.isGone?.(row)) gone.push(one.name);
+      else if (row !== undefined) found.push({ row, kept: one });
     } catch (error) {
       if (!(error instanceof Refusal) && !(error instanceof GatewayError && error.kind === 'not-found')) throw error;
       gone.push(one.name);

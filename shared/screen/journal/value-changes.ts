@@ -124,6 +124,8 @@ function textOf(
 ): string | undefined {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return undefined;
+  // A secret from a file of rows: nothing keeps it, and its reference says nothing to a person.
+  if (typeof value === 'string' && /^\$\{row:[^}]+\}$/.test(value)) return context.say('journal.newSecret');
   const field = subject?.form?.fields.find((one) => one.name === name);
   const column = subject?.columns?.find(({ id }) => id === name);
   const state = column?.states?.find((one) => one.value === value);

@@ -68,6 +68,7 @@ export const updateNotifications: SiteAction<NotifyDraft> = {
   idempotent: true,
   needs: hasNotifications,
   input: notifyForm,
+  keepsUnnamed: true,
   run: async (draft, context, { signal }) => {
     const { gateway, say } = context;
     const changes = changesOf(draft, context);

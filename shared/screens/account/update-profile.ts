@@ -62,6 +62,7 @@ export const updateProfile: SiteAction<ProfileInput> = {
   danger: 'safe',
   idempotent: true,
   input: profileForm,
+  keepsUnnamed: true,
   run: async (input, context, { signal }) => {
     const { gateway, say } = context;
     if (input.display_name === context.user?.display_name) throw new Refusal(say('form.changedNothing'));

@@ -5,7 +5,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import { noted } from '../../screen/flow/noted.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';

@@ -4,7 +4,7 @@ import { parseJsonRecord } from '../../domain/schema.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Done, Made, RunOptions } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { keptFields, savedText } from '../../screen/saving/saved-text.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

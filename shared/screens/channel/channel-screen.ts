@@ -5,8 +5,10 @@ import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import { routingOfSave } from '../../screen/impact/channel-impact.ts';
 import type { Filter, ListQuery, ListScreen } from '../../screen/list-screen.ts';
+import { importInto } from '../../screen/saving/import-list.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from '../cost/known-costs.ts';
+import { channelNames } from '../log/channel-names.ts';
 import { readDegraded } from '../log/degraded-channels.ts';
 import { permissionOf, permissionRefusal, withPermissions } from '../permission/channel-permissions.ts';
 import { attentionLine, attentionTone } from './channel-attention.ts';
@@ -90,6 +92,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
       readCosts(context).catch(() => undefined),
       context.wantsRowsAlone ? undefined : readDegraded(context, options),
     ]);
+    channelNames.note(rows.rows, context);
     return rows;
   },
   nameFilter: 'keyword',
@@ -109,6 +112,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
       ...channelSiteActions,
     ]),
     setCost,
+    importInto('channels'),
   ],
   copyFields: [
     { id: 'id', label: 'channel.id', value: ({ id }) => String(id) },

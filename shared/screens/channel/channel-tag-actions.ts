@@ -52,6 +52,8 @@ const setTag: RowAction<Channel, TagInput> = {
   idempotent: true,
   needs: hasTags,
   input: tagInput,
+  keepsUnnamed: true,
+  refusal: (row, { say }, wanted) => (wanted?.tag === row.tag ? say('form.changedNothing') : undefined),
   shows: (after, _before, { tag }) => after?.tag === tag,
   run: async (row, { tag, ...rest }, context, options) => {
     nothingLeft(rest);

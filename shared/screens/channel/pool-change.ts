@@ -9,7 +9,7 @@ import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { copiedFields, type MultiKeyMode } from '../../gateway/resources/channel-record.ts';
 import type { Done, RowAction, RunOptions, UndoAction } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import { noted } from '../../screen/flow/noted.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';

@@ -9,27 +9,40 @@ import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { channelCell } from '../log/channel-names.ts';
 import { imageOf } from './drawing-image.ts';
 
 const { column, id, member, quota, reason, text } = columnsOf<Drawing>();
+
+/** The codes of a submission that the proxy took: submitted, waiting, duplicate. */
+const taken: readonly number[] = [1, 21, 22];
 
 /** The columns of the drawing log (DRAW-01), in the order all faces show them. */
 export const drawingColumns: readonly Column<Drawing>[] = [
   timestamp('submit_time', 'drawing.submitTime', { priority: 1 }),
   column('duration', 'drawing.duration', [7, 11], durationCell, { priority: 2, align: 'right', unit: 'milliseconds' }),
-  id('channel_id', 'drawing.channelId', [4, 8], { access: Role.Admin, filter: 'channel' }),
+  column('channel_id', 'drawing.channelId', [4, 24], ({ channel_id }, context) => channelCell(channel_id, context), {
+    access: Role.Admin,
+    filter: 'channel',
+    raw: ({ channel_id }) => channel_id,
+  }),
   member('action', 'drawing.action', [8, 16], drawingActions, { priority: 2, isWhole: true }),
   text('mj_id', 'drawing.mjId', [12, 24], { priority: 1, sortable: false }),
-  member('code', 'drawing.code', [9, 20], drawingCodes),
+  // A submission that was taken is no news, and what became of it is the status.
+  member('code', 'drawing.code', [9, 20], drawingCodes, { weight: 1, isUsual: ({ code }) => taken.includes(code) }),
   column('status', 'drawing.status', [10, 18], statusCell, {
     priority: 1,
     isWhole: true,
     states: drawingStatuses.members,
   }),
-  text('progress', 'drawing.progress', [4, 8], { priority: 2, sortable: false, align: 'right' }),
-  column('image_url', 'drawing.imageUrl', [7, 40], imageCell, { sortable: false }),
+  // Of a drawing that has ended or waits, the status says it.
+  text('progress', 'drawing.progress', [4, 8], {
+    ...{ priority: 2, sortable: false, align: 'right' },
+    isUsual: ({ status }) => status !== 'IN_PROGRESS',
+  }),
+  column('image_url', 'drawing.imageUrl', [7, 40], imageCell, { weight: 6, sortable: false }),
   text('prompt', 'drawing.prompt', [12, 40], { priority: 2, sortable: false }),
-  reason('fail_reason', 'drawing.failReason', [10, 40]),
+  reason('fail_reason', 'drawing.failReason', [10, 40], { weight: 5 }),
   // Another text column would push the failure reason out of view.
   text('prompt_en', 'drawing.promptEn', [12, 40], { wide: true, sortable: false }),
   timestamp('start_time', 'drawing.startTime', { wide: true }),

@@ -11,6 +11,7 @@ import { readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { readChannelNames } from '../log/channel-names.ts';
 import { drawingColumns } from './drawing-columns.ts';
 import { imageOf } from './drawing-image.ts';
 
@@ -123,14 +124,20 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   ],
 };
 
-function listDrawings(
+async function listDrawings(
   { page, pageSize, filters }: PageQuery & { filters: FilterValues },
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Page<Drawing>> {
   const { drawings } = context.gateway;
   const query = { page, pageSize, ...drawingQuery(filters, context) };
-  return seesAllDrawings(context) ? drawings.list(query, options) : drawings.listSelf(query, options);
+  const found = await (seesAllDrawings(context) ? drawings.list(query, options) : drawings.listSelf(query, options));
+  await readChannelNames(
+    found.rows.map(({ channel_id }) => channel_id),
+    context,
+    options,
+  );
+  return found;
 }
 
 /** The full texts that the list truncates. */

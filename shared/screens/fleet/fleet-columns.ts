@@ -3,7 +3,7 @@ import { formatMoney } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { formatMilliseconds } from '../../format/time.ts';
 import { type Cell, countCell, emptyCell, memberCell, onDemand, reasonCell, textCell } from '../../screen/cells.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { asideOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import { type ChannelCounts, type FleetRow, fleetStates } from './fleet-reading.ts';

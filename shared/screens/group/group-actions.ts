@@ -70,7 +70,7 @@ const common = {
   danger: 'confirm',
   idempotent: true,
   access: Role.Root,
-  endsAtFailure: 'site.endedAtFailure',
+  endsAtFailure: 'bulk.endedAtFailure',
   inOrder,
   refusal: ({ name }: GroupRow, { say, role }: ScreenContext) => {
     if (!hasRole(role, Role.Root)) return say('domain.needsRoot');
@@ -331,7 +331,7 @@ function moveBack(moves: ReadonlyMap<number, GroupMove>): RowAction<GroupRow, un
     idempotent: true,
     access: Role.Root,
     inOrder: (one, other) => order.indexOf(one.id) - order.indexOf(other.id),
-    endsAtFailure: 'site.endedAtFailure',
+    endsAtFailure: 'bulk.endedAtFailure',
     confirm: (rows, context) => confirmMoves('group.confirmMoveBack', rows, input, context),
     command: () => '',
     changes: (row) => common.changes(row, input),

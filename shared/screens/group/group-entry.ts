@@ -8,7 +8,7 @@ export const groupEntry = {
   access: Role.User,
   paths: ['/group'],
   icon: 'users',
-  texts: ['user', 'plan'],
+  texts: ['user', 'plan', 'settings', 'option'],
   aliases: ['groups'],
   summary: 'group.description',
   load: async () => (await import('./group-screen.ts')).groupScreen,

@@ -4,7 +4,7 @@ import { createWriteTurns } from '../../gateway/client/busy-database.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import { fewAtATime } from '../../gateway/reading/few-at-a-time.ts';
 import type { RunOptions } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import {
   groupsOfHolder,
   type HeldFields,

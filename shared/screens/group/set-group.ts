@@ -56,6 +56,10 @@ export const setGroup: RowAction<GroupRow, GroupSettings> = {
   refusal: (row, context, wanted) => {
     if (!hasRole(context.role, Role.Root)) return context.say('domain.needsRoot');
     if (row.name === autoGroup && (wanted?.ratio || wanted?.auto)) return context.say('group.autoRefused');
+    if (wanted?.ratio === '' && row.ratio !== null && holdersOf(row).length > 0) {
+      const holders = countsText(holdersOf(row), context.say);
+      return context.say('group.ratioNeeded', { group: sanitise(row.name), holders });
+    }
     const isSame = wanted !== undefined && editOf(row, wanted, context).fields.length === 0;
     return isSame ? context.say('form.changedNothing') : undefined;
   },
@@ -108,10 +112,14 @@ function confirmEdits(edits: readonly GroupEdit[], rows: readonly GroupRow[], co
   };
 }
 
-function consequencesOf({ row, before, after }: GroupEdit, { say }: ScreenContext): string[] {
-  const held = (['user', 'key', 'channel', 'plan'] as const).flatMap((kind) =>
+function holdersOf(row: GroupRow) {
+  return (['user', 'key', 'channel', 'plan'] as const).flatMap((kind) =>
     Array.from({ length: row[`${kind}s`] ?? 0 }, () => ({ kind })),
   );
+}
+
+function consequencesOf({ row, before, after }: GroupEdit, { say }: ScreenContext): string[] {
+  const held = holdersOf(row);
   return [
     ...(held.length === 0
       ? []
@@ -219,6 +227,7 @@ export const addGroup: SiteAction<NewGroup> = {
   icon: 'user-up',
   on: 'all',
   isLead: true,
+  makesRow: true,
   label: 'group.add',
   help: 'group.addHelp',
   aliases: ['create'],

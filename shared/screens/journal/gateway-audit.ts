@@ -5,7 +5,7 @@ import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The time range in seconds, and the pages of a hundred entries, that a history reads. */

@@ -1,4 +1,5 @@
 import { type JournalEntry, type JournalledRow, journalOutcomes } from '../../domain/journal.ts';
+import { nearest } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
@@ -75,7 +76,9 @@ export const journalScreen: BrowseScreen<ListedEntry> = {
         ? undefined
         : chosenMember(typed, journalOutcomes.members, context.say('journal.outcome'), context);
     const user = text('user');
-    const kept = (await historyOf(noun, thing, context, options)).filter(
+    const history = await historyOf(noun, thing, context, options);
+    refuseMistyped(noun, history, context);
+    const kept = history.filter(
       (entry) =>
         // Entries that could not be read are listed under any filter.
         entry.n === 0 ||
@@ -106,6 +109,15 @@ export const journalScreen: BrowseScreen<ListedEntry> = {
     { id: 'what', label: 'journal.what', value: (entry, context) => nameOfEntry(entry, context) },
   ],
 };
+
+/** @throws Refusal where no entry is of this kind of thing, but some are of one with nearly the same name */
+function refuseMistyped(noun: string | undefined, entries: readonly JournalEntry[], { say }: ScreenContext): void {
+  const kept = [...new Set(entries.map((entry) => entry.noun))];
+  const near = noun === undefined || kept.includes(noun) ? undefined : nearest(noun, kept);
+  if (noun === undefined || near === undefined) return;
+  const values = { label: say('journal.noun'), value: sanitise(noun), known: sanitise(near) };
+  throw new Refusal(say('filter.notAChoiceNear', values), '', true);
+}
 
 /**
  * The key of an entry: its number. An entry of the gateway's log has one only within the history of its row:

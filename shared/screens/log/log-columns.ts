@@ -11,6 +11,7 @@ import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { channelCell } from './channel-names.ts';
 import { billingText, costDigits } from './log-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
@@ -19,15 +20,20 @@ const { column, id, member, timestamp, text } = columnsOf<LogRow>();
 /** The columns of the log (LOG-02), in the order of all faces. Channels and users are shown to admins. */
 export const logColumns: readonly Column<LogRow>[] = [
   timestamp('created_at', 'log.createdAt', { priority: 1, weight: 9, isWhole: true }),
-  column('channel', 'log.channel', [4, 8], channelCell, {
-    priority: 2,
-    weight: 7,
-    head: 'log.headChannel',
-    access: Role.Admin,
-    filter: 'channel',
-    align: 'right',
-    raw: ({ channel }) => channel,
-  }),
+  column(
+    'channel',
+    'log.channel',
+    [4, 20],
+    ({ channel, channel_name }, context) => channelCell(channel, context, channel_name),
+    {
+      priority: 2,
+      weight: 7,
+      head: 'log.headChannel',
+      access: Role.Admin,
+      filter: 'channel',
+      raw: ({ channel }) => channel,
+    },
+  ),
   column('retry', 'log.retry', [6, 18], retryCell, {
     weight: 2,
     head: 'log.headRetry',
@@ -151,15 +157,6 @@ function callOnly(row: LogRow, value: number, cell: (value: number) => Cell): Ce
 /** A number of a call; null for other entries, whose 0 would count as a short and cheap call. */
 function measured(row: LogRow, value: number): number | null {
   return isCall(row) || value !== 0 ? value : null;
-}
-
-function channelCell({ channel, channel_name }: LogRow): Cell {
-  if (channel === 0) return emptyCell(0);
-  return onDemand(
-    channel,
-    () => String(channel),
-    () => sanitise(channel_name) || undefined,
-  );
 }
 
 /** The chain of channels where a call was retried (docs/gateways.md 8.4, 13.26). */

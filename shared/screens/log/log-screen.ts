@@ -12,6 +12,7 @@ import type { Detail } from '../../screen/detail.ts';
 import type { BrowseScreen, FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { callTimeline } from './call-timeline.ts';
+import { channelNames, readChannelNames } from './channel-names.ts';
 import { type Finding, findingText, pageOfFinding, readLog } from './find-calls.ts';
 import { findingOf, findLog } from './find-log.ts';
 import { cleanUpLogs } from './log-cleanup.ts';
@@ -127,7 +128,15 @@ async function listLogs(
 ): Promise<Page<LogRow>> {
   const query = { page, pageSize, ...logQuery(filters, context) };
   const finding = await findingOf(filters, context, options);
-  return finding === undefined ? readLog(query, context, options) : pageOfFinding(finding, query, context, options);
+  const found = await (finding === undefined
+    ? readLog(query, context, options)
+    : pageOfFinding(finding, query, context, options));
+  // Most gateways return the name with each call; the others only the id.
+  const channels = found.rows.map(({ channel, channel_name }) => ({ id: channel, name: channel_name }));
+  channelNames.note(channels, context);
+  const unnamed = channels.filter(({ name }) => name === '').map(({ id }) => id);
+  await readChannelNames(unnamed, context, options);
+  return found;
 }
 
 /**
@@ -147,16 +156,19 @@ async function logTotals(filters: FilterValues, context: ScreenContext, options:
   const ask = readsAllLogs(context) ? gateway.logs.stat : gateway.logs.statSelf;
   const { quota, rpm, tpm } = await ask(query, options);
   const rateHint = say('log.rateHint');
-  // Calls and tokens of the last minute show how busy a site is, which only concerns admins.
+  const { start_timestamp: start, end_timestamp: end } = query;
+  // Both rates are those of the last minute, of which a range that has ended holds nothing.
+  const hasEnded = end !== undefined && end < context.now() / 1000 - 60;
+  // They show how busy a site is, which only concerns admins.
   const rates: Detail[] = [
     { id: 'rpm', label: 'log.rpm', cell: { ...countCell(rpm), hint: rateHint } },
     { id: 'tpm', label: 'log.tpm', cell: { ...countCell(tpm), hint: rateHint } },
-    ...coveredDetails({ start: query.start_timestamp, end: query.end_timestamp }),
   ];
   return [
     ...foundBy,
     { id: 'quota', label: 'log.totalQuota', cell: { ...quotaCell(quota, context), hint: say('log.totalHint') } },
-    ...(readsAllLogs(context) ? rates : []),
+    ...(readsAllLogs(context) && !hasEnded ? rates : []),
+    ...(readsAllLogs(context) ? coveredDetails({ start, end }) : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { multilineCell } from '../../screen/cells.ts';
 import type { Detail } from '../../screen/detail.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import type { Filter, ListQuery, ListScreen } from '../../screen/list-screen.ts';
+import { importInto } from '../../screen/saving/import-list.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { metadataActions } from './metadata-actions.ts';
 import { metadataColumns } from './metadata-columns.ts';
@@ -49,7 +50,7 @@ export const metadataScreen: ListScreen<MetadataRow, MetadataDraft> = {
   list: listMetadata,
   details: metadataDetails,
   get: readMetadata,
-  actions: metadataActions,
+  actions: [...metadataActions, importInto('models')],
   copyFields: [
     { id: 'model-name', label: 'metadata.modelName', separator: ',', value: ({ model_name }) => model_name },
     { id: 'id', label: 'metadata.id', value: (row) => String(row.id) },

@@ -127,9 +127,10 @@ async function rowNow(
   options: CallOptions,
 ): Promise<unknown> {
   try {
-    return await (screen.get
+    const row = await (screen.get
       ? screen.get(id, context, options)
       : screen.lookUp?.find(String(key), {}, context, options));
+    return row !== undefined && screen.isGone?.(row) ? undefined : row;
   } catch (error) {
     if (error instanceof Refusal || (error instanceof GatewayError && error.kind === 'not-found')) return undefined;
     throw error;
@@ -148,7 +149,8 @@ async function lookForMade(
   const filters = screen.nameFilter === undefined ? {} : { [screen.nameFilter]: name };
   const reading = readWhole(screen, { filters }, context, options);
   let isThere = false;
-  for await (const { rows } of reading.pages) isThere ||= rows.some((row) => screen.name(row) === name);
+  for await (const { rows } of reading.pages)
+    isThere ||= rows.some((row) => screen.name(row) === name && !screen.isGone?.(row));
   const shortfall = reading.shortfall();
   if (!isThere && shortfall) throw new Refusal(context.say('action.incomplete', { ...shortfall }));
   return [{ name, state: isThere ? 'made' : 'missing' }];

@@ -21,7 +21,7 @@ function switching(verb: 'enable' | 'disable'): Omit<RowAction<Plan, undefined>,
     help: isOn ? 'plan.enableHelp' : 'plan.disableHelp',
     idempotent: true,
     refusal: ({ enabled }, { say }) =>
-      enabled === isOn ? say(isOn ? 'plan.isEnabled' : 'plan.isDisabled') : undefined,
+      enabled === isOn ? say(isOn ? 'domain.alreadyEnabled' : 'domain.alreadyDisabled') : undefined,
     shows: (after) => after?.enabled === isOn,
     run: async (row, _input, context, { signal }) => {
       await context.gateway.subscriptions.setPlanEnabled(row.id, isOn, { signal });

@@ -9,7 +9,7 @@ export const planEntry = {
   needs: 'has_orders',
   paths: ['/plan', '/plan/add', '/plan/edit/:id'],
   icon: 'ticket',
-  texts: ['order'],
+  texts: ['order', 'subscription'],
   aliases: ['plans'],
   summary: 'plan.description',
   load: async () => (await import('./plan-screen.ts')).planScreen,

@@ -3,6 +3,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { sliceOf } from '../../gateway/client/page.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import type { Filter, ListScreen } from '../../screen/list-screen.ts';
+import { importInto } from '../../screen/saving/import-list.ts';
 import { planActions } from './plan-actions.ts';
 import { planColumns } from './plan-columns.ts';
 import { type PlanDraft, planForm } from './plan-form.ts';
@@ -43,7 +44,7 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
     return sliceOf(all, page, pageSize);
   },
   get: (number, context, options) => findPlan(number, context, options),
-  actions: planActions,
+  actions: [...planActions, importInto('plans')],
   copyFields: [
     { id: 'title', label: 'plan.name', value: ({ title }) => title },
     { id: 'id', label: 'plan.id', value: (row) => String(row.id) },

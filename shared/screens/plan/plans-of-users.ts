@@ -9,7 +9,7 @@ import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RowAction, UndoAction } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';

@@ -1,5 +1,5 @@
 import type { ChatEvent, ChatMessage, ContentPart } from '../../gateway/resources/playground.ts';
-import type { ErrorDescription } from '../../screen/describe-error.ts';
+import type { ErrorDescription } from '../../screen/error/describe-error.ts';
 
 /** Loading, then incomplete while streaming, then complete or error. */
 export type ReplyState = 'loading' | 'incomplete' | 'complete' | 'error';

@@ -3,7 +3,7 @@ import { nothingLeft } from '../../domain/record.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ChatEvent, ChatMessage } from '../../gateway/resources/playground.ts';
-import { describeError, type ErrorDescription } from '../../screen/describe-error.ts';
+import { describeError, type ErrorDescription } from '../../screen/error/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
 import type { ChatRoute } from './chat-route.ts';

@@ -52,7 +52,8 @@ export const adjustPrice: RowAction<PriceRow, AdjustDraft> = {
     if (row.state === 'unset') return say('price.unpriced', { model: sanitise(row.model) });
     return wishRefusal(row, wishesOf(row, draft), context);
   },
-  confirm: (rows, context, draft) => confirmPrices('price.confirmAdjust', rows, (row) => wishesOf(row, draft), context),
+  confirm: (rows, context, draft) =>
+    confirmPrices('price.confirmAdjust', rows, (row) => wishesOf(row, draft), context, { isWishedForAll: true }),
   forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft), context),
   changes: (row, draft) => priceChanges(row, wishesOf(row, draft)),
   undo: undoPrices,

@@ -8,8 +8,9 @@ import {
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
-import type { Confirmation, Done, RunOptions } from '../../screen/action.ts';
+import type { ChangeTable, Confirmation, Done, RunOptions } from '../../screen/action.ts';
 import { confirmRows, firstLines, listNames } from '../../screen/flow/confirm-rows.ts';
+import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
@@ -27,29 +28,34 @@ import {
 
 /**
  * Asks for confirmation of price changes, with each model's present and new prices, and the models whose output price
- * the gateway changes along.
+ * the gateway changes along, unless the same change is wished for all prices.
  */
 export function confirmPrices(
   ask: MessageKey,
   rows: readonly PriceRow[],
   wishesFor: (row: PriceRow) => PriceWishes,
   context: ScreenContext,
+  { isWishedForAll = false } = {},
 ): Confirmation {
   const { say } = context;
   const named = rows.map(({ model }) => ({ name: model }));
   const { prompt, consequences } = confirmRows(ask, [], named, context);
   const lines = rows.map((row) => changeText(row, wishesFor(row), context));
-  const following = rows.filter((row) => {
-    const { input, output } = wishesFor(row);
-    return row.fixedOutput !== undefined && input !== undefined && output === undefined;
-  });
+  const table = rows.length > 1 ? changeTable(rows, wishesFor, context) : undefined;
+  const following = isWishedForAll
+    ? []
+    : rows.filter((row) => {
+        const { input, output } = wishesFor(row);
+        return row.fixedOutput !== undefined && input !== undefined && output === undefined;
+      });
   const models = listNames(
     following.map(({ model }) => sanitise(model)),
     say,
   );
   return {
     prompt,
-    effects: firstLines(lines, say),
+    effects: lines,
+    ...(table !== undefined && { changes: table }),
     consequences: [
       ...consequences,
       ...(following.length > 0 ? [say('price.outputFollows', { models })] : []),
@@ -80,17 +86,45 @@ function pricesWith(row: PriceRow, wishes: PriceWishes): Prices {
   return { ...row.prices, output, ...Object.fromEntries(wished) };
 }
 
+/** The present and the new price of each kind that changes. */
+function changedPrices(row: PriceRow, wishes: PriceWishes, context: ScreenContext) {
+  const output = followingOutput(row, wishes);
+  const all: PriceWishes = { ...(output !== undefined && { output }), ...wishes };
+  return priceKinds.flatMap((kind) => {
+    const usd = all[kind];
+    if (usd === undefined) return [];
+    return [{ kind, from: priceText(row.prices[kind], context), to: priceText(usd ?? undefined, context) }];
+  });
+}
+
+/** The prices of several models, one line a model, with a column for each kind that changes in any. */
+function changeTable(
+  rows: readonly PriceRow[],
+  wishesFor: (row: PriceRow) => PriceWishes,
+  context: ScreenContext,
+): ChangeTable {
+  const { say } = context;
+  const changes = rows.map((row) => ({ row, prices: changedPrices(row, wishesFor(row), context) }));
+  const kinds = priceKinds.filter((kind) => changes.some(({ prices }) => prices.some((price) => price.kind === kind)));
+  return {
+    head: say('price.model'),
+    fields: kinds.map((kind) => say(priceLabels[kind])),
+    rows: changes.map(({ row, prices }) => ({
+      id: sanitise(row.model),
+      cells: kinds.map((kind) => {
+        const price = prices.find((one) => one.kind === kind);
+        return price && say('bulk.fromTo', { from: price.from, to: price.to });
+      }),
+    })),
+  };
+}
+
 /** `gpt-4o: Input: $2.50 → $2.00, Output: $10.00 → Not set`. */
 function changeText(row: PriceRow, wishes: PriceWishes, context: ScreenContext): string {
   const { say } = context;
-  const output = followingOutput(row, wishes);
-  const all: PriceWishes = { ...(output !== undefined && { output }), ...wishes };
-  const changes = priceKinds.flatMap((kind) => {
-    const usd = all[kind];
-    if (usd === undefined) return [];
-    const values = { from: priceText(row.prices[kind], context), to: priceText(usd ?? undefined, context) };
-    return [say('price.fromTo', { kind: say(priceLabels[kind]), ...values })];
-  });
+  const changes = changedPrices(row, wishes, context).map(({ kind, ...values }) =>
+    say('price.fromTo', { kind: say(priceLabels[kind]), ...values }),
+  );
   return pairOf(sanitise(row.model), changes.length === 0 ? say('form.changedNothing') : listOf(changes, say), say);
 }
 
@@ -119,7 +153,7 @@ export async function writeRows(
   for (const row of rows) {
     const wishes = wishesFor(row);
     const isSame = Object.keys(wishes).length === 0;
-    if (isSame) done.set(row, { message: context.say('form.changedNothing'), row });
+    if (isSame) done.set(row, new Refusal(context.say('form.changedNothing')));
     else orders.push({ row, model: row.model, seen: row.prices, wishes: () => wishes });
   }
   if (orders.length === 0) return done;

@@ -4,7 +4,7 @@ import { quotaPerUnitDefault } from '../../domain/quota.ts';
 import { signedPercent } from '../../format/money.ts';
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import type { LateLines } from '../../screen/impact/impact-state.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { loadOptions, type StoredOptions } from '../settings/options.ts';

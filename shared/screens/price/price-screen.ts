@@ -57,7 +57,10 @@ const priceColumns: readonly Column<PriceRow>[] = [
     ...{ priority: 1, weight: 8, align: 'right', unit: 'share', sparse: true },
   }),
   column('sold', 'price.sold', [8, 14], soldCell, { priority: 1, weight: 7, align: 'right', unit: 'quota' }),
-  column('served', 'price.served', [6, 8], servedCell, { priority: 2, isWhole: true, sortable: false }),
+  column('served', 'price.served', [6, 8], servedCell, {
+    ...{ priority: 2, isWhole: true, sortable: false },
+    isUsual: ({ isServed }) => isServed === true,
+  }),
 ];
 
 function priceColumn(kind: PriceKind, priority: 1 | 2 | 3, traits: Partial<Column<PriceRow>> = {}): Column<PriceRow> {

@@ -2,6 +2,7 @@ import { withoutInvisible } from '../../domain/channel/pasted-text.ts';
 import { type Dialect, isAtLeast } from '../../domain/dialect.ts';
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
 import { nothingLeft } from '../../domain/record.ts';
+import { controlCharacterIn } from '../../format/control-character.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction, SiteAction } from '../../screen/action.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
@@ -47,6 +48,7 @@ const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
   help: fieldHelps[kind],
   inExample: kind === 'input',
   example: kind === 'call' ? '0.04' : '1.25',
+  emptyWord: none,
   disabled: (_draft, { gateway, say }) => {
     return isAtLeast(gateway.dialect(), kindsSince(kind)) ? undefined : say('price.noTable');
   },
@@ -127,11 +129,27 @@ function wishesOf(row: PriceRow, draft: PriceDraft, context: ScreenContext): Pri
   return Object.fromEntries(wishes);
 }
 
-/** The cleaned name of a model. @throws Refusal for an empty name */
-function nameOf(model: string, { say }: ScreenContext): string {
+/** The most characters of a model's name that gateways store for a channel. */
+const longestName = 255;
+
+/** The cleaned name of a model. @throws Refusal for a name that no call could ask for */
+function nameOf(model: string, context: ScreenContext): string {
   const name = withoutInvisible(model).trim();
-  if (name === '') throw new Refusal(say('price.modelNeeded'));
+  const fault = nameFault(name, context);
+  if (fault !== undefined) throw new Refusal(fault, '', true);
   return name;
+}
+
+function nameFault(name: string, { say }: ScreenContext): string | undefined {
+  if (name === '') return say('price.modelNeeded');
+  if (name.length > longestName) return say('price.modelTooLong', { maximum: longestName });
+  const found = controlCharacterIn(name);
+  return found && say('form.controlCharacter', { label: say('price.model'), ...found });
+}
+
+function modelFault(model: string, context: ScreenContext): FieldErrors {
+  const fault = nameFault(model, context);
+  return fault === undefined ? {} : { model: fault };
 }
 
 interface NewPriceDraft extends PriceDraft {
@@ -148,7 +166,7 @@ const newPriceForm: Form<NewPriceDraft> = {
   fromRow: (_row, context) => ({ ...priceForm.defaults(context), model: '' }),
   normalise: (draft, mode) => ({ ...priceForm.normalise(draft, mode), model: withoutInvisible(draft.model).trim() }),
   validate: (draft, mode, context) => ({
-    ...(draft.model === '' && { model: context.say('price.modelNeeded') }),
+    ...modelFault(draft.model, context),
     ...priceForm.validate(draft, mode, context),
   }),
 };
@@ -158,6 +176,7 @@ export const addPrice: SiteAction<NewPriceDraft> = {
   verb: 'add',
   icon: 'coin',
   on: 'all',
+  makesRow: true,
   label: 'price.add',
   help: 'price.addHelp',
   danger: 'safe',

@@ -4,7 +4,7 @@ import { costOfCases, probePlan } from '../../domain/state/probe-plan.ts';
 import { countsOf } from '../../domain/state/probe-run.ts';
 import { formatShortPrice } from '../../format/money.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { type ImpactReading, startReading } from '../../screen/impact/impact-state.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -4,7 +4,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { masked, redactText } from '../../gateway/client/redact.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** Failures that every later test would meet too. */

@@ -10,6 +10,7 @@ import type { CallOptions, Page } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from '../cost/known-costs.ts';
+import { channelNames } from '../log/channel-names.ts';
 import { noteDegraded } from '../log/degraded-channels.ts';
 import { failuresKept, lookForFailures } from '../log/kept-failures.ts';
 import { counted } from './call-ledger.ts';
@@ -268,6 +269,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
   );
   const readChannels = async (page: number): Promise<void> => {
     const answer = await gateway.channels.list({ page, pageSize, idSort: true }, o);
+    channelNames.note(answer.rows, context);
     if (page === 1) memory.channels = new Map();
     const fresh = answer.rows.filter(({ id }) => !memory.channels.has(id));
     for (const channel of fresh) memory.channels.set(channel.id, channel);

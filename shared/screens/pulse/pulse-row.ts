@@ -11,7 +11,7 @@ import { signOf } from '../../format/sign.ts';
 import { formatTime } from '../../format/time.ts';
 import type { Page } from '../../gateway/client/page.ts';
 import { rangeFilters } from '../../screen/covered.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { FilterValues } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';

@@ -6,7 +6,7 @@ import { type Cell, emptyCell, idCell, memberCell, quotaCell, textCell } from '.
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { knownUserName } from '../user/user-names.ts';
+import { userNames } from '../user/user-names.ts';
 import type { CodeRow } from './code-batches.ts';
 
 const { column, id, quota, text, time } = columnsOf<CodeRow>();
@@ -48,8 +48,8 @@ export const redemptionColumns: readonly Column<CodeRow>[] = [
 function usedByCell({ used_user_id: user, batch }: CodeRow, context: ScreenContext): Cell {
   if (batch !== undefined) return emptyCell(null);
   if (user === 0) return emptyCell(0);
-  const name = knownUserName(user, context);
-  if (name === undefined || name === '') return idCell(user);
+  const name = userNames.known(user, context);
+  if (name === undefined) return idCell(user);
   return { ...textCell(name), raw: user, hint: context.say('redemption.userOfId', { id: user }) };
 }
 

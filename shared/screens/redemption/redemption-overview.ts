@@ -7,7 +7,7 @@ import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { FactLine, Overview, Reading } from '../../screen/overview.ts';
 import { drawBars } from '../../screen/overview-bars.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { knownUserName } from '../user/user-names.ts';
+import { userNames } from '../user/user-names.ts';
 import { redemptionColumns } from './redemption-columns.ts';
 
 /** The most codes read of a batch: one creation can make no more (docs/gateways.md 13.39). */
@@ -114,7 +114,7 @@ function lineOf(row: Redemption, context: ScreenContext): FactLine {
     what: `#${row.id}`,
     outcome:
       isUsed && user > 0
-        ? context.say('overview.redeemedBy', { user: sanitise(knownUserName(user, context) ?? String(user)) })
+        ? context.say('overview.redeemedBy', { user: sanitise(userNames.known(user, context) ?? String(user)) })
         : '',
     isFailed: false,
   };

@@ -5,7 +5,7 @@ import { safeFileName } from '../../format/file-name.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import { createdUntil, savedText } from '../../screen/saving/saved-text.ts';

@@ -1,7 +1,8 @@
 import { RedemptionStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
-import { readUserNames } from '../user/user-names.ts';
+import { importInto } from '../../screen/saving/import-list.ts';
+import { userNames } from '../user/user-names.ts';
 import { batchesAtOnce, type CodeRow, listBatches, openCodesOf } from './code-batches.ts';
 import { redemptionActions } from './redemption-actions.ts';
 import { redemptionColumns } from './redemption-columns.ts';
@@ -56,13 +57,13 @@ export const redemptionScreen: ListScreen<CodeRow, RedemptionDraft> = {
       : gateway.redemptions.search({ page, pageSize, keyword }, options));
     // Raw rows show ids alone.
     const ids = context.wantsRowsAlone ? [] : found.rows.map(({ used_user_id }) => used_user_id);
-    await readUserNames(ids, context, options);
+    await userNames.readFor(ids, context, options);
     return found;
   },
   atOnce: async (query, context, options) =>
     query.filters.by === 'batch' ? batchesAtOnce(query, context, options) : undefined,
   get: (id, { gateway }, options) => gateway.redemptions.get(id, options),
-  actions: redemptionActions,
+  actions: [...redemptionActions, importInto('codes')],
   copyFields: [
     { id: 'key', label: 'redemption.key', secret: true, value: openCodesOf },
     { id: 'name', label: 'redemption.name', value: ({ name }) => name },

@@ -21,7 +21,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { readBack as lookBack } from '../../gateway/reading/read-back.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
@@ -313,9 +313,7 @@ export async function writeOptions<Change extends OptionChange>(
       failed.push({ change, kind: 'failed', reason: describeError(error, say).message, error });
       if (isRefusal) continue;
       const left = changes.slice(index + 1);
-      failed.push(
-        ...left.map((one) => ({ change: one, kind: 'not-tried' as const, reason: say('settings.notTried') })),
-      );
+      failed.push(...left.map((one) => ({ change: one, kind: 'not-tried' as const, reason: say('form.notTried') })));
       break;
     } finally {
       onProgress?.(index + 1, changes.length);
@@ -328,7 +326,7 @@ export async function writeOptions<Change extends OptionChange>(
   const isLookedAt = readBack && written.length > 0;
   const stored = isLookedAt ? await lookBack(() => loadOptions(context, { signal, isPatient })) : undefined;
   const lost = stored === undefined ? [] : written.filter((change) => !isKept(change, stored));
-  failed.push(...lost.map((change) => ({ change, kind: 'not-kept' as const, reason: say('settings.notKept') })));
+  failed.push(...lost.map((change) => ({ change, kind: 'not-kept' as const, reason: say('form.notKept') })));
   const saved = written.filter((change) => !lost.includes(change));
   return { saved, failed, stored, isUnread: isLookedAt && stored === undefined };
 }

@@ -15,7 +15,7 @@ function switching(verb: 'enable' | 'disable'): RowAction<SignInService, undefin
     danger: 'confirm',
     idempotent: true,
     refusal: ({ enabled }, { say }) =>
-      enabled === isOn ? say(isOn ? 'signInService.isEnabled' : 'signInService.isDisabled') : undefined,
+      enabled === isOn ? say(isOn ? 'domain.alreadyEnabled' : 'domain.alreadyDisabled') : undefined,
     confirm: (rows, context) =>
       isOn
         ? confirmRows('signInService.confirmEnable', ['signInService.enableConsequence'], rows, context)

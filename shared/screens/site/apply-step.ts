@@ -28,8 +28,8 @@ export interface PlanRun {
 /**
  * Does one step of a plan, if the thing is still as it was when the plan was made, and reads it back (CHG-03). A step
  * that was partly done before is completed.
- * @throws Refusal where the thing was changed since; an `unsure` error where the written values are not there
- * afterwards
+ * @throws Refusal where the thing was changed since, or is as wanted by now; an `unsure` error where the written values
+ * are not there afterwards
  */
 export async function runStep(
   step: PlanStep,
@@ -46,7 +46,8 @@ export async function runStep(
   const { state, left } = nowOf(step, screen, row, run, context);
   const result = { message: stepText(step, context) };
   if (state === 'moved') throw new Refusal(context.say('site.moved', { name: sanitise(step.name) }));
-  if (state === 'done') return result;
+  // Done by somebody else since the site was read: nothing is sent, and it is no part of what this run did.
+  if (state === 'done') throw new Refusal(context.say('site.stepDone'));
   if (step.kind === 'delete')
     return keepingSecrets(step, step.fields, run.secrets, context, async () => {
       const deleted = await deletion(screen)?.run(row, undefined, context, options);
@@ -127,7 +128,8 @@ async function rowNow(
   { signal }: CallOptions,
 ): Promise<unknown> {
   try {
-    return await screen.get(id, context, { signal });
+    const row = await screen.get(id, context, { signal });
+    return screen.isGone?.(row) ? undefined : row;
   } catch (error) {
     if (error instanceof GatewayError && error.kind === 'not-found') return undefined;
     throw error;
@@ -151,7 +153,7 @@ async function create(
   const { readWhole } = await import('../../screen/reading/read-whole.ts');
   const { signal } = options;
   for await (const { rows } of readWhole(screen, { filters: {} }, context, { signal }).pages) {
-    const made = rows.find((one) => screen.name(one) === step.name);
+    const made = rows.find((one) => screen.name(one) === step.name && !screen.isGone?.(one));
     if (made !== undefined) return { row: made, done };
   }
   throw notShown();

@@ -5,6 +5,10 @@ interface Held {
   plan: SitePlan;
   /** Secrets that came with the plan, by their references in its steps. They are stored nowhere else. */
   secrets: ReadonlyMap<string, string>;
+  /** How many of its changes are still to be done. */
+  left: number;
+  /** Called with `left`, and with undefined when the plan is closed or replaced. */
+  onLeft?: (left: number | undefined) => void;
 }
 
 /** The open plan of each gateway, until the program ends. */
@@ -22,6 +26,29 @@ export function heldSecrets(gateway: Gateway): ReadonlyMap<string, string> {
 
 /** Opens a plan for a gateway in place of the previous one; undefined closes it. */
 export function holdPlan(gateway: Gateway, plan: SitePlan | undefined, secrets: Held['secrets'] = new Map()): void {
+  const before = plans.get(gateway);
   if (plan === undefined) plans.delete(gateway);
-  else plans.set(gateway, { plan, secrets });
+  else plans.set(gateway, { plan, secrets, left: plan.steps.length });
+  before?.onLeft?.(undefined);
+}
+
+/** Calls `onLeft` with how many changes of the open plan are still to be done, at once and whenever that is read. */
+export function watchPlan(gateway: Gateway, onLeft: NonNullable<Held['onLeft']>): void {
+  const held = plans.get(gateway);
+  if (held === undefined) return;
+  held.onLeft = onLeft;
+  onLeft(held.left);
+}
+
+/** Stores how many changes of a plan are still to be done, as the gateway was read; nothing where it is not open. */
+export function noteLeft(gateway: Gateway, plan: SitePlan, left: number): void {
+  const held = plans.get(gateway);
+  if (held?.plan !== plan) return;
+  held.left = left;
+  held.onLeft?.(left);
+}
+
+/** How many changes of the open plan are still to be done, as last read; 0 where none is open. */
+export function changesLeft(gateway: Gateway): number {
+  return plans.get(gateway)?.left ?? 0;
 }

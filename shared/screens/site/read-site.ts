@@ -15,6 +15,8 @@ export interface SiteReading {
   site: Site;
   /** The rows themselves, by file and name. Options have no rows. */
   rows: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  /** Names of deleted things that the gateway still lists, by file. */
+  gone: ReadonlyMap<string, ReadonlySet<string>>;
   /** The gateway's options; empty where none were requested. */
   stored: StoredOptions;
   /** Kinds that this gateway does not have, or this user may not see. */
@@ -36,6 +38,7 @@ export async function readSite(
 ): Promise<SiteReading> {
   const site = new Map<string, SiteEntries>();
   const rows = new Map<string, ReadonlyMap<string, unknown>>();
+  const gone = new Map<string, ReadonlySet<string>>();
   const missing: string[] = [];
   const usual = new Map<string, SiteEntry>();
   const stored: StoredOptions = kinds.some((kind) => 'holds' in kind) ? await loadOptions(context, options) : new Map();
@@ -49,11 +52,12 @@ export async function readSite(
     usual.set(kind.file, usualValues(screen, context));
     if (found === undefined) missing.push(kind.file);
     else {
-      rows.set(kind.file, found);
-      site.set(kind.file, new Map([...found].map(([name, row]) => [name, entryOfRow(screen, row, context)])));
+      rows.set(kind.file, found.rows);
+      gone.set(kind.file, found.gone);
+      site.set(kind.file, new Map([...found.rows].map(([name, row]) => [name, entryOfRow(screen, row, context)])));
     }
   }
-  return { site, rows, stored, missing, usual: (file, name) => usual.get(file) ?? usualOption(name) };
+  return { site, rows, gone, stored, missing, usual: (file, name) => usual.get(file) ?? usualOption(name) };
 }
 
 /** The screen of a kind of rows. */
@@ -61,22 +65,27 @@ export async function screenOfKind({ list }: RowKind): Promise<AnyListScreen> {
   return (await list.load()) as AnyListScreen;
 }
 
-/** The rows of a kind by name, sorted; undefined where the gateway has no such kind. */
+/** The rows of a kind by name, sorted, and the names of deleted ones; undefined where the gateway has no such kind. */
 async function rowsOfKind(
   kind: RowKind,
   screen: AnyListScreen,
   names: ReadonlySet<string> | undefined,
   context: ScreenContext,
   options: CallOptions,
-): Promise<ReadonlyMap<string, unknown> | undefined> {
+): Promise<{ rows: ReadonlyMap<string, unknown>; gone: ReadonlySet<string> } | undefined> {
   if (!isOnSite(kind.list, context.status)) return undefined;
   const found = new Map<string, unknown>();
+  const gone = new Set<string>();
   try {
     const reading = readWhole(screen, { filters: {} }, context, options);
     for await (const { rows } of reading.pages) {
       for (const row of rows) {
         const name = screen.name(row);
         if (names?.has(name) === false) continue;
+        if (screen.isGone?.(row)) {
+          gone.add(name);
+          continue;
+        }
         if (found.has(name)) {
           throw new Refusal(
             context.say('site.doubled', { file: kind.file, name: sanitise(name) }),
@@ -92,7 +101,7 @@ async function rowsOfKind(
     if (isUnknownCall(error)) return undefined;
     throw error;
   }
-  return inOrder(found);
+  return { rows: inOrder(found), gone };
 }
 
 function optionEntries(holds: (key: string) => boolean, stored: ReadonlyMap<string, string>): SiteEntries {

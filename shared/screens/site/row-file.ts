@@ -3,6 +3,7 @@ import { isRecord } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { yamlReason } from './yaml-reason.ts';
 
 /** A row of a file, by the headings of its columns or the names of its fields. */
 export interface FileRow {
@@ -33,15 +34,18 @@ export function rowFormatOf(text: string, path = ''): RowFormat {
   const [first = '', second = ''] = text.trimStart().split('\n', 2);
   if (/^\{.*\}\s*$/.test(first) && second.startsWith('{')) return 'ndjson';
   if (/^[[{]/.test(first)) return 'json';
-  return /[,;\t|]/.test(first) && !/^\s*(-\s|[^,;\t|]+:(\s|$))/.test(first) ? 'csv' : 'yaml';
+  // A spreadsheet of one column has no separator.
+  return /^(#|---|%|-\s|[^,;\t|]+:(\s|$))/.test(first) ? 'yaml' : 'csv';
 }
 
 /**
  * Reads rows as spreadsheets, scripts and people write them (CHG-05, CHG-11): CSV with or without a byte order mark,
  * separated by commas, semicolons or tabs; JSON and YAML as a list of rows or as an object by name; JSON lines.
- * @throws Refusal with the line of the first error
+ * @throws Refusal with the line of the first error, and for a text that was not UTF-8
  */
 export async function readRows(text: string, format: RowFormat, context: ScreenContext): Promise<FileRow[]> {
+  // Another encoding read as UTF-8 leaves this mark in place of its letters, and they could not be brought back.
+  if (text.includes('\ufffd')) throw new Refusal(context.say('site.rowsNotText'), context.say('site.rowsNotTextHint'));
   const bare = text.replace(/^\ufeff/, '');
   const rows = format === 'csv' ? await csvRows(bare, context) : await documentRows(bare, format, context);
   if (rows.length === 0) throw new Refusal(context.say('site.rowsNone'));
@@ -85,7 +89,9 @@ async function csvRows(text: string, { say }: ScreenContext): Promise<FileRow[]>
 }
 
 async function documentRows(text: string, format: RowFormat, { say }: ScreenContext): Promise<FileRow[]> {
-  const { isMap, isNode, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument } = await import('yaml');
+  const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument } = await import(
+    'yaml'
+  );
   const fault = (line: number, reason: string) =>
     new Refusal(say('site.rowAtLine', { line, reason: sanitise(reason) }));
   const rows: FileRow[] = [];
@@ -113,15 +119,24 @@ async function documentRows(text: string, format: RowFormat, { say }: ScreenCont
     format === 'json' ? [parseDocument(text, { lineCounter: lines })] : parseAllDocuments(text, { lineCounter: lines });
   for (const document of Array.isArray(documents) ? documents : []) {
     const [error] = document.errors;
-    if (error) throw fault(lines.linePos(error.pos[0]).line, error.message.split('\n')[0] ?? '');
+    if (error) throw fault(lines.linePos(error.pos[0]).line, yamlReason(error, say));
     const { contents } = document;
     const lineOf = (node: unknown) => (isNode(node) && node.range ? lines.linePos(node.range[0]).line : 1);
-    if (isSeq(contents)) for (const item of contents.items) add(lineOf(item), isNode(item) ? item.toJSON() : null);
-    else if (isMap(contents) && !contents.items.every(({ value }) => isMap(value))) add(1, contents.toJSON());
+    // An anchor is how people write a list once for many rows.
+    const contentOf = (node: unknown): unknown => {
+      try {
+        return isNode(node) ? node.toJS(document) : null;
+      } catch (thrown) {
+        throw fault(lineOf(node), yamlReason(thrown, say));
+      }
+    };
+    const isFields = (node: unknown) => isMap(isAlias(node) ? node.resolve(document) : node);
+    if (isSeq(contents)) for (const item of contents.items) add(lineOf(item), contentOf(item));
+    else if (isMap(contents) && !contents.items.every(({ value }) => isFields(value))) add(1, contentOf(contents));
     else if (isMap(contents)) {
       for (const { key, value } of contents.items) {
         const name = isScalar(key) ? String(key.value) : String(key);
-        add(lineOf(key), isNode(value) ? value.toJSON() : null, name);
+        add(lineOf(key), contentOf(value), name);
       }
     } else if (contents !== null) throw fault(lineOf(contents), say('site.rowsNotRows'));
   }

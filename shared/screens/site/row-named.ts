@@ -19,7 +19,7 @@ export async function rowNamed(
   const filters = screen.nameFilter === undefined ? {} : { [screen.nameFilter]: name };
   const reading = readWhole(screen, { filters }, context, options);
   for await (const { rows } of reading.pages) {
-    const found = rows.find((row) => screen.name(row) === name);
+    const found = rows.find((row) => screen.name(row) === name && !screen.isGone?.(row));
     if (found !== undefined) return found;
   }
   const shortfall = reading.shortfall();

@@ -1,25 +1,26 @@
-import { nearestFew } from '../../format/nearest.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
+import { fewNames } from '../../screen/few-names.ts';
 import { chosenValue } from '../../screen/field-choice.ts';
 import { parseFieldText } from '../../screen/field-text.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { AnyField } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
+import type { Existing } from '../../screen/saving/rows-to-plan.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
+import { likelyWords } from './likely-words.ts';
 import { faultOf } from './make-plan.ts';
+import { groupNotesOf } from './plan-groups.ts';
 import { readSite, screenOfKind } from './read-site.ts';
 import type { FileRow } from './row-file.ts';
 import { entryDifferences, type FieldDifference } from './site-diff.ts';
 import { isReference, type RowKind } from './site-kind.ts';
 import { fingerprint, type PlanStep } from './site-plan.ts';
 import { type AnyListScreen, describedFields, nameField, plainText, plainValue, readValue } from './site-values.ts';
+import { draftOf } from './step-draft.ts';
 import { thingOf } from './step-text.ts';
-
-/** What to do with a row whose name exists already. */
-export type Existing = 'refuse' | 'keep' | 'update';
 
 /** The steps for the rows of a file. */
 export interface RowSteps {
@@ -30,6 +31,8 @@ export interface RowSteps {
   kept: readonly string[];
   /** Columns of the list that no form can set. */
   ignored: readonly string[];
+  /** Warnings about the steps as a whole: groups that the gateway does not have. */
+  notes: readonly string[];
 }
 
 interface ReadRow {
@@ -62,6 +65,10 @@ export async function rowSteps(
   const { say } = context;
   const screen = await screenOfKind(kind);
   const secrets = new Map<string, string>();
+  const draftsOf = (step: PlanStep, now: unknown) => {
+    const { value, before } = draftOf(screen, step, now, context, secrets);
+    return [value, now === undefined ? undefined : before] as const;
+  };
   const faults: RowFault[] = [];
   const fail = (line: number, reason: string) => void faults.push({ line, reason });
   const words = wordsOf(screen, rows, context, fail);
@@ -73,24 +80,36 @@ export async function rowSteps(
   if (reading.missing.length > 0) throw new Refusal(say('error.unsupported'));
   const steps: PlanStep[] = [];
   const kept: string[] = [];
+  const check = screen.createCheck?.(context, options);
   let hasTaken = false;
   for (const { line, name, fields } of read) {
     const { file } = kind;
     const now = reading.site.get(file)?.get(name);
     const step =
       now === undefined ? added(file, name, fields) : changed(file, name, fields, now, reading.usual(file, name));
-    if (now !== undefined && existing === 'refuse') {
+    if (now === undefined && reading.gone.get(file)?.has(name)) {
+      fail(line, say('site.rowNameTaken', { name: sanitise(name) }));
+    } else if (now !== undefined && existing === 'refuse') {
       fail(line, say('site.rowExists', { name: sanitise(name) }));
       hasTaken = true;
     } else if (step === undefined || (now !== undefined && existing === 'keep')) kept.push(name);
     else {
-      const fault = await faultOf(step, reading, context, secrets);
+      const fault =
+        (await faultOf(step, reading, context, secrets)) ??
+        (await check?.(...draftsOf(step, reading.rows.get(file)?.get(name))));
       if (fault !== undefined) fail(line, pairOf(thingOf(step), fault, say));
       else steps.push({ ...step, n: steps.length + 1 });
     }
   }
-  throwFaults(faults, context, hasTaken ? say('site.rowExistsHint') : '');
-  return { steps, secrets, kept, ignored: words.ignored };
+  throwFaults(faults, context, hasTaken ? existsHint(context) : '');
+  return { steps, secrets, kept, ignored: words.ignored, notes: await groupNotesOf(steps, context, options) };
+}
+
+/** How to leave or update what exists: by a flag of the command line, or in the form of the other faces. */
+function existsHint({ planRows, say }: ScreenContext): string {
+  return planRows === undefined
+    ? say('site.rowExistsHint')
+    : say('site.rowExistsChoose', { field: say('site.importExisting') });
 }
 
 function added(file: string, name: string, fields: ReadonlyMap<string, unknown>): PlanStep {
@@ -122,7 +141,7 @@ interface Words {
   ignored: readonly string[];
 }
 
-/** Maps the headings of columns to fields: a field's name in any spelling, or its label in forms. */
+/** Maps the headings of columns to fields: a field's name in any spelling, of several also of one, or its label in forms. */
 function wordsOf(
   screen: AnyListScreen,
   rows: readonly FileRow[],
@@ -142,18 +161,37 @@ function wordsOf(
     ...Object.keys(screen.setElsewhere ?? {}).map((id) => [plain(id), id] as const),
     ...(['name', own] as const).map((word) => [plain(word), own] as const),
   ]);
+  // A list calls one "group" what a form with several calls "groups": rows that were exported are read again whole.
+  for (const { kind, name } of describedFields(screen)) {
+    const one = plain(name).replace(/s$/, '');
+    if ((kind === 'choices' || kind === 'lines') && !known.has(one)) known.set(one, name);
+  }
   const columns = new Set(screen.columns.map(({ id }) => plain(id)));
   const [first] = rows;
   const ignored: string[] = [];
+  const unknown = new Map<number, string[]>();
   for (const word of new Set(rows.flatMap(({ values }) => [...values.keys()]))) {
     if (known.has(plain(word))) continue;
     if (columns.has(plain(word))) ignored.push(word);
     else {
-      const near = nearestFew(plain(word), [...new Set(known.values())]);
-      const likely = near.length > 0 ? near : listNames([...new Set(known.values())], say);
-      const line = first?.isText ? 1 : rows.find(({ values }) => values.has(word))?.line;
-      fail(line ?? 1, say('site.rowNoSuchField', { field: sanitise(word), known: likely }));
+      const line = (first?.isText ? 1 : rows.find(({ values }) => values.has(word))?.line) ?? 1;
+      unknown.set(line, [...(unknown.get(line) ?? []), word]);
     }
+  }
+  const names = [...new Set(known.values())];
+  for (const [line, words] of unknown) {
+    const [word = ''] = words;
+    // The rows of another list have many such fields, and what there is instead is said once.
+    if (words.length === 1)
+      fail(line, say('site.rowNoSuchField', { field: sanitise(word), likely: likelyWords(plain(word), names, say) }));
+    else
+      fail(
+        line,
+        say('site.rowNoSuchFields', {
+          fields: listNames(words.map(sanitise), say),
+          known: say('site.likelyAll', { known: fewNames(names.map(sanitise), say) }),
+        }),
+      );
   }
   return { fieldOf: (word) => known.get(plain(word)), ignored };
 }
@@ -178,6 +216,8 @@ function readRow(
       continue;
     }
     const field = described.find((one) => one.name === id);
+    // Exports write null where a row is as new ones are.
+    if (field === undefined && value === null) continue;
     const read =
       field === undefined ? elsewhere(screen, id, value, context) : fieldValue(field, value, isText, screen, context);
     if ('message' in read) fail(line, pairOf(sanitise(word), sanitise(read.message), context.say));
@@ -215,9 +255,8 @@ function fieldValue(
   if (field.kind === 'choice' && (typeof value === 'string' || typeof value === 'number')) {
     const chosen = chosenValue(field, String(value), screen.form.defaults(context), context);
     if ('value' in chosen) return chosen;
-    const near = nearestFew(String(value), chosen.labels);
-    const known = near.length > 0 ? near : listNames(chosen.labels, context.say);
-    return { message: context.say('site.rowNoChoice', { value: sanitise(String(value)), known }) };
+    const likely = likelyWords(String(value), chosen.labels, context.say);
+    return { message: context.say('site.rowNoChoice', { value: sanitise(String(value)), likely }) };
   }
   if (typeof value !== 'string' || (!isText && field.kind !== 'choices' && field.kind !== 'lines')) {
     return readValue(field, value, context);

@@ -1,19 +1,22 @@
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import type { RowAction, SiteAction, UndoAction } from '../../screen/action.ts';
+import type { Confirmation, RowAction, SiteAction, UndoAction } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
 import { confirmRows, listNames } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { type ImpactReading, withLines } from '../../screen/impact/impact-state.ts';
 import { Refusal } from '../../screen/refusal.ts';
+import type { PlanOptions } from '../../screen/saving/rows-to-plan.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { pairOf } from '../../text/punctuation.ts';
 import { type PlanRun, runStep } from './apply-step.ts';
-import { deletion } from './make-plan.ts';
+import { deletion, faultOf } from './make-plan.ts';
 import { planForecast } from './plan-forecast.ts';
 import { planImpact } from './plan-impact.ts';
 import { heldPlan, heldSecrets, holdPlan } from './plan-memory.ts';
 import { readAhead } from './read-ahead.ts';
 import { readSite, screenOfKind } from './read-site.ts';
+import { agreeToReplace } from './replace-plan.ts';
 import { isReference, kindsOfThings, rowKindOf } from './site-kind.ts';
 import {
   filledIn,
@@ -45,37 +48,12 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
   help: 'site.applyHelp',
   danger: 'confirm',
   idempotent: true,
-  endsAtFailure: 'site.endedAtFailure',
+  endsAtFailure: 'bulk.endedAtFailure',
+  noUndo: 'site.noSecretBack',
   inOrder: (one, other) => one.n - other.n,
   refusal: ({ state }, { say }) => (state === 'done' ? say('site.stepDone') : undefined),
   complete: async (_input, context, options, rows) => prepareRun(rows, context, options),
-  confirm: (rows, context) => {
-    const { say } = context;
-    const named = rows.map((step) => ({ name: thingOf(step) }));
-    const { prompt, consequences } = confirmRows('site.confirmApply', [], named, context);
-    const deletes = rows.filter(({ kind }) => kind === 'delete').map(thingOf);
-    const secrets = rows.filter(
-      ({ kind, fields }) => kind === 'change' && fields.some(({ after }) => isReference(after)),
-    );
-    const needed = rows.flatMap(({ kind, fields }) =>
-      kind === 'delete'
-        ? fields
-            .map(({ before }) => before)
-            .filter(isReference)
-            .map((reference) => sanitise(String(reference)))
-        : [],
-    );
-    return {
-      prompt,
-      consequences: [
-        ...consequences,
-        ...(deletes.length > 0 ? [say('site.willDelete', { count: deletes.length, names: deletes })] : []),
-        ...(secrets.length > 0 ? [say('site.willSetSecrets', { count: secrets.length })] : []),
-        ...(needed.length > 0 ? [say('site.needsSecrets', { names: listNames(needed, say) })] : []),
-        say('site.stopsAtFailure'),
-      ],
-    };
-  },
+  confirm: confirmSteps,
   impact: (rows, context, run) => {
     const impact = planImpact(rows, run, context);
     const cost = impact && planForecast(rows, context);
@@ -98,6 +76,33 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
   undo: (results) => undoOfSteps(results.map(({ row, done }) => withLeft(row, done?.left))),
 };
 
+/** What applying these steps deletes, replaces and needs. */
+function confirmSteps(rows: readonly PlannedStep[], context: ScreenContext): Confirmation {
+  const { say } = context;
+  const named = rows.map((step) => ({ name: thingOf(step) }));
+  const { prompt, consequences } = confirmRows('site.confirmApply', [], named, context);
+  const deletes = rows.filter(({ kind }) => kind === 'delete').map(thingOf);
+  const secrets = rows.filter(setsSecret);
+  const needed = rows.flatMap(({ kind, fields }) =>
+    kind === 'delete'
+      ? fields
+          .map(({ before }) => before)
+          .filter(isReference)
+          .map((reference) => sanitise(String(reference)))
+      : [],
+  );
+  return {
+    prompt,
+    consequences: [
+      ...consequences,
+      ...(deletes.length > 0 ? [say('site.willDelete', { count: deletes.length, names: deletes })] : []),
+      ...(secrets.length > 0 ? [say('site.willSetSecrets', { count: secrets.length })] : []),
+      ...(needed.length > 0 ? [say('site.needsSecrets', { names: listNames(needed, say) })] : []),
+      say('site.stopsAtFailure'),
+    ],
+  };
+}
+
 /** Applies the whole open plan. */
 export const applyPlan: SiteAction<undefined> = {
   verb: 'apply-all',
@@ -119,12 +124,36 @@ function withLeft(step: PlannedStep, left: Readonly<Record<string, unknown>> = {
   return { ...step, fields: [...step.fields, ...filledIn(step, left)] };
 }
 
-/** The undo of steps that were done; undefined where there are none. */
-export function undoOfSteps(done: readonly PlanStep[]): UndoAction<PlannedStep> | undefined {
-  const rows = oppositeSteps(done).map((step) => ({ ...step, state: 'open' as const }));
+/** Whether the step deleted a thing whose secret stood in a file of rows: nobody has it any more to make it again. */
+function needsLostSecret({ kind, fields }: PlanStep): boolean {
+  return kind === 'delete' && fields.some(({ before }) => isReference(before) && String(before).startsWith('${row:'));
+}
+
+/**
+ * The undo of steps that were done; undefined where there are none. It names the steps of `all`, the whole run, whose
+ * secrets stay.
+ */
+export function undoOfSteps(done: readonly PlanStep[], all = done): UndoAction<PlannedStep> | undefined {
+  const rows = oppositeSteps(done.filter((step) => !needsLostSecret(step))).map((step) => ({
+    ...step,
+    state: 'open' as const,
+  }));
   if (rows.length === 0) return undefined;
+  const staying = all.filter((step) => needsLostSecret(step) || setsSecret(step)).map(thingOf);
+  const confirm = (chosen: readonly PlannedStep[], context: ScreenContext): Confirmation => {
+    const asked = confirmSteps(chosen, context);
+    if (staying.length === 0) return asked;
+    // An effect, so that whoever is not asked (`--yes`) is told too.
+    return { ...asked, effects: [context.say('site.secretsStay', { names: listNames(staying, context.say) })] };
+  };
   // No command line does the same, because these steps are in no plan file.
-  return { action: { ...applySteps, command: () => '' }, rows, commands: [], recipe: { by: 'own', data: {} } };
+  const action = { ...applySteps, danger: 'confirm', confirm, command: () => '' } as const;
+  return { action, rows, commands: [], recipe: { by: 'own', data: {} } };
+}
+
+/** Whether the step replaced a secret: an undo leaves the new one, because the old one is not known. */
+function setsSecret({ kind, fields }: PlanStep): boolean {
+  return kind === 'change' && fields.some(({ after }) => isReference(after));
 }
 
 /**
@@ -139,14 +168,22 @@ async function prepareRun(
   const { say } = context;
   const { kinds, namesOf } = kindsOfThings(steps);
   const reading = await readSite(context, options, kinds, namesOf);
-  const moved = steps.filter((step) => stepNow(step, reading).state === 'moved');
+  const states = new Map(steps.map((step) => [step, stepNow(step, reading).state]));
+  const moved = steps.filter((step) => states.get(step) === 'moved');
   if (moved.length > 0) {
     const names = moved.slice(0, 8).map(thingOf);
     throw new Refusal(say('site.hasMoved', { count: moved.length, names }), say('site.hasMovedHint'));
   }
   const lasting = await lastingIn(steps);
   if (lasting.length > 0) throw new Refusal(say('site.cannotDelete', { names: lasting }));
-  return { reading, secrets: await readSecrets(steps, context), ahead: readAhead(steps) };
+  const secrets = await readSecrets(steps, context);
+  // Secrets were not known when the steps were planned: what they hold is checked before the first write.
+  const setting = steps.filter(({ fields }) => fields.some(({ after }) => isReference(after)));
+  for (const step of setting.filter((step) => states.get(step) === 'open')) {
+    const fault = await faultOf(step, reading, context, secrets);
+    if (fault !== undefined) throw new Refusal(pairOf(thingOf(step), fault, say), say('site.secretWrongHint'));
+  }
+  return { reading, secrets, ahead: readAhead(steps) };
 }
 
 /** The things that steps would delete although no action deletes such things. */
@@ -219,9 +256,9 @@ export const openPlan: SiteAction<PlanSource> = {
   idempotent: true,
   input: planForm,
   isLead: true,
-  run: async ({ plan: typed, ...rest }, context) => {
+  run: async ({ plan: typed, ...rest }, context, options) => {
     nothingLeft(rest);
-    const { steps } = await openPlanOf(typed, context);
+    const { steps } = await openPlanOf(typed, context, options);
     return { message: context.say('site.opened', { count: steps.length }) };
   },
 };
@@ -230,13 +267,14 @@ export const openPlan: SiteAction<PlanSource> = {
  * Opens the plan in a text, or in the file at a path on faces with files.
  * @throws Refusal for a text that is not a plan, or a plan of another gateway
  */
-export async function openPlanOf(typed: string, context: ScreenContext): Promise<SitePlan> {
+export async function openPlanOf(typed: string, context: ScreenContext, options: PlanOptions = {}): Promise<SitePlan> {
   const { gateway, say, readFile } = context;
   const isText = typed.startsWith('{');
   const text = isText || readFile === undefined ? typed : await readFile(typed);
   const plan = readPlan(text, isText ? '' : typed);
   if (plan === undefined) throw new Refusal(say('site.noPlan'), say('site.noPlanHint'));
   refuseOtherGateway(plan.gateway, context);
+  await agreeToReplace(context, options);
   holdPlan(gateway, plan);
   return plan;
 }

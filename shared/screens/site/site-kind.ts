@@ -27,8 +27,10 @@ export interface RowKind {
   list: Required<Pick<ScreenEntry, 'load'>> & ScreenEntry;
   /** Which values refer to things of another file: those of a field, or the names of the things where there is none. */
   refers?: { field?: string; to: string };
-  /** Fields of a new thing that the gateway fills in by itself where nobody names them. */
-  fills?: readonly string[];
+  /** The fields that name groups of the gateway. */
+  inGroups?: readonly string[];
+  /** Fields of a new thing that the gateway fills in by itself where nobody names them, and from what. */
+  fills?: Readonly<Record<string, 'name' | { option: string }>>;
   /** Fields that the form needs in addition when a secret replaces an existing one. */
   withSecret?: Readonly<Record<string, unknown>>;
 }
@@ -54,8 +56,8 @@ export const siteKinds: readonly SiteKind[] = [
   { file: 'prices', holds: (key) => isExported(key) && priceOptions.has(key) },
   { file: 'vendors', list: vendorEntry },
   { file: 'models', list: metadataEntry, refers: { field: 'vendor', to: 'vendors' } },
-  { file: 'channels', list: channelEntry, withSecret: { key_mode: 'replace' } },
-  { file: 'plans', list: planEntry },
+  { file: 'channels', list: channelEntry, inGroups: ['groups'], withSecret: { key_mode: 'replace' } },
+  { file: 'plans', list: planEntry, inGroups: ['upgrade_group'] },
   { file: 'panels', list: panelEntry },
   { file: 'sign-in-services', list: signInServiceEntry },
   { file: 'costs', list: costEntry, refers: { to: 'channels' } },
@@ -65,7 +67,12 @@ export const siteKinds: readonly SiteKind[] = [
 export const rowKinds: readonly RowKind[] = [
   ...siteKinds.flatMap((kind) => ('list' in kind ? [kind] : [])),
   { file: 'keys', list: tokenEntry },
-  { file: 'users', list: userEntry, fills: ['display_name', 'quota'] },
+  {
+    file: 'users',
+    list: userEntry,
+    inGroups: ['group'],
+    fills: { display_name: 'name', quota: { option: 'QuotaForNewUser' } },
+  },
   { file: 'codes', list: redemptionEntry },
 ];
 
@@ -89,6 +96,11 @@ export type Site = ReadonlyMap<string, SiteEntries>;
 /** Whether a value is a reference to a secret, which stands in files instead of the secret. */
 export function isReference(value: unknown): boolean {
   return typeof value === 'string' && /^\$\{(env|file|row):[^}]+\}$/.test(value);
+}
+
+/** The line of the imported rows that a reference to a secret leads to; undefined for any other value. */
+export function lineOfRow(value: unknown): string | undefined {
+  return /^\$\{row:(\d+)\./.exec(String(value))?.[1];
 }
 
 /** The kind of rows that a file holds; undefined for options. */

@@ -109,7 +109,7 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
   if (kind === 'add') {
     // A thing of this name was created since. If it has only planned values, an earlier run of the plan created it.
     const plainFields = Object.keys(now).filter((field) => !isReference(now[field]));
-    const fills = rowKindOf(file)?.fills ?? [];
+    const fills = filledFields(file);
     const isPlanned = (field: string) => {
       const own = fields.filter((one) => one.field === field);
       return own.length === 0 ? isLeftOut(field) || fills.includes(field) : own.some((one) => isAt(one, one.after));
@@ -126,9 +126,14 @@ export function stepNow(step: PlanStep, { site, usual }: Pick<SiteReading, 'site
   return { state: left.length === 0 ? 'done' : left.length < fields.length ? 'part' : 'open', left };
 }
 
+/** The fields of a new thing that the gateway fills in by itself. */
+export function filledFields(file: string): readonly string[] {
+  return Object.keys(rowKindOf(file)?.fills ?? {});
+}
+
 /** The values that a new thing has although its step did not name their fields, because the gateway filled them in. */
 export function filledIn({ file, kind, fields }: PlanStep, entry: SiteEntry): FieldDifference[] {
-  const fills = kind === 'add' ? (rowKindOf(file)?.fills ?? []) : [];
+  const fills = kind === 'add' ? filledFields(file) : [];
   const unnamed = fills.filter((name) => Object.hasOwn(entry, name) && !fields.some(({ field }) => field === name));
   return unnamed.map((field) => ({ field, after: entry[field] }));
 }

@@ -11,8 +11,9 @@ import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { RowLook } from '../../screen/row-look.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { fillsOf } from './filled-fields.ts';
 import { importRows } from './import-rows.ts';
-import { heldPlan } from './plan-memory.ts';
+import { heldPlan, noteLeft } from './plan-memory.ts';
 import { readSite } from './read-site.ts';
 import {
   applyPlan,
@@ -25,7 +26,7 @@ import {
 } from './site-actions.ts';
 import { entryDifferences } from './site-diff.ts';
 import { isReference, kindsOfThings } from './site-kind.ts';
-import { filledIn, type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
+import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
 import { stepKinds, stepStates } from './step-members.ts';
 import { fieldChanges, fieldLines, thingOf } from './step-text.ts';
 
@@ -98,6 +99,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
       typed === undefined ? undefined : chosenMember(typed, stepKinds.members, context.say('site.kind'), context);
     const plan = await planOf(filters, context);
     const steps = plan === undefined ? [] : await plannedSteps(plan.steps, context, options);
+    if (plan !== undefined) noteLeft(context.gateway, plan, steps.filter(({ state }) => state !== 'done').length);
     return sliceOf(
       steps.filter((step) => kind === undefined || step.kind === kind),
       page,
@@ -176,6 +178,7 @@ async function undoOfEntry(
   const steps = stepsOfEntry(entry);
   const { kinds, namesOf } = kindsOfThings(steps);
   const reading = await readSite(context, options, kinds, namesOf);
+  const filledBy = await fillsOf(steps, context, options);
   const shown = steps.flatMap((step, index): PlanStep[] => {
     const { state, left } = stepNow(step, reading);
     // A step that failed here and is complete now was done by somebody else, such as by a later run of the same plan.
@@ -184,12 +187,12 @@ async function undoOfEntry(
     // A thing that was created in part is deleted with the fields it has.
     const isHalf = step.kind === 'add' && state === 'part';
     const there = isHalf ? step.fields.filter((field) => !left.includes(field)) : step.fields;
-    // What the gateway filled in was recorded only where the step ended.
-    const filled = filledIn(step, reading.site.get(step.file)?.get(step.name) ?? {});
-    return [{ ...step, fields: [...there, ...filled] }];
+    return [{ ...step, fields: [...there, ...filledBy(step, entry.rows[index]?.outcome === 'done')] }];
   });
-  const undo = undoOfSteps(shown);
-  if (undo === undefined) throw new Refusal(context.say('site.nothingShows'));
+  // Whether a secret stands as it was set cannot be seen.
+  const ran = steps.filter((_step, index) => entry.rows[index]?.outcome === 'done');
+  const undo = undoOfSteps(shown, ran);
+  if (undo === undefined) throw new Refusal(context.say(shown.length > 0 ? 'site.noSecretBack' : 'site.nothingShows'));
   return undo;
 }
 

@@ -86,11 +86,12 @@ export function readValue(
   const { kind } = field;
   const wrong = () => ({ message: context.say('site.wrongKind', { kind }) });
   if (isReference(value) || value === null) return { value };
-  if (kind === 'json') return { value };
+  if (kind === 'json') return { value: plainValue(field, value) };
   if (kind === 'secret') return { message: context.say('site.secretValue', { reference: referenceTo('NAME') }) };
   if (kind === 'toggle') return typeof value === 'boolean' ? { value } : wrong();
   if (kind === 'choices' || kind === 'lines') {
-    return Array.isArray(value) ? { value: value.map(String) } : wrong();
+    const isList = Array.isArray(value) && value.every((member) => typeof member !== 'object');
+    return isList ? { value: value.map(String) } : wrong();
   }
   if (kind === 'datetime' && typeof value === 'number') return { value: plainValue(field, value) };
   if (typeof value === 'string' && ['number', 'quota', 'datetime'].includes(kind)) {

@@ -52,7 +52,9 @@ export function draftOf(
       described.some((one) => one.name === field) && after !== undefined && !offered.includes(field),
   );
   const checked = checkForm(form, value, mode, context, row === undefined ? undefined : before);
-  return { before, value: checked.value, errors: checked.errors, lacking: lacking.map(({ field }) => field) };
+  // What a reference stands for is checked once it is known.
+  const errors = Object.fromEntries(Object.entries(checked.errors).filter(([name]) => !isReference(value[name])));
+  return { before, value: checked.value, errors, lacking: lacking.map(({ field }) => field) };
 }
 
 function withSecretOf({ noun }: AnyListScreen): Readonly<Record<string, unknown>> {

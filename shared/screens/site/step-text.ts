@@ -4,7 +4,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { memberChanges, type ValueChange } from '../../screen/value-change.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import type { FieldDifference } from './site-diff.ts';
-import { isReference } from './site-kind.ts';
+import { isReference, lineOfRow } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 
 /** The length in characters of a value where several share a line. */
@@ -41,13 +41,16 @@ export function fieldChanges(step: Pick<PlanStep, 'kind' | 'fields'>, say: Scree
   return step.fields.map((difference) => {
     const { before, after, by } = difference;
     const change = { field: fieldName(difference), from: undefined, to: undefined, added: [], removed: [] };
-    if (step.kind === 'add') return { ...change, to: valueText(after) };
-    if (step.kind === 'delete') return { ...change, from: valueText(before) };
+    if (step.kind === 'add') return { ...change, to: valueText(after, say) };
+    if (step.kind === 'delete') return { ...change, from: valueText(before, say) };
     if (isReference(after) && before === undefined)
-      return { ...change, to: say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }) };
+      return {
+        ...change,
+        to: say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after, say) }),
+      };
     const members = memberChanges(before, after);
     if (members !== undefined) return { ...change, ...members };
-    return { ...change, from: valueText(before), to: valueText(after) };
+    return { ...change, from: valueText(before, say), to: valueText(after, say) };
   });
 }
 
@@ -62,22 +65,24 @@ export const stepSigns = { add: '+', change: '~', delete: '-' } as const;
 function fieldText(difference: FieldDifference, { kind }: Pick<PlanStep, 'kind'>, say: ScreenContext['say']): string {
   const { before, after, by } = difference;
   const name = fieldName(difference);
-  if (kind === 'add') return pairOf(name, valueText(after), say);
-  if (kind === 'delete') return pairOf(name, valueText(before), say);
+  if (kind === 'add') return pairOf(name, valueText(after, say), say);
+  if (kind === 'delete') return pairOf(name, valueText(before, say), say);
   // The value of a secret is not shown, only that it differs from the one that was set last.
   if (isReference(after) && before === undefined)
-    return pairOf(name, say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after) }), say);
+    return pairOf(name, say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after, say) }), say);
   const members = memberChanges(before, after);
   if (members !== undefined) {
     const signed = [...members.added.map((one) => `+${one}`), ...members.removed.map((one) => `−${one}`)];
     return pairOf(name, shortened(signed.join(' ')), say);
   }
-  return pairOf(name, say('bulk.fromTo', { from: valueText(before), to: valueText(after) }), say);
+  return pairOf(name, say('bulk.fromTo', { from: valueText(before, say), to: valueText(after, say) }), say);
 }
 
 /** A value of a field, shortened to a line. Sanitised. */
-function valueText(value: unknown): string {
+function valueText(value: unknown, say: ScreenContext['say']): string {
   if (value === undefined || value === '') return '–';
+  const line = lineOfRow(value);
+  if (line !== undefined) return say('site.ofLine', { line });
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return shortened(sanitiseMultiline(text).replaceAll('\n', ' '));
 }

@@ -16,9 +16,7 @@ export function subscriptionName({ plan_title, plan_id, username, user_id }: Sub
 
 const named = (rows: readonly Subscription[]) => rows.map((row) => ({ name: subscriptionName(row) }));
 
-function overRefusal(row: Subscription, { say, now }: ScreenContext): string | undefined {
-  return isRunning(row, Math.floor(now() / 1000)) ? undefined : say('subscription.isOver');
-}
+const hasEnded = (row: Subscription, { now }: ScreenContext) => !isRunning(row, Math.floor(now() / 1000));
 
 /** Ends a subscription now; it stays in the list as cancelled. */
 const endSubscription: RowAction<Subscription, undefined> = {
@@ -30,7 +28,7 @@ const endSubscription: RowAction<Subscription, undefined> = {
   danger: 'irreversible',
   idempotent: true,
   access: Role.Admin,
-  refusal: overRefusal,
+  refusal: (row, context) => (hasEnded(row, context) ? context.say('subscription.isOver') : undefined),
   confirm: (rows, context) =>
     confirmRows(
       'subscription.confirmEnd',
@@ -57,7 +55,7 @@ const resetSubscription: RowAction<Subscription, ResetInput> = {
   ...resetting,
   help: 'subscription.resetHelp',
   access: Role.Admin,
-  refusal: overRefusal,
+  refusal: (row, context) => (hasEnded(row, context) ? context.say('subscription.resetOver') : undefined),
   confirm: (rows, context, input) => {
     const asked = confirmRows('subscription.confirmReset', ['subscription.resetConsequence'], named(rows), context);
     return withNextReset(asked, input, context);

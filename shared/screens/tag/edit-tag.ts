@@ -8,7 +8,7 @@ import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import { leavesOldRoutes, type TagChanges } from '../../gateway/resources/channel-tags.ts';
 import type { Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import { routingOfSave } from '../../screen/impact/channel-impact.ts';
 import { startImpact } from '../../screen/impact/impact-reading.ts';

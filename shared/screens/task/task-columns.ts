@@ -7,6 +7,7 @@ import { type Cell, emptyCell, memberCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { channelCell } from '../log/channel-names.ts';
 
 const { column, id, member, timestamp, quota, reason, text } = columnsOf<Task>();
 
@@ -18,7 +19,11 @@ export const taskColumns: readonly Column<Task>[] = [
     isUsual: (task) => task.finish_time === 0 || taskDuration(task) !== undefined,
   }),
   column('duration', 'task.duration', [6, 12], durationCell, { priority: 2, align: 'right', unit: 'seconds' }),
-  id('channel_id', 'task.channelId', [4, 8], { access: Role.Admin, filter: 'channel' }),
+  column('channel_id', 'task.channelId', [4, 20], ({ channel_id }, context) => channelCell(channel_id, context), {
+    access: Role.Admin,
+    filter: 'channel',
+    raw: ({ channel_id }) => channel_id,
+  }),
   member('platform', 'task.platform', [6, 14], taskPlatforms, { priority: 2, isWhole: true }),
   member('action', 'task.action', [7, 20], taskActions, { priority: 2, isWhole: true }),
   text('task_id', 'task.taskId', [12, 36], { priority: 1, sortable: false }),
@@ -28,7 +33,11 @@ export const taskColumns: readonly Column<Task>[] = [
     filter: 'status',
     states: taskStatuses.members,
   }),
-  text('progress', 'task.progress', [4, 8], { priority: 2, sortable: false, align: 'right' }),
+  // Of a task that has ended or waits, the status says it.
+  text('progress', 'task.progress', [4, 8], {
+    ...{ priority: 2, sortable: false, align: 'right' },
+    isUsual: ({ status }) => status !== 'IN_PROGRESS',
+  }),
   reason('fail_reason', 'task.failReason', [10, 40]),
   timestamp('created_at', 'task.createdAt', { wide: true }),
   timestamp('start_time', 'task.startTime', { wide: true }),

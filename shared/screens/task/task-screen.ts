@@ -11,6 +11,7 @@ import type { BrowseScreen, Filter, FilterValues } from '../../screen/list-scree
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { readChannelNames } from '../log/channel-names.ts';
 import { taskColumns } from './task-columns.ts';
 
 // The empty status cannot be filtered by, because an empty filter means any.
@@ -142,6 +143,11 @@ async function listTasks(
   if (channel !== undefined && answer.rows.some(({ channel_id }) => channel_id !== channel)) {
     throw new Refusal(context.say('task.channelIgnored'));
   }
+  await readChannelNames(
+    answer.rows.map(({ channel_id }) => channel_id),
+    context,
+    options,
+  );
   return answer;
 }
 

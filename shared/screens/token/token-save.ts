@@ -2,9 +2,10 @@ import { tokenSuffixLength } from '../../domain/default.ts';
 import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
+import type { CallOptions } from '../../gateway/client/page.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { createdUntil, savedText } from '../../screen/saving/saved-text.ts';
@@ -40,8 +41,7 @@ export async function createToken(
   journal?: TokenJournal,
 ): Promise<Done<Token>> {
   const { gateway, say } = context;
-  await refuseGroup(draft.group, context, signal);
-  await refuseUncallable(draft, context, signal);
+  await refuseFaulty(draft, undefined, context, { signal });
   refuseOrder(draft);
   const made: (Token | undefined)[] = [];
   const fields = tokenFieldsOf(draft);
@@ -88,8 +88,9 @@ export async function updateToken(
   { signal, onWritten }: RunOptions,
 ): Promise<Done<Token>> {
   const { gateway, say } = context;
-  if (changedFields(draftOfToken(row, context), draft).length === 0) throw new Refusal(say('form.changedNothing'));
-  if (draft.group !== row.group) await refuseGroup(draft.group, context, signal);
+  const before = draftOfToken(row, context);
+  if (changedFields(before, draft).length === 0) throw new Refusal(say('form.changedNothing'));
+  await refuseFaulty(draft, { ...before, group: row.group }, context, { signal });
   refuseOrder(draft);
   const saved = await gateway.tokens.update(row, tokenFieldsOf(draft), { signal, onWritten });
   return {
@@ -106,39 +107,58 @@ function refuseOrder({ auto_groups, facts }: TokenDraft): void {
 }
 
 /**
- * Refuses a group that is not among the user's own (TOK-05): gateways store any group, and then refuse each call with
- * the token. Where the groups cannot be read, the gateway decides.
+ * Returns a check of drafts that reads groups and models at most once. It refuses a group that is not among the user's
+ * own (TOK-05): gateways store any group, and then refuse each call with the token. It also refuses a new token whose
+ * models are all unknown to the account, because none of its calls could succeed (GEN-15); names with a wildcard and
+ * models of another group are left to the gateway. Where groups or models cannot be read, the gateway decides.
  */
-async function refuseGroup(
-  group: string,
+export function tokenCheck(
   { gateway, say }: ScreenContext,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  if (group === '') return;
-  const groups = await gateway.account.groups({ signal }).catch((error: unknown) => {
-    if (error instanceof GatewayError && error.kind !== 'stopped') return undefined;
-    throw error;
-  });
-  if (groups === undefined || groups.some(({ name }) => name === group)) return;
-  if (groups.length === 0) throw new Refusal(say('token.groupNone'));
-  const names = groups.map(({ name }) => sanitise(name));
-  throw new Refusal(say('token.groupUnknown', { group: sanitise(group), names }));
+  { signal }: CallOptions,
+): (draft: TokenDraft, before?: TokenDraft) => Promise<string | undefined> {
+  const groupsNow = once(() =>
+    gateway.account.groups({ signal }).catch((error: unknown) => {
+      if (error instanceof GatewayError && error.kind !== 'stopped') return undefined;
+      throw error;
+    }),
+  );
+  const modelsNow = once(() => readBack(() => gateway.account.models({ signal })));
+  const groupFault = async (group: string) => {
+    const groups = group === '' ? undefined : await groupsNow();
+    if (groups === undefined || groups.some(({ name }) => name === group)) return undefined;
+    if (groups.length === 0) return say('token.groupNone');
+    const names = groups.map(({ name }) => sanitise(name));
+    return say('token.groupUnknown', { group: sanitise(group), names });
+  };
+  const modelFault = async ({ model_limits, group }: TokenDraft) => {
+    if (model_limits.length === 0 || group !== '' || model_limits.some((name) => name.includes('*'))) return undefined;
+    const models = await modelsNow();
+    const isCallable =
+      models === undefined || models.length === 0 || model_limits.some((name) => models.includes(name));
+    return isCallable ? undefined : say('token.modelsUnknown', { models: model_limits.map(sanitise) });
+  };
+  return async (draft, before) => {
+    if (before !== undefined) return draft.group === before.group ? undefined : groupFault(draft.group);
+    return (await groupFault(draft.group)) ?? (await modelFault(draft));
+  };
 }
 
-/**
- * Refuses a new token whose models are all unknown to the account, because none of its calls could succeed (GEN-15).
- * Names with a wildcard and models of another group are left to the gateway, as is every model where the list cannot be
- * read.
- */
-async function refuseUncallable(
-  { model_limits, group }: TokenDraft,
-  { gateway, say }: ScreenContext,
-  signal: AbortSignal | undefined,
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let known: Promise<Value> | undefined;
+  return () => {
+    known ??= read();
+    return known;
+  };
+}
+
+async function refuseFaulty(
+  draft: TokenDraft,
+  before: TokenDraft | undefined,
+  context: ScreenContext,
+  options: CallOptions,
 ): Promise<void> {
-  if (model_limits.length === 0 || group !== '' || model_limits.some((name) => name.includes('*'))) return;
-  const models = await readBack(() => gateway.account.models({ signal }));
-  if (models === undefined || models.length === 0 || model_limits.some((name) => models.includes(name))) return;
-  throw new Refusal(say('token.modelsUnknown', { models: model_limits.map(sanitise) }));
+  const fault = await tokenCheck(context, options)(draft, before);
+  if (fault !== undefined) throw new Refusal(fault);
 }
 
 async function outcome(

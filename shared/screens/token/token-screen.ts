@@ -4,10 +4,11 @@ import type { Token } from '../../domain/user/token.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import type { Filter, ListScreen } from '../../screen/list-screen.ts';
+import { importInto } from '../../screen/saving/import-list.ts';
 import { tokenActions } from './token-actions.ts';
 import { tokenColumns } from './token-columns.ts';
 import { type TokenDraft, tokenForm } from './token-form.ts';
-import { createToken, updateToken } from './token-save.ts';
+import { createToken, tokenCheck, updateToken } from './token-save.ts';
 
 /** Search by name and by key (TOK-02). */
 export const tokenFilters: readonly Filter[] = [
@@ -51,7 +52,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
   },
   nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.tokens.get(id, options),
-  actions: [...tokenActions, bulkEdit(() => tokenScreen)],
+  actions: [...tokenActions, bulkEdit(() => tokenScreen), importInto('keys')],
   copyFields: [
     {
       id: 'key',
@@ -67,6 +68,7 @@ export const tokenScreen: ListScreen<Token, TokenDraft> = {
     ...(['group', 'expired_time', 'remain_quota', 'unlimited_quota'] as const),
     ...(['model_limits_enabled', 'model_limits', 'allow_ips'] as const),
   ],
+  createCheck: tokenCheck,
   create: createToken,
   update: updateToken,
 };

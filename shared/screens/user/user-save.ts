@@ -8,7 +8,7 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
 import { commandLineOf } from '../../screen/command-line.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import { noted } from '../../screen/flow/noted.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import { groupNotes } from '../../screen/saving/group-notes.ts';

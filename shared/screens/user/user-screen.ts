@@ -3,13 +3,14 @@ import { isDeleted, type User } from '../../domain/user/user.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { bulkEdit } from '../../screen/bulk/bulk-edit.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
+import { importInto } from '../../screen/saving/import-list.ts';
 import { restoreGiven } from '../plan/plans-of-users.ts';
 import { readSpentOfMonth } from './spent-of-month.ts';
 import { userActions } from './user-actions.ts';
 import { userColumns } from './user-columns.ts';
 import { type UserDraft, userForm } from './user-form.ts';
 import { filtersUsersHere, listUsers, userFilters } from './user-list.ts';
-import { noteUserNames } from './user-names.ts';
+import { userNames } from './user-names.ts';
 import { createUser, editRefusal, endsOwnSession, mayEndSessions, updateUser } from './user-save.ts';
 
 /** The users of the gateway, for admins (USER-01 to USER-05). */
@@ -55,7 +56,10 @@ export const userScreen: ListScreen<User, UserDraft> = {
   list: async (query, context, options) => {
     // A command that shows no column that reads the status shows no sums either, and is spared their call.
     const found = await listUsers(query, context, options);
-    noteUserNames(found.rows, context);
+    userNames.note(
+      found.rows.map(({ id, username }) => ({ id, name: username })),
+      context,
+    );
     // Only without filters is the number of rows that of all users.
     const users = Object.keys(query.filters).length === 0 ? found.total : undefined;
     if (!context.wantsRowsAlone) await readSpentOfMonth(users, context, options);
@@ -63,7 +67,7 @@ export const userScreen: ListScreen<User, UserDraft> = {
   },
   nameFilter: 'keyword',
   get: (id, { gateway }, options) => gateway.users.get(id, options),
-  actions: [...userActions, bulkEdit(() => userScreen)],
+  actions: [...userActions, bulkEdit(() => userScreen), importInto('users')],
   copyFields: [
     { id: 'username', label: 'user.username', value: ({ username }) => username },
     { id: 'email', label: 'user.email', value: ({ email }) => email },

@@ -10,6 +10,7 @@ import type { FieldErrors, Form } from '../../screen/form.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import type { Filter, ListScreen } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
+import { importInto } from '../../screen/saving/import-list.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import { type VendorRow, vendorColumns } from './vendor-columns.ts';
@@ -98,7 +99,7 @@ export const vendorScreen: ListScreen<VendorRow, VendorDraft> = {
     return { ...found, rows: found.rows.map((row) => ({ ...row, models: counts[row.id] ?? 0 })) };
   },
   get: readVendor,
-  actions: [deleteVendor],
+  actions: [deleteVendor, importInto('vendors')],
   copyFields: [
     { id: 'name', label: 'vendor.name', value: ({ name }) => name },
     { id: 'id', label: 'vendor.id', value: (row) => String(row.id) },

@@ -1,7 +1,7 @@
 import { formatQuota, quotaDisplayOf } from '../../format/quota.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
-import { describeError } from '../../screen/describe-error.ts';
+import { describeError } from '../../screen/error/describe-error.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { redeemCode } from './redeem-code.ts';
 

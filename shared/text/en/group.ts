@@ -27,10 +27,6 @@ export const group = () => ({
     'There are {users} users; more than {most} are not read to be counted. The list of users, filtered by a group, shows how many are in it.',
   unpriced: 'none',
   unpricedHint: 'No option gives this group a ratio: calls with it fail.',
-  unknown: {
-    one: 'The gateway has no group {names}, so calls with it fail. Its groups: {known}.',
-    other: 'The gateway has no groups {names}, so calls with them fail. Its groups: {known}.',
-  },
   filterNameHelp: 'Only groups whose name contains this',
 
   to: 'Group',
@@ -64,6 +60,8 @@ export const group = () => ({
   setHelp: 'Set what a group costs, and who may choose it',
   setInstead: 'To change it: {command}',
   setHolders: 'In {group} there are {holders}.',
+  ratioNeeded:
+    'In {group} there are {holders}: without a ratio their calls are refused, or charged at ratio 1. Give it a ratio.',
   confirmSet: 'Change group {names}?',
   confirmUnmake: 'Remove group {group}, which was made here?',
   saved: 'Group {group}: {values}.',

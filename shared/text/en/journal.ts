@@ -96,5 +96,12 @@ export const journal = () => ({
     other: '{count} lines were cut off as they were written.',
   },
   none: 'No journal is kept here.',
+  notKept: 'This browser can’t keep the journal, so this change is gone from it once the tab is closed: {reason}',
   unusable: 'The journal can’t be written, so this change is not in it: {reason}',
+  notAFolder: '{path} is not a folder.',
+  noFolder: 'There is no folder {path}.',
+  notAFile: '{path} is not an ordinary file.',
+  fileError: '{path}: error {code}.',
+  fileAt: '{path} can’t be used.',
+  fileHint: 'Set TOLLGATE_JOURNAL_DIR to a folder that is there and that you may write.',
 });

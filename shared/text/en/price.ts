@@ -24,7 +24,7 @@ export const price = () => ({
   audioOutput: 'Audio output',
   call: 'Fixed price',
   served: 'Served',
-  sold: 'Sold in 30 days',
+  sold: 'Sold, 30 d',
   viewServed: 'Served',
   viewSold: 'Sold',
 
@@ -114,6 +114,7 @@ export const price = () => ({
   },
   outputFollows: 'The gateway fixes output as a multiple of input, so the output price changes too for: {models}',
   fromTo: '{kind}: {from} → {to}',
+  modelTooLong: 'A model’s name has at most {maximum} characters.',
   notAPrice: '“{text}” isn’t a price. Use a number like 1.25, or none.',
   noTable: 'This gateway is too old for this price.',
   byExpression:

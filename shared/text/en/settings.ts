@@ -237,8 +237,6 @@ export const settings = () => ({
   saved: { one: '{section}: saved.', other: '{section}: {count} settings saved.' },
   partSaved: '{section}: some settings were not saved. {reasons}',
   saveFailed: '{section}: not saved. {reasons}',
-  notTried: 'not attempted.',
-  notKept: 'the gateway accepted the change but stored a different value.',
   importShape: 'The file must contain a JSON object of option keys and values.',
 
   tabs: 'Settings tabs',

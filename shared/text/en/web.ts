@@ -24,7 +24,6 @@ export const web = () => ({
   back: 'Back',
   or: 'or',
   stop: 'Stop',
-  stopFollowing: 'Stop following',
 
   pageNotFound: 'Page not found. Check the address.',
   goHome: 'Go to home page',
@@ -70,7 +69,6 @@ export const web = () => ({
   notCopied: 'Couldn’t copy.',
 
   export: 'Export',
-  live: 'Live',
 
   placesAtHand: 'Most used',
 
@@ -78,7 +76,6 @@ export const web = () => ({
   runProgress: '{done} of {total}',
 
   saveFile: 'Save as a file',
-  chooseFile: 'Choose a file…',
 
   discard: 'Leave without saving',
   keepEditing: 'Keep editing',

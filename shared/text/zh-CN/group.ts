@@ -26,7 +26,6 @@ export const group = (): Translation<typeof english> => ({
   uncountedHint: '共有 {users} 个用户；超过 {most} 个时不读取统计。在用户列表中按分组筛选，即可看到该分组的用户数。',
   unpriced: '无',
   unpricedHint: '没有设置项为该分组指定倍率：使用它的调用会失败。',
-  unknown: { other: '网关没有分组 {names}，使用它的调用会失败。现有分组：{known}。' },
   filterNameHelp: '只显示名称包含此内容的分组',
 
   to: '分组',
@@ -57,6 +56,7 @@ export const group = (): Translation<typeof english> => ({
   setHelp: '设置分组的倍率，以及谁可以选择',
   setInstead: '要修改它：{command}',
   setHolders: '{group} 的使用者：{holders}。',
+  ratioNeeded: '{group} 的使用者：{holders}。没有倍率时其调用会被拒绝，或按倍率 1 计费。请给出倍率。',
   confirmSet: '修改分组 {names}？',
   confirmUnmake: '移除此处新建的分组 {group}？',
   saved: '分组 {group}：{values}。',

@@ -91,5 +91,12 @@ export const journal = (): Translation<typeof english> => ({
   broken: '在记录 {n} 处断开：该处有一行被更改，或之前有一行被删除。',
   unreadable: '{count} 行在写入时被截断。',
   none: '此处不保留日志。',
+  notKept: '此浏览器无法保存日志，关闭标签页后其中不再有这次变更：{reason}',
   unusable: '无法写入日志，因此其中没有这次变更：{reason}',
+  notAFolder: '{path} 不是文件夹。',
+  noFolder: '没有文件夹 {path}。',
+  notAFile: '{path} 不是普通文件。',
+  fileError: '{path}：错误 {code}。',
+  fileAt: '{path} 无法使用。',
+  fileHint: '请将 TOLLGATE_JOURNAL_DIR 设为一个存在且可写的文件夹。',
 });

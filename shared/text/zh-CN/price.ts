@@ -98,6 +98,7 @@ export const price = (): Translation<typeof english> => ({
   confirmAdjust: '调整 {count} 个模型的价格？{names}',
   outputFollows: '网关把输出价格固定为输入价格的倍数，以下模型的输出价格也会改变：{models}',
   fromTo: '{kind}：{from} → {to}',
+  modelTooLong: '模型名称最多 {maximum} 个字符。',
   notAPrice: '“{text}”不是价格，请填数字（例如 1.25）或 none。',
   noTable: '网关版本过旧，不支持此项价格。',
   byExpression: '此模型按表达式计费，请在设置的选项 billing_setting.billing_expr 中修改。',

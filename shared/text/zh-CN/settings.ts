@@ -231,8 +231,6 @@ export const settings = (): Translation<typeof english> => ({
   saved: { other: '{section}：已保存 {count} 项设置。' },
   partSaved: '{section}：部分设置未保存。{reasons}',
   saveFailed: '{section}：未保存。{reasons}',
-  notTried: '未尝试。',
-  notKept: '网关已接受，但保存的是另一个值。',
   importShape: '文件必须是一个由选项键和值组成的 JSON 对象。',
 
   tabs: '设置分类',

@@ -26,7 +26,6 @@ export const web = (): Translation<typeof english> => ({
   back: '返回',
   or: '或',
   stop: '停止',
-  stopFollowing: '停止跟踪',
 
   pageNotFound: '页面不存在，请检查浏览器地址。',
   goHome: '前往首页',
@@ -72,7 +71,6 @@ export const web = (): Translation<typeof english> => ({
   notCopied: '未能复制。',
 
   export: '导出',
-  live: '实时',
 
   placesAtHand: '常用页面',
 
@@ -80,7 +78,6 @@ export const web = (): Translation<typeof english> => ({
   runProgress: '{done} / {total}',
 
   saveFile: '保存为文件',
-  chooseFile: '选择文件…',
 
   discard: '不保存并离开',
   keepEditing: '继续编辑',

@@ -77,6 +77,24 @@ test('files that do not exist or hold broken JSON are told before any request, e
   expect((await run(['channel', 'create', '--key-file', join(folder, 'none')], [])).stderr).toContain('File not found');
 });
 
+test('a name that no file can have is told as such', async () => {
+  const run = against('http://127.0.0.1:1');
+  for (const name of ['x'.repeat(300), 'x\0y']) {
+    const { exitCode, stdout, stderr } = await run(['channel', 'disable', '1', '2', '--yes', '--resume', name], []);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
+    expect(stderr).toMatch(/No file can have this name/);
+    expect(stderr).not.toContain('please report it');
+  }
+});
+
+test('a request that is too large for a proxy is told as such, exit 7', async () => {
+  const answer = '<html><center><h1>413 Request Entity Too Large</h1></center><hr><center>nginx</center></html>';
+  const url = await serve((_request, response) => response.writeHead(413, { 'content-type': 'text/html' }).end(answer));
+  const listed = await against(url)(['channel', 'list', '--keyword', 'x']);
+  expect(listed).toMatchObject({ exitCode: 7, stdout: '' });
+  expect(listed.stderr).toMatch(/^tollgate: The request is too large for the gateway or a proxy in front of it/);
+});
+
 test('NAV-15: a gateway that cannot be reached: "cannot connect to the server", exit 8', async () => {
   const url = await serve(() => undefined);
   const closed = 'http://127.0.0.1:1';

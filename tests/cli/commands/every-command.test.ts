@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from '../../../cli/groups.ts';
+import { flagName } from '../../../cli/list/screen/form/form-flags.ts';
 import type { CommandDefinition } from '../../../cli/program/definition.ts';
 import { globalFlags } from '../../../cli/program/global-flags.ts';
 import { flagsOf, parseWords } from '../../../cli/program/parse.ts';
@@ -91,9 +92,11 @@ describe('dangerous verbs', () => {
       // What sets many fields at once is `update`, which asks about rows found by a filter alone.
       .filter((action) => needsAgreement(action, 1) && !(action.on === 'rows' && action.isForMany))
       // A plan is a file, and one that is not there is told first; without it, the plan is made of the folder.
-      .map(({ verb, on }) => {
+      .map(({ verb, on, keepsUnnamed, input }) => {
         const id = on === 'rows' && screen.noun !== 'site' ? [screen.idForm?.examples[0] ?? '1'] : [];
-        return [screen.noun, verb, ...id];
+        // An edit that names no field is refused as such.
+        const [field] = (keepsUnnamed && input?.fields) || [];
+        return [screen.noun, verb, ...id, ...(field ? [`--${flagName(field)}`, '1'] : [])];
       }),
   );
 

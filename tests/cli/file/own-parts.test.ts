@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -163,6 +163,10 @@ test('OUT-02: its part for the system’s keyring is in it: it is asked, and whe
   expect(stderr).not.toMatch(/Cannot find|not installed/);
   // No native code is left where somebody else could have put it.
   expect(readdirSync(temporary)).toEqual([]);
+});
+
+test('OUT-02: it takes at most 140 MB', () => {
+  expect(statSync(file).size / 2 ** 20).toBeLessThanOrEqual(140);
 });
 
 test('OUT-02: nothing in the file tells of the machine it was built on', () => {

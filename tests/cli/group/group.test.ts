@@ -43,6 +43,19 @@ test('ASK-06: group list tells who is in each; rename asks first, moves all, and
   expect(await jsonOf(['group', 'list'])).toEqual(before);
 });
 
+test('ASK-06: an empty ratio, such as an unset variable, takes none from a group with people in it', async () => {
+  const { run, proxy } = session;
+  const before = await jsonOf(['group', 'list']);
+  proxy.reset();
+  const emptied = await run(['group', 'set', 'vip', '--ratio', '', '--yes']);
+  expect([emptied.exitCode, emptied.stderr]).toEqual([
+    7,
+    expect.stringMatching(/In vip there are .* users.*ratio 1\./),
+  ]);
+  expect(writes()).toEqual([]);
+  expect(await jsonOf(['group', 'list'])).toEqual(before);
+});
+
 test('ASK-06: remove leaves nobody behind unasked; merge of several, and words that are no group', async () => {
   const { run, proxy } = session;
   proxy.reset();

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { largestFile, openJournalFile } from '../../../cli/journal/journal-file.ts';
@@ -117,5 +117,38 @@ test('CHG-07: a last line longer than the end that is looked at is found all the
 });
 
 test('where it cannot be written the writing rejects', async () => {
-  await expect(open('/no/such/folder/gw.jsonl').append(records('a'))).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(open('/no/such/folder/gw.jsonl').append(records('a'))).rejects.toMatchObject({
+    facts: { code: 'journal-unusable', message: { values: { path: '/no/such/folder/gw.jsonl' } } },
+  });
 });
+
+test('CHG-07: a shared journal and its lock can be written by the group whatever the umask, an own one by its owner alone', async () => {
+  const before = process.umask(0o027);
+  try {
+    for (const mode of [0o660, 0o600]) {
+      const path = newPath();
+      let lock: number | undefined;
+      await openJournalFile(world, path, mode).append(records('one'), () => {
+        lock = statSync(`${path}.lock`).mode & 0o777;
+      });
+      expect([statSync(path).mode & 0o777, lock]).toEqual([mode, mode]);
+    }
+  } finally {
+    process.umask(before);
+  }
+});
+
+test.skipIf(process.platform === 'win32')(
+  'CHG-07: a FIFO or a folder in place of a journal is refused with its path, and never waited for',
+  async () => {
+    const { execFileSync } = await import('node:child_process');
+    const [fifo, folder] = [newPath(), newPath()];
+    execFileSync('mkfifo', [fifo]);
+    mkdirSync(folder);
+    for (const path of [fifo, folder]) {
+      const refused = { facts: { code: 'journal-unusable', message: { values: { path } } } };
+      await expect(open(path).append(records('one'))).rejects.toMatchObject(refused);
+      await expect(open(path).lines()).rejects.toMatchObject(refused);
+    }
+  },
+);

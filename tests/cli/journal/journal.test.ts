@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitThenDrop, heldBack } from '../../support/gateway/faults.ts';
@@ -76,7 +76,7 @@ test('CHG-08: an entry is taken back by a later command, asked first, and that i
   expect((await session.run(['journal', 'undo', `${n + 1}`, '--yes'])).exitCode).toBe(0);
   expect(await weight(7)).toBe(31);
   const missing = await session.run(['journal', 'undo', '4711', '--yes']);
-  expect([missing.exitCode, missing.stderr]).toEqual([7, 'tollgate: No such entry is kept.\n']);
+  expect([missing.exitCode, missing.stderr]).toEqual([6, expect.stringContaining('No such entry is kept.')]);
 });
 
 test('CHG-07 CHG-08: killed while a write is under way, its entry is open, and says what it was; it is taken back where it was done', async () => {
@@ -142,6 +142,47 @@ test('CHG-07: a journal that cannot be written is told of once, and stops no wri
     env: { TOLLGATE_CONFIG_DIR: folder },
   });
   expect([off.exitCode, readdirSync(folder).includes('journal')]).toEqual([0, false]);
+});
+
+test('CHG-07: what was refused before it was sent leaves no entry, nor what was as wanted already', async () => {
+  const last = await newest();
+  const stale = ['--weight', '5', '--expect', 'weight=99999'];
+  expect((await session.run(['channel', 'update', '7', ...stale])).exitCode).toBe(7);
+  const now = `${await weight(7)}`;
+  expect((await session.run(['channel', 'update', '7', '--weight', now])).exitCode).toBe(0);
+  expect((await newest()).n).toBe(last.n);
+});
+
+test('CHG-07: an entry that is not kept is not found by any verb; a kind that is nearly one is told', async () => {
+  for (const verb of ['show', 'undo --yes', 'look']) {
+    const { exitCode, stderr } = await session.run(['journal', ...verb.split(' '), '99999']);
+    expect([exitCode, stderr], verb).toEqual([6, expect.stringContaining('No such entry is kept.')]);
+  }
+  const typo = await session.run(['journal', 'list', '--noun', 'chanel']);
+  expect([typo.exitCode, typo.stderr]).toEqual([2, expect.stringContaining('Did you mean channel?')]);
+  const long = await session.run(['journal', 'list', '--limit', 'a'.repeat(100_000)]);
+  expect([long.exitCode, long.stderr.length < 400, long.stderr]).toEqual([
+    2,
+    true,
+    expect.stringContaining('aaa…". Valid'),
+  ]);
+});
+
+test('CHG-07: a folder of a shared journal that is not there is named with its cure, on reading too, and is not made', async () => {
+  const missing = join(temporaryFolder(), 'missing');
+  const env = { TOLLGATE_JOURNAL_DIR: missing };
+  const cure = `There is no folder ${missing}. Set TOLLGATE_JOURNAL_DIR to a folder`;
+  const update = await session.run(['channel', 'update', '6', '--weight', '11'], { env });
+  expect([update.exitCode, update.stderr]).toEqual([0, expect.stringContaining(cure)]);
+  for (const command of [
+    ['journal', 'list'],
+    ['journal', 'verify'],
+    ['run', 'list'],
+  ]) {
+    const read = await session.run(command, { env });
+    expect([read.exitCode, read.stderr], command.join(' ')).toEqual([1, expect.stringContaining(cure)]);
+  }
+  expect(existsSync(missing)).toBe(false);
 });
 
 test('CHG-10: the history of a user has what the gateway itself wrote down, and is read by machines', async () => {

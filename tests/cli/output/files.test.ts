@@ -79,8 +79,8 @@ test('folders are made with those above them; where none can be made it is said,
   await makeFolder(join(folder, 'a/b/c'), 0o700);
   expect(statSync(join(folder, 'a/b/c')).mode & 0o777).toBe(0o700);
   writeFileSync(join(folder, 'file'), '');
-  await expect(makeFolder(join(folder, 'file'), 0o700)).rejects.toMatchObject({ code: 'EEXIST' });
-  await expect(makeFolder(join(folder, 'file/below'), 0o700)).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(makeFolder(join(folder, 'file'), 0o700)).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(makeFolder(join(folder, 'file/below'), 0o700)).rejects.toMatchObject({ code: 'ENOTDIR' });
   if (process.platform === 'linux')
     await expect(makeFolder('/proc/console', 0o700)).rejects.toMatchObject({ code: 'ENOENT' });
 });

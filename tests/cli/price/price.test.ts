@@ -46,7 +46,7 @@ test('GEN-23: price set MODEL --input writes that price and no other; unset mode
   const again = await run([...several, '--yes', '--json=id,result']);
   expect(JSON.parse(again.stdout)).toMatchObject([{ id: 'qwen-plus' }, { id: 'deepseek-chat' }]);
   const nothing = await run(['price', 'set', 'qwen-plus', 'deepseek-chat', '--yes']);
-  expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining('at least one price')]);
+  expect([nothing.exitCode, nothing.stderr]).toEqual([2, expect.stringContaining('Set at least one field')]);
 
   // By a percentage: asked about though it is one, since it changes again each time.
   const adjust = ['price', 'adjust', 'qwen-plus', '--by=-10%'];
@@ -70,4 +70,20 @@ test('GEN-23: price set MODEL --input writes that price and no other; unset mode
   await run(['channel', 'create', '--type', '1', '--name', 'new', '--key', 'sk-1', '--models', 'brand-new-model']);
   const unset = await run(['price', 'list', '--unset', '-o', 'name']);
   expect(unset.stdout).toContain('price/brand-new-model\n');
+});
+
+test('ASK-01 TUI-18: an empty price, such as an unset variable, removes none; a name that no call asks for gets none', async () => {
+  const ratios = async () => (await session.run(['option', 'get', 'ModelRatio'])).stdout;
+  const before = await ratios();
+  const empty = await session.run(['price', 'set', 'gpt-4o', '--input', '', '--yes']);
+  expect([empty.exitCode, empty.stderr]).toEqual([
+    2,
+    expect.stringContaining('--input is empty. To remove the value: --input none'),
+  ]);
+  for (const name of ['\u001b[31mX', 'a'.repeat(256)]) {
+    const { exitCode, stderr } = await session.run(['price', 'set', name, '--input', '1', '--yes']);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/can’t be seen|at most 255 characters/)]);
+  }
+  expect(before).toContain('gpt-4o');
+  expect(await ratios()).toBe(before);
 });

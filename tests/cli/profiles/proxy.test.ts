@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { certificate, certificateKey } from '../../support/gateway/certificate.ts';
 import { startForwardProxy } from '../../support/gateway/forward-proxy.ts';
+import { startSocksProxy } from '../../support/gateway/socks-proxy.ts';
 import { type CliSession, startCliSession } from '../../support/program/cli-session.ts';
 import { startTollgate, tollgate } from '../../support/program/command.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
@@ -64,6 +65,54 @@ test('https goes through a tunnel, and a certificate is judged inside it', async
   expect(answered.exitCode, answered.stderr).toBe(0);
   expect((await status()).stderr).toMatch(/issuer is unknown.*--ca-file FILE/);
   expect(new Set(lines)).toEqual(new Set([`CONNECT ${new URL(httpsUrl).host}`]));
+});
+
+test('a proxy that is itself reached over TLS is trusted as the gateway is', async () => {
+  const { host, lines } = await startForwardProxy({ isSecure: true });
+  const proxy = `https://${host.replace('127.0.0.1', 'localhost')}`;
+  const env = { HTTP_PROXY: proxy, HTTPS_PROXY: proxy, TOLLGATE_CA_FILE: caFile };
+  for (const gateway of [session.sandbox.url, httpsUrl]) {
+    const { exitCode, stderr } = await session.run(['status', '--gateway', gateway], { env });
+    expect([exitCode, stderr], gateway).toEqual([0, '']);
+    const untrusted = await session.run(['status', '--gateway', gateway], { env: { ...env, TOLLGATE_CA_FILE: '' } });
+    expect(untrusted.stderr, gateway).toMatch(/issuer is unknown.*--ca-file FILE/);
+  }
+  expect(new Set(lines)).toEqual(
+    new Set([`GET ${session.sandbox.url}/api/status`, `CONNECT ${new URL(httpsUrl).host}`]),
+  );
+});
+
+test('a SOCKS5 proxy is told names, not addresses, and says nothing of itself', async () => {
+  const { host, lines } = await startSocksProxy({ credentials });
+  const env = { ALL_PROXY: `socks5://${credentials}@${host}`, TOLLGATE_CA_FILE: caFile };
+  const urls = [session.sandbox.url, httpsUrl].map((url) => url.replace('127.0.0.1', 'localhost'));
+  for (const gateway of urls) {
+    const { exitCode, stderr } = await session.run(['status', '--gateway', gateway], { env });
+    expect([exitCode, stderr], gateway).toEqual([0, '']);
+  }
+  expect(new Set(lines)).toEqual(new Set(urls.map((url) => new URL(url).host)));
+  const listed = await session.run(['channel', 'list', '--limit', '1'], { env });
+  expect([listed.exitCode, listed.stdout.split('\n').length], listed.stderr).toEqual([0, 2]);
+});
+
+test('a SOCKS5 proxy that refuses, or is none, is named with what it wants, without its password', async () => {
+  const locked = await startSocksProxy({ credentials });
+  const closed = await startSocksProxy({ isClosed: true });
+  const foreign = await startForwardProxy();
+  for (const [proxy, words] of [
+    [`socks5://${locked.host}`, `the proxy ${locked.host} wants a username and password.`],
+    [`socks5h://user:wr0ng@${locked.host}`, `the proxy ${locked.host} wants a username and password.`],
+    [`socks5://${closed.host}`, `the proxy ${closed.host} (NotAllowed) refuses to pass the request on`],
+    [`socks5://${foreign.host}`, `the proxy ${foreign.host} doesn’t respond.`],
+    ['socks5://127.0.0.1:1', 'the proxy 127.0.0.1:1 refused the connection.'],
+  ] as const) {
+    const { exitCode, stderr } = await session.run(['channel', 'list', '--retries', '0'], {
+      env: { ALL_PROXY: proxy },
+    });
+    expect(exitCode, stderr).toBe(8);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('wr0ng');
+  }
 });
 
 test('a proxy that is dead is named, once, and its password is not', async () => {

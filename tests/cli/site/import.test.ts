@@ -77,6 +77,46 @@ test('CHG-05: what is wrong anywhere is told with its lines before anything is s
   expect(await names('bulk')).toEqual([]);
 });
 
+test('CHG-05 ASK-01: a dry run names the groups that the gateway lacks, as the import does; a key of such a group is refused with its line', async () => {
+  const unknown = 'The gateway has no group nope';
+  const head = {
+    channel: 'name,type,key,models,groups',
+    user: 'username,password,group',
+    plan: 'title,total_amount,upgrade_group',
+  };
+  const rows = {
+    channel: 'of nope,openai,k,m,"default,nope"',
+    user: 'ofnope,long-enough-1,nope',
+    plan: 'of nope,20usd,nope',
+  };
+  for (const noun of ['channel', 'user', 'plan'] as const) {
+    const stdin = `${head[noun]}\n${rows[noun]}\n`;
+    const dry = await session.run([noun, 'import', '-', '--dry-run'], { stdin });
+    expect([dry.exitCode, dry.stderr], noun).toEqual([0, expect.stringContaining(unknown)]);
+    const known = await session.run([noun, 'import', '-', '--dry-run'], { stdin: stdin.replaceAll(',nope', ',vip') });
+    expect(known.stderr, noun).not.toContain(unknown);
+  }
+  const stdin = 'name,group\nfine,default\nbad,nope\n';
+  for (const flag of ['--dry-run', '--yes']) {
+    const key = await session.run(['token', 'import', '-', flag], { stdin });
+    expect([key.exitCode, key.stdout, key.stderr], flag).toEqual([
+      ...[7, '', expect.stringContaining('Line 3: keys/bad: nope is not one of your groups')],
+    ]);
+  }
+});
+
+test('CHG-05: an unknown column is told with those that are near, else with those that there are', async () => {
+  const messageFor = async (word: string) => {
+    const stdin = `name,${word}\na,1\n`;
+    return (await session.run(['token', 'import', '-', '--dry-run'], { stdin })).stderr;
+  };
+  expect(await messageFor('gruop')).toContain('there is no field gruop. Did you mean: group?');
+  const far = await messageFor('zzzzzz');
+  expect(far).toContain('there is no field zzzzzz. There are: ');
+  expect(far).toContain('remain_quota');
+  expect(far).not.toMatch(/Did you mean|more/);
+});
+
 test('CHG-05: what is exported is read by the import; nothing differs then', async () => {
   const cwd = temporaryFolder();
   for (const noun of ['channel', 'plan', 'vendor', 'metadata', 'user']) {
@@ -84,6 +124,8 @@ test('CHG-05: what is exported is read by the import; nothing differs then', asy
     const exported = await session.run([noun, 'export', '--output', file], { cwd });
     expect(exported.exitCode, exported.stderr).toBe(0);
     expect(readFileSync(join(cwd, file), 'utf8')).not.toMatch(/sk-\w{8}/);
+    // Deleted users stay in the list, and are no rows to import.
+    if (noun === 'user') expect(exported.stderr).toMatch(/\d deleted are left out\./);
     const imported = await session.run([noun, 'import', file, '--update', '--yes'], { cwd });
     expect([imported.exitCode, imported.stdout], `${noun}: ${imported.stderr}`).toEqual([0, '']);
     expect(imported.stderr, noun).toContain('Nothing to do');
@@ -124,4 +166,24 @@ test.each([
 test('CHG-11: of a batch it is refused, as its rows have names of their own', async () => {
   const words = ['token', 'create', '--name', 'many', '--remain-quota', '1usd', '--count', '3', '--if-not-exists'];
   expect(await session.run(words)).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('not a batch') });
+});
+
+test('CHG-11: a user that was deleted and is still listed does not count as there; its name is told to be taken', async () => {
+  const stdin = 'username,password\ngone1,long-enough-1\ngone2,long-enough-2\n';
+  const made = await session.run(['user', 'import', '-', '--yes'], { stdin });
+  expect(made.exitCode, made.stderr).toBe(0);
+  const [{ n }] = (await session.json(['journal', 'list', '--limit', '1'])) as [{ n: number }];
+  const undone = await session.run(['journal', 'undo', `${n}`, '--yes']);
+  expect(undone.exitCode, undone.stderr).toBe(0);
+  const listed = (await session.json(['user', 'list', '--all'])) as { username: string }[];
+  expect(listed.filter(({ username }) => username.startsWith('gone'))).toHaveLength(2);
+  for (const flag of ['--if-not-exists', '--update']) {
+    const again = await session.run(['user', 'import', '-', flag, '--yes'], { stdin });
+    expect([again.exitCode, again.stdout, again.stderr], flag).toEqual([
+      ...[7, '', expect.stringContaining('Line 2: gone1 was deleted, and the gateway gives its name to no one else.')],
+    ]);
+  }
+  const create = ['user', 'create', '--username', 'gone1', '--password-stdin', '--if-not-exists'];
+  const one = await session.run(create, { stdin: 'long-enough-1' });
+  expect([one.exitCode, one.stdout]).toEqual([7, '']);
 });

@@ -178,7 +178,7 @@ test('CHG-03: a plan is refused as a whole where what it is about has moved, and
   const one = await apply('plan.json', 'vendors/Quay', '--yes');
   expect(one.exitCode, one.stderr).toBe(0);
   const none = await apply('plan.json', 'vendors/Key', '--yes');
-  expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('Did you mean: vendors/Quay')]);
+  expect([none.exitCode, none.stderr]).toEqual([2, expect.stringContaining('Did you mean vendors/Quay')]);
   await session.run(['channel', 'update', '4', '--weight', '0']);
   await session.run(['vendor', 'delete', '--all', '--where', 'name=Quay', '--yes']);
 });

@@ -84,6 +84,8 @@ test.each([
   ['channels.yaml', '  weight: ', '  wieght: ', 'line \\d+: there is no field wieght. Did you mean: weight'],
   ['channels.yaml', '  weight: ', '  weight: many #', 'weight: '],
   ['channels.yaml', /models:\n {4}- .*/, 'models: gpt-4o', 'a value of kind choices is expected'],
+  ['channels.yaml', /models:\n(?: {4}- .*\n)+/, 'models: [[a], {b: 1}]\n', 'a value of kind choices is expected'],
+  ['channels.yaml', /models:\n(?: {4}- .*\n)+/, 'models: *none\n', 'Unresolved alias'],
   ['channels.yaml', /key: \$\{env:CHANNEL_AZURE_KEY\}/, 'key: sk-plain', 'a secret is never written here'],
   [
     'channels.yaml',
@@ -104,9 +106,30 @@ test.each([
   expect(stderr).not.toContain('sk-plain');
 });
 
+test('CHG-01: an anchor stands for what it names, as a value and as a thing', async () => {
+  const text = readFileSync(join(folder, 'vendors.yaml'), 'utf8');
+  writeFileSync(join(folder, 'vendors.yaml'), 'One: &one {icon: &icon OpenAI}\nTwo: *one\nThree: {icon: *icon}\n');
+  const { stdout } = await diff('--only', 'vendors', '-o', 'json');
+  const added = JSON.parse(stdout).filter(({ kind }: { kind: string }) => kind === 'add');
+  expect(added.map(({ name, field, after }: Record<string, string>) => [name, field, after])).toEqual(
+    ['One', 'Two', 'Three'].map((name) => [name, 'icon', 'OpenAI']),
+  );
+  writeFileSync(join(folder, 'vendors.yaml'), text);
+});
+
+test('CHG-01: where the folder cannot be made, its name is said before the site is read', async () => {
+  const file = join(folder, 'options.yaml');
+  for (const wrong of [file, join(file, 'within')]) {
+    const refused = await session.run(['site', 'dump', '--directory', wrong, '--verbose']);
+    const requests = refused.stderr.split('\n').filter((line) => line.includes('/api/channel'));
+    expect([refused.exitCode, requests]).toEqual([1, []]);
+    expect(refused.stderr).toContain(`${file}: This is a file where a folder should be. Choose another folder.`);
+  }
+});
+
 test('CHG-01: a folder without files and a kind that is none are told', async () => {
   const nowhere = await session.run(['site', 'diff', '--directory', temporaryFolder()]);
   expect([nowhere.exitCode, nowhere.stderr]).toEqual([2, expect.stringContaining('There is no file of a site in')]);
   const unknown = await diff('--only', 'chanels');
-  expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('Known: channels')]);
+  expect([unknown.exitCode, unknown.stderr]).toEqual([2, expect.stringContaining('Did you mean channels')]);
 });

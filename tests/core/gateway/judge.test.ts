@@ -80,6 +80,9 @@ const byStatus: Case[] = [
     { status: 404, text: no('session not found', { code: 'AUTH_SESSION_NOT_FOUND' }) },
     'not-found',
   ],
+  ['413 of a proxy on a write', write, { status: 413, text: '<html>' }, 'refused', { reason: 'too-large' }],
+  ['414 of a proxy', read, { status: 414, text: '<html>' }, 'refused', { reason: 'too-large' }],
+  ['431 of a server', read, { status: 431, text: '' }, 'refused', { reason: 'too-large' }],
   ['404 of a web server', read, { status: 404, text: '<h1>Not Found</h1>' }, 'not-a-gateway', { reason: 'html' }],
   ['409', read, { status: 409, text: no('running') }, 'refused', { status: 409 }],
   [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAllowedReadOnly, lockedTransport, readOnlyTransport } from '../../../shared/gateway/client/read-only.ts';
 import type { TransportRequest } from '../../../shared/gateway/client/transport.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { exactSay } from '../../support/exact-say.ts';
 
 const allowed = [

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { ChangedMeanwhile } from '../../../shared/screen/saving/changed-meanwhile.ts';
 import { saveRow } from '../../../shared/screen/saving/save-row.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';

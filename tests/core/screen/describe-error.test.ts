@@ -4,7 +4,7 @@ import {
   type GatewayErrorFacts,
   type GatewayErrorKind,
 } from '../../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
@@ -139,5 +139,11 @@ describe('API-02 API-03: failures in words', () => {
     const outcome = describeError(new GatewayError(kind, facts), say);
     expect(outcome.message).toMatch(message);
     expect(outcome.hint).toMatch(hint);
+  });
+
+  test('what was stopped may have been done only where it had been sent', () => {
+    const of = (facts: GatewayErrorFacts) => describeError(new GatewayError('stopped', facts), say);
+    expect(of({ method: 'GET', path: '/api/user/' })).toEqual({ message: 'Stopped.', hint: '' });
+    expect(of({ method: 'PUT', path: '/api/user/', reason: 'sent' }).message).toMatch(/may have been done/);
   });
 });

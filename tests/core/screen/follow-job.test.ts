@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { LeftTask } from '../../../shared/gateway/resources/system-tasks.ts';
 import type { Done, SiteAction } from '../../../shared/screen/action.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { leftJob } from '../../../shared/screen/follow-job.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';

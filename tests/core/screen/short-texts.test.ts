@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../../shared/domain/user/plan.ts';
 import type { Subscription } from '../../../shared/domain/user/subscription.ts';
 import { GatewayError, type GatewayErrorKind } from '../../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { describeRun, stepOutcome } from '../../../shared/screen/flow/run-outcome.ts';
 import { newRowsOf, readPace } from '../../../shared/screen/following.ts';
 import { pictureAddress } from '../../../shared/screen/picture-address.ts';

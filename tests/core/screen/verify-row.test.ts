@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Token, tokenSchema } from '../../../shared/domain/user/token.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../shared/screen/action.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { runAction } from '../../../shared/screen/flow/run-action.ts';
 import { isVerifiable, readableChanges, verified, verifySaved } from '../../../shared/screen/saving/verify-row.ts';
 import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts';

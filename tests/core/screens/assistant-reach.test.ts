@@ -15,14 +15,18 @@ test('OUT-04: an assistant may ask for every list there is, and change by every 
     [
       "channel add-keys",
       "channel cost",
+      "channel import",
       "channel key",
       "channel replace-keys",
       "drawing image",
       "journal look",
       "journal undo",
       "journal verify",
+      "metadata import",
+      "plan import",
       "probe forget",
       "probe forget-gone",
+      "redemption import",
       "redemption key",
       "site apply",
       "site apply-all",
@@ -31,7 +35,10 @@ test('OUT-04: an assistant may ask for every list there is, and change by every 
       "site open",
       "token chat-link",
       "token connect",
+      "token import",
       "token key",
+      "user import",
+      "vendor import",
     ]
   `);
   for (const word of ['channel disable', 'channel update', 'user add-quota', 'plan create', 'affinity forget']) {

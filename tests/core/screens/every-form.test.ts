@@ -42,6 +42,7 @@ const forms: readonly [string, object, string][] = [
     {},
     'factor:text from:text change:text model:choice input:text output_price:text cached:text cache_write:text call:text',
   ],
+  ['channel import', { kind: 'channels', existing: 'refuse' }, 'rows:text! existing:choice'],
   [
     'tag set',
     {},
@@ -59,11 +60,13 @@ const forms: readonly [string, object, string][] = [
     {},
     'group:choice expired_time:text remain_quota:text unlimited_quota:choice model_limits_enabled:choice model_limits:choices allow_ips:choices clear:choices copy_from:choice copy_fields:choices',
   ],
+  ['token import', { kind: 'keys', existing: 'refuse' }, 'rows:text! existing:choice'],
   [
     'redemption',
     { quota: 100_000, count: 1, expired_time: -1 },
     'name:text! quota:quota count:number expired_time:datetime',
   ],
+  ['redemption import', { kind: 'codes', existing: 'refuse' }, 'rows:text! existing:choice'],
   ['subscription subscribe', {}, 'plan:choice! method:choice!'],
   ['subscription prefer', { preference: 'subscription-first' }, 'preference:choice!'],
   ['subscription reset', {}, 'advance_reset_time:toggle'],
@@ -82,6 +85,7 @@ const forms: readonly [string, object, string][] = [
   ],
   ['plan assign', {}, 'user:text!'],
   ['plan reset', {}, 'advance_reset_time:toggle'],
+  ['plan import', { kind: 'plans', existing: 'refuse' }, 'rows:text! existing:choice'],
   [
     'price set',
     { isOfSeveral: true },
@@ -109,6 +113,7 @@ const forms: readonly [string, object, string][] = [
     'model_name:text! name_rule:choice vendor:choice description:text tags:text icon:text endpoints:json shown:toggle sync_official:toggle',
   ],
   ['metadata set', {}, 'vendor:choice description:text tags:text icon:text sync:choice'],
+  ['metadata import', { kind: 'models', existing: 'refuse' }, 'rows:text! existing:choice'],
   [
     'missing-model describe',
     { shown: true, sync_official: true },
@@ -116,6 +121,7 @@ const forms: readonly [string, object, string][] = [
   ],
   ['metadata-sync take', { keep_synced: true }, 'keep_synced:toggle'],
   ['vendor', {}, 'name:text! description:text icon:text'],
+  ['vendor import', { kind: 'vendors', existing: 'refuse' }, 'rows:text! existing:choice'],
   [
     'user',
     { group: 'default', quota: null },
@@ -129,6 +135,7 @@ const forms: readonly [string, object, string][] = [
   ['user grant', {}, 'permission:choice!'],
   ['user revoke', {}, 'permission:choice!'],
   ['user update', {}, 'group:choice remark:text clear:choices copy_from:choice copy_fields:choices'],
+  ['user import', { kind: 'users', existing: 'refuse' }, 'rows:text! existing:choice'],
   ['group add', { ratio: '1' }, 'name:text! ratio:text usable:toggle label:text auto:toggle'],
   ['group set', { ratio: '1' }, 'ratio:text usable:toggle label:text auto:toggle'],
   ['group rename', {}, 'to:text!'],

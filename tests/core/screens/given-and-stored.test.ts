@@ -58,6 +58,24 @@ test('ASK-01: a group that the gateway does not know is stored with a warning th
   expect(asked.asked).toEqual([]);
 });
 
+test('ASK-01: a run over many rows reads the groups of the gateway once, and again where that failed', async () => {
+  const site = answeringContext({ 'groups.list': ['default', 'vip'] });
+  let now = 1_000_000;
+  const context = { ...site.context, now: () => now };
+  const notes = (group: string) => groupNotes([group], ['default'], context, {});
+  for (let row = 0; row < 3; row++) expect(await notes('vip')).toEqual([]);
+  expect(site.asked).toHaveLength(1);
+  for (let row = 0; row < 3; row++) expect(await notes('vipp')).toHaveLength(1);
+  expect(site.asked).toHaveLength(1);
+  // It may have been created since.
+  now += 1_000;
+  expect(await notes('vipp')).toHaveLength(1);
+  expect(site.asked).toHaveLength(2);
+  const failing = answeringContext({ 'groups.list': new GatewayError('network') });
+  for (let row = 0; row < 2; row++) await groupNotes(['vipp'], ['default'], failing.context, {});
+  expect(failing.asked).toHaveLength(2);
+});
+
 test('ASK-01: a number that would be rounded is refused, as it was typed or not at all', () => {
   const { context } = answeringContext();
   const right = { ...channelForm.defaults(context), name: 'a', key: 'k', models: ['gpt-4o'] };

@@ -122,6 +122,9 @@ test('CHG-07: of a secret only that it is new is recorded and shown', async () =
     rows: [{ name: 'azure', before: { remark: '' }, after: { remark: 'sk-abcdefghijklmnopqrstuvwxyz0123456789' } }],
   });
   expect(within.change?.text).not.toContain('abcdefgh');
+  const imported = { name: 'azure', after: { key: '${' + 'row:4.key}', priority: 5 } };
+  const { change: added } = await shownOf({ verb: 'create', rows: [imported] });
+  expect(added?.text).toBe('Key new, hidden, Priority 5');
 });
 
 test('CHG-07: what was created or deleted shows its main facts, and its name where there are none', async () => {

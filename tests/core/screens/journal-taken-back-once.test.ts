@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { type JournalEntry, journalEntries } from '../../../shared/domain/journal.ts';
 import { recordsOf } from '../../../shared/domain/journal-chain.ts';
 import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
-import { startFlow } from '../../../shared/screen/flow/flow.ts';
 import type { FlowRequest, Step } from '../../../shared/screen/flow/flow-steps.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { undoOfEntry } from '../../../shared/screens/navigation/undo-of-entry.ts';
@@ -11,7 +10,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-pr
 import { page } from '../../support/gateway/faults.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../support/gateway/signed-in-context.ts';
-import { waitFor } from '../../support/run/wait-for.ts';
+import { runAgreed } from '../../support/run/run-agreed.ts';
 
 // What somebody else takes back at the same time, or may have taken back before, is not taken back once more.
 
@@ -35,19 +34,8 @@ beforeEach(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: places of several kinds of rows.
 type Anything = any;
 
-async function run(request: FlowRequest<Anything>): Promise<Extract<Step<Anything>, { kind: 'outcome' }>> {
-  const steps: Step<Anything>[] = [];
-  startFlow(request, {
-    context: () => context,
-    begin: () => () => true,
-    show(step) {
-      steps.push(step);
-      if (step.kind === 'consent') step.agree();
-    },
-  });
-  await waitFor(() => expect(steps.at(-1)?.kind).toBe('outcome'));
-  return steps.at(-1) as Extract<Step<Anything>, { kind: 'outcome' }>;
-}
+const run = async (request: FlowRequest<Anything>): Promise<Extract<Step<Anything>, { kind: 'outcome' }>> =>
+  (await runAgreed(request, () => context)).end;
 
 const entries = async () => journalEntries(recordsOf((await context.journal?.lines()) ?? []));
 const entry = async (n: number) => (await entries()).find((one) => one.n === n) as JournalEntry;

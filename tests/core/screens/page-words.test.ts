@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatQuota, quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import type { Form } from '../../../shared/screen/form.ts';
 import { redemptionForm } from '../../../shared/screens/redemption/redemption-form.ts';
 import { registry } from '../../../shared/screens/registry.ts';

@@ -37,3 +37,12 @@ test('the first of several sentences ends with its mark; addresses and versions 
   expect(firstSentence('共有 2 个用户。请按分组筛选。')).toBe('共有 2 个用户。');
   expect(firstSentence('http://127.0.0.1 runs v1.0')).toBe('http://127.0.0.1 runs v1.0');
 });
+
+test('FMT-03: a count above 999 has its thousands sign in every sentence and language; a number that is an id has none', () => {
+  expect([en('tui.markedAll', { count: 25_593 }), en('tui.markedAll', { count: 1 })]).toEqual([
+    '25,593 rows selected.',
+    '1 row selected.',
+  ]);
+  expect(zh('tui.markedAll', { count: 25_593 })).toContain('25,593');
+  expect(en('tuiTree.key', { index: 12_345 })).toBe('Key 12345');
+});

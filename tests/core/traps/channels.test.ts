@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '../../../shared/domain/channel/channel.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import { channelForm } from '../../../shared/screens/channel/channel-form.ts';
 import { createChannel } from '../../../shared/screens/channel/channel-save.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
 import type { Order } from '../../../shared/domain/user/order.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { logDetails } from '../../../shared/screens/log/log-details.ts';
 import { logRows } from '../../../shared/screens/log/log-row.ts';
 import { completeOrder } from '../../../shared/screens/order/complete-order.ts';

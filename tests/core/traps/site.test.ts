@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { generations } from '../../../cli/sandbox/traits/generation.ts';
 import { isReadOnlyOption } from '../../../shared/domain/option/option.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { refusalOfScreen } from '../../../shared/screens/navigation/navigation.ts';
 import { hasPanels, loadPanels } from '../../../shared/screens/panel/site-panels.ts';
 import { effectNotes } from '../../../shared/screens/settings/effect-notes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { page } from '../../support/gateway/faults.ts';

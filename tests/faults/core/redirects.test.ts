@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Credential } from '../../../shared/gateway/client/credential.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
 import { answer, redirect } from '../../support/gateway/faults.ts';

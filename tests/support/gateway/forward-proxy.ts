@@ -1,6 +1,8 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { atEndOfTest } from '../run/at-end-of-test.ts';
+import { certificate, certificateKey } from './certificate.ts';
 
 /** A forward proxy as companies use them: absolute URLs for http, tunnels for https only. */
 export interface ForwardProxy {
@@ -18,17 +20,20 @@ interface ForwardProxySettings {
   tunnels?: readonly number[];
   /** Accepts `CONNECT` but never answers. */
   isSilent?: boolean;
+  /** The connection to the proxy itself is TLS, with the certificate of the tests. */
+  isSecure?: boolean;
 }
 
 /** Starts a forward proxy; closed at the end of the running test. */
 export async function startForwardProxy(settings: ForwardProxySettings = {}): Promise<ForwardProxy> {
-  const { credentials, tunnels, isSilent = false } = settings;
+  const { credentials, tunnels, isSilent = false, isSecure = false } = settings;
   const lines: string[] = [];
   const sockets = new Set<Socket>();
   const expected = credentials && `Basic ${Buffer.from(credentials).toString('base64')}`;
   const isRefused = ({ headers }: IncomingMessage) =>
     expected !== undefined && headers['proxy-authorization'] !== expected;
-  const server = http.createServer((request, response) => {
+  const server = isSecure ? https.createServer({ cert: certificate, key: certificateKey }) : http.createServer();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     lines.push(`${request.method} ${request.url}`);
     if (isRefused(request)) {
       response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' }).end('<h1>407</h1>');
@@ -37,7 +42,7 @@ export async function startForwardProxy(settings: ForwardProxySettings = {}): Pr
     if (!/^http:/.test(request.url ?? '')) response.writeHead(400).end('no proxy request');
     else forward(request, response);
   });
-  server.on('connection', (socket) => {
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
   });

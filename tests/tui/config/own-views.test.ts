@@ -194,6 +194,17 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   await terminal.press('escape');
   terminal.type('1');
   await terminal.waitForGone('1K OUT');
+  // Columns and interval are those of the view alone, however the list is opened the next time.
+  terminal.type(':dear\r');
+  await terminal.waitFor('1K OUT');
+  terminal.type('ge');
+  await terminal.waitFor('[2 Needs attention]');
+  await terminal.waitForGone('1K OUT');
+  await terminal.waitFor('DETAILS');
+  await terminal.waitForGone('every 5 s');
+  terminal.type('[');
+  await terminal.waitFor('1K OUT');
+  await terminal.waitFor('live · every 5 s');
 
   terminal.type(':user\r');
   await terminal.waitFor(/▌ +\d/);

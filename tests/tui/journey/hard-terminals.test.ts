@@ -91,7 +91,7 @@ test('CHAN-16: a thousand keys pasted into the batch field make a thousand chann
   terminal.type('\tmany\t');
   const keys = Array.from({ length: 1000 }, (_, index) => `sk-pasted-${index}`);
   terminal.send(`\u001B[200~${keys.join('\r\n')}\r\n\u001B[201~`);
-  await terminal.waitFor('1000 lines');
+  await terminal.waitFor('1,000 lines');
   terminal.type('\t'.repeat(4));
   await terminal.waitFor(/▌Models/);
   terminal.type('gpt-4o');
@@ -102,7 +102,7 @@ test('CHAN-16: a thousand keys pasted into the batch field make a thousand chann
   await terminal.press('enter');
   await terminal.waitFor(/▌Models\* +gpt-4o\b/);
   terminal.type('\u0013');
-  await terminal.waitFor(/1000 channels created|1,000 channels created/);
+  await terminal.waitFor('1,000 channels created');
   const { total } = (await root.call('GET', '/api/channel/?p=1&page_size=10')) as { total: number };
   expect(total).toBe(1060);
   expect(terminal.received()).not.toContain('sk-pasted');

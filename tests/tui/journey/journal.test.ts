@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { journalPaths, openJournalFile } from '../../../cli/journal/journal-file.ts';
 import { createRealWorld } from '../../../cli/real-world.ts';
@@ -66,4 +67,11 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   again.type('gj');
   await again.waitFor(/3 +\S.* cli +root +azure is as it was to be: it was done\. +.*● Done/);
   expect(again.screen()).not.toContain('Error');
+
+  // A journal that cannot be read is told with its cause, and is no silence of the gateway.
+  writeFileSync(path, '{"n":0,"kind":"chain","version":99,"hash":""}\n');
+  again.type('r');
+  await again.waitFor('was made by a newer version');
+  await again.waitFor('✗ not loaded');
+  expect(again.screen()).not.toContain('no response');
 });

@@ -36,11 +36,10 @@ test('NAV-01 NAV-02 AUTH-01 AUTH-02 CHAN-05 CHAN-09 FMT-03: start, sign in, filt
   await terminal.waitFor('CLI: tollgate channel disable');
   await terminal.waitFor(new URL(sandbox.url).host);
   await terminal.press('tab', 'enter');
-  await terminal.waitFor('2 done');
+  await terminal.waitFor('Disable: 2 done, 1 already as wanted.');
+  await terminal.waitFor('20 of 60');
   await terminal.waitForGone('3 selected');
 
-  await terminal.press('escape');
-  await terminal.waitFor('20 of 60');
   await terminal.press('q');
   const { exitCode } = await terminal.exit;
   expect(exitCode).toBe(0);

@@ -44,6 +44,21 @@ test('SEE-06: from every row to what belongs to it, and back the same way; Esc t
   await terminal.press('escape');
   await terminal.waitFor((shown) => channels.test(crumbs(shown)));
 
+  // What is typed behind the words of a related list is a word of its own; opened and left, the line changes nothing.
+  terminal.type('dm');
+  await terminal.waitFor((shown) => /Models .*model_name=/.test(crumbs(shown)));
+  await terminal.waitFor(/^.. +gpt-3\.5-turbo/m);
+  terminal.type('/mini');
+  await terminal.waitFor(/^ \/model_name=\S+ mini/m);
+  terminal.type('\r');
+  await terminal.waitFor((shown) => / 2 of \d+$/.test(crumbs(shown).trimEnd()));
+  await terminal.press('escape');
+  await terminal.waitFor(/^.. +gpt-3\.5-turbo/m);
+  terminal.type('/\r');
+  await terminal.waitForGone(/^ \/model_name/m);
+  await terminal.press('escape');
+  await terminal.waitFor((shown) => channels.test(crumbs(shown)));
+
   const prices = /^ Models .*row \d+ of \d+(?:, \d+ loaded)?$/;
   await open('pricing', prices);
   await through('c', /Channels › .*: \S/, prices);

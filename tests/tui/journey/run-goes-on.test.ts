@@ -30,7 +30,8 @@ test('TUI-08: a run that was stopped, failed in part or lost its session keeps t
   await terminal.waitFor('waiting');
   await proxy.waitFor(line, 5);
   await terminal.press('ctrl+x');
-  await terminal.waitFor('Stopping');
+  // It may have stopped by the time that the screen is looked at.
+  await expect.poll(() => terminal.received()).toContain('Stopping');
   release();
   proxy.reset();
   await terminal.waitFor('continue with the rest');

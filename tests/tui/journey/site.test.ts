@@ -62,6 +62,7 @@ test('CHG-08 CHG-11: rows from a file are done once they are there; a line with 
   const session = await startCliSession({ sampleData: true });
   const cwd = temporaryFolder();
   writeFileSync(join(cwd, 'rows.csv'), 'name,key,models\nrow one,sk-1,m\nrow two,sk-2,m\n');
+  writeFileSync(join(cwd, 'class.csv'), 'username,password\nclass-01,first-password\nclass-02,second-password\n');
   const env = { TOLLGATE_CONFIG_DIR: session.folder };
   const terminal = await openTerminal({ columns: 120, rows: 30, env, cwd });
   await terminal.waitFor('Pulse');
@@ -85,4 +86,14 @@ test('CHG-08 CHG-11: rows from a file are done once they are there; a line with 
   expect(terminal.received()).not.toMatch(/\d{9,} channels\//);
   terminal.type('m');
   await terminal.waitFor(/Undo: tollgate journal undo \d+/);
+  await terminal.press('escape');
+  // A list takes rows of its own kind, and the plan opens.
+  terminal.type(':user\r');
+  await terminal.waitFor('Users');
+  terminal.type(':import\r');
+  await terminal.waitFor('What already exists');
+  terminal.type('class.csv');
+  await terminal.press('ctrl+s');
+  await terminal.waitFor(/users\/class-01 .* to do/);
+  await terminal.waitFor(/users\/class-02 .* to do/);
 });

@@ -15,6 +15,7 @@ const visit = (noun: Visit['noun'], related?: string): Visit => ({
   cursor: 0,
   top: 0,
   pinned: undefined,
+  viewOn: undefined,
   marks: [],
   related: related === undefined ? undefined : { name: related, filters: {}, words: '' },
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countedAs } from '../../../cli/tui/state/tree/tree-calls.ts';
+import { howMarked, marksOfLines, noMarks, rangeOfLines } from '../../../cli/tui/state/tree/tree-marks.ts';
 import { type TreeOf, treeNodes } from '../../../cli/tui/state/tree/tree-nodes.ts';
 import { parentOf, type TreeState, treeReducer } from '../../../cli/tui/state/tree/tree-reducer.ts';
 import { channelSchema } from '../../../shared/domain/channel/channel.ts';
@@ -57,7 +58,7 @@ test('TUI-17: what is open shows below its node, keys below their channel, those
 
 test('TUI-17: closing puts the cursor on the parent, levels open and close everywhere, a mark on a node is one on all its channels', () => {
   let state: TreeState = {
-    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, marks: new Set(), cursor: '' },
+    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, ...noMarks, cursor: '' },
     ...{ search: '', shut: new Set(), sort: undefined, fetchedAt: 0, error: undefined },
   };
   const nodes = () => treeNodes({ ...tree, ...state, channels });
@@ -110,7 +111,7 @@ test('TUI-17: a filter keeps the way to what it finds and opens it, sums are of 
 
 test('TUI-17: what a search opens is not kept as open; a third press of a capital gives the usual order back', () => {
   let state: TreeState = {
-    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, marks: new Set(), cursor: '' },
+    ...{ by: 'tag', channels, open: new Set(), keys: new Map(), calls: undefined, ...noMarks, cursor: '' },
     ...{ search: '', shut: new Set(), sort: undefined, fetchedAt: 0, error: undefined },
   };
   const nodes = () =>
@@ -166,4 +167,60 @@ test('TUI-17: a filter of keys leaves channels with a key that holds, opened, an
   expect(failed.at(-1)).toMatchObject({ keysAre: 'failed' });
   const shut = treeNodes({ ...tree, keys, filter: { ...filter, shut: new Set(['tag:us/4']) } });
   expect(shut.map(({ id }) => id)).toEqual(['tag:us', 'tag:us/4']);
+});
+
+test('TUI-17, TUI-15: a range ends where it ends: an open group in it stands for its lines, a closed one for all its channels', () => {
+  const open = new Set(['tag:us', 'tag:us/4']);
+  const keys = new Map([[4, [key(0, 1), key(1, 3)]]]);
+  const nodes = treeNodes({ ...tree, open, keys });
+  expect(nodes.map(({ id }) => id)).toEqual([
+    'tag:eu',
+    'tag:us',
+    'tag:us/4',
+    'tag:us/4/1',
+    'tag:us/4/0',
+    'tag:us/3',
+    'tag:',
+  ]);
+  const range = (from: string, cursor: number) =>
+    rangeOfLines({ marks: new Set(), markedLast: { id: from, isOn: true } }, nodes, cursor);
+  const named = (from: string, cursor: number) => {
+    const { lines = [], kind = 'channel' } = range(from, cursor) ?? {};
+    return marksOfLines(lines, kind).toSorted();
+  };
+  // Up to the pool: not the channel below it, and none of its keys.
+  expect(named('tag:eu', 2)).toEqual(['c1', 'c2', 'c4']);
+  expect(named('tag:', 5)).toEqual(['c3', 'c5']);
+  // From a key: keys alone.
+  expect(named('tag:us/4/1', 6)).toEqual(['k4:0', 'k4:1']);
+  expect(range('tag:gone', 2)).toBeUndefined();
+  const us = nodes[1];
+  if (us === undefined) throw new Error('no node');
+  expect(['c4', 'c3'].map((name) => howMarked({ marks: new Set([name]) }, us))).toEqual(['partly', 'partly']);
+  expect(howMarked({ marks: new Set(['c3', 'c4']) }, us)).toBe('whole');
+  expect(howMarked({ marks: new Set(['c1']) }, us)).toBe('not');
+});
+
+test('TUI-17: keys that are all enabled fold to one line, which opens, acts and is marked for all; a key enabled here folds nothing', () => {
+  const open = new Set(['tag:us', 'tag:us/4']);
+  const on = [0, 1, 2, 3].map((index) => key(index, 1));
+  const at = (more: Partial<TreeOf>) => treeNodes({ ...tree, open, ...more }).filter(({ level }) => level === 2);
+  const [fold, ...none] = at({ keys: new Map([[4, on]]) });
+  expect(none).toEqual([]);
+  expect(fold).toMatchObject({ id: 'tag:us/4/=', isOpen: false, folded: on, sums: { keysOn: 4, keys: 4 } });
+  if (fold === undefined) throw new Error('no line');
+  expect(marksOfLines([fold], 'key')).toEqual(['k4:0', 'k4:1', 'k4:2', 'k4:3']);
+  const opened = at({ open: new Set([...open, fold.id]), keys: new Map([[4, on]]) });
+  expect(opened.map(({ id }) => id)).toEqual(['tag:us/4/=', 'tag:us/4/0', 'tag:us/4/1', 'tag:us/4/2', 'tag:us/4/3']);
+  // Few keys, or one that is off, are listed.
+  expect(at({ keys: new Map([[4, on.slice(1)]]) })).toHaveLength(3);
+  expect(at({ keys: new Map([[4, [...on.slice(1), key(0, 3)]]]) })).toHaveLength(4);
+  // A key under the cursor does not vanish as it is enabled.
+  let state: TreeState = {
+    ...{ by: 'tag', channels, open, keys: new Map(), calls: undefined, ...noMarks, cursor: '' },
+    ...{ search: '', shut: new Set(), sort: undefined, fetchedAt: 0, error: undefined },
+  };
+  state = treeReducer(state, { type: 'keys', channel: 4, keys: [...on.slice(1), key(0, 3)] });
+  state = treeReducer(state, { type: 'keys', channel: 4, keys: on });
+  expect(at({ keys: state.keys, listed: state.listed })).toHaveLength(4);
 });

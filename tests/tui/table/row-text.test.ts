@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { rowText } from '../../../cli/tui/table/row-text.ts';
+import { cellText, rowText } from '../../../cli/tui/table/row-text.ts';
 import { detectLooks } from '../../../cli/tui/theme/detect.ts';
 import { createTheme } from '../../../cli/tui/theme/theme.ts';
-import { listCell, textCell } from '../../../shared/screen/cells.ts';
+import { emptyCell, listCell, reasonCell, textCell } from '../../../shared/screen/cells.ts';
 
 const theme = createTheme(detectLooks({ TERM: 'xterm', LANG: 'en_US.UTF-8', NO_COLOR: '1' }, 'linux'), undefined, {});
 const shown = (width: number, cell = listCell(['default', 'vip', '研究', 'trial'])) =>
@@ -21,4 +21,10 @@ test('TUI-03: a list that is too long for its column shows whole members and how
   expect(shown(8)).toBe('defa… +3');
   expect(shown(8, textCell('default, vip'))).toBe('default…');
   expect(shown(8, listCell(['deepseek-reasoner']))).toBe('deepsee…');
+});
+
+test('TUI-03: a word with a tone has its sign; a value that is missing is a dash alone', () => {
+  expect(cellText(reasonCell('no balance'), theme)).toBe('✗ no balance');
+  expect(cellText(reasonCell(''), theme, true)).toBe('–');
+  expect(cellText(emptyCell(''), theme)).toBe('–');
 });

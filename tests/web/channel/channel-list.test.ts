@@ -112,9 +112,13 @@ test('CHAN-03: priority and weight are edited in place; a refused value stays to
   await page.getByRole('textbox', { name: 'Priority of row 7' }).fill('-2000');
   await page.keyboard.press('Enter');
   await page.getByText('The priority must be at least -999.').waitFor();
+  const here = () => page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? ''`);
+  await expect.poll(here).toBe('Priority of row 7');
   await page.getByRole('textbox', { name: 'Priority of row 7' }).fill('7');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Priority of row 7: 7' }).waitFor();
+  // The keyboard goes on from the row, though the save took its time.
+  await expect.poll(here).toBe('Priority of row 7: 7');
   await page.getByRole('button', { name: 'Weight of row 7: 0' }).click();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
@@ -126,11 +130,14 @@ test('CHAN-03: priority and weight are edited in place; a refused value stays to
 
 test('CHAN-03: the reason of an automatic disabling is told on hover and to screen readers', async () => {
   const { page } = await site.open('/channel');
+  // One channel, not the first of each answer: the page asks for several.
+  let stopped: number | undefined;
   await page.route('**/api/channel/?**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    const [first] = body.data.items;
-    Object.assign(first, {
+    stopped ??= body.data.items[0].id;
+    const found = body.data.items.find(({ id }: { id: number }) => id === stopped);
+    Object.assign(found ?? {}, {
       name: 'stopped one',
       status: 3,
       response_time: 4100,

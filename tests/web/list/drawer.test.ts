@@ -121,7 +121,7 @@ test('a menu whose code is still coming opens when it is there, and not at all o
   await expect.poll(() => keyboardOf(page).here()).toBe('Actions for row 1');
 });
 
-test('pages are told apart by their titles, and tables say that they go on at the side', async () => {
+test('WEB-12: pages are told apart by their titles; tables show what fits, and say that what was chosen goes on at the side', async () => {
   const { page } = await site.open('/channel', { viewport: { width: 640, height: 800 } });
   await expect.poll(() => page.title()).toMatch(/^Channels · /);
   await page.goto(`${site.url}/nowhere`);
@@ -131,8 +131,21 @@ test('pages are told apart by their titles, and tables say that they go on at th
   await page.getByRole('link', { name: 'Keys', exact: true }).waitFor();
   const sideWidth = async () => (await page.getByRole('navigation', { name: 'Navigation' }).boundingBox())?.width;
   await expect.poll(sideWidth).toBeLessThan(80);
+  // The least important columns give way, and come back with more room.
   const table = page.locator('[data-cut]');
+  const heads = () => page.getByRole('columnheader').allInnerTexts();
+  await expect.poll(() => table.getAttribute('data-cut')).toBe('');
+  expect(await heads()).toEqual(expect.arrayContaining(['Name', 'Status']));
+  expect(await heads()).not.toContain('Type');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(heads).toContain('Type');
+  await page.setViewportSize({ width: 640, height: 800 });
+  // Columns that a person chose are all there.
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Models', exact: true }).check();
+  await page.keyboard.press('Escape');
   await expect.poll(() => table.getAttribute('data-cut')).toBe('right');
+  expect(await heads()).toContain('Type');
   await page.evaluate(`document.querySelector('[data-cut]').scrollTo(9999, 0)`);
   await expect.poll(() => table.getAttribute('data-cut')).toBe('left');
   await page.setViewportSize({ width: 2200, height: 800 });

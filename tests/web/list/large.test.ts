@@ -42,7 +42,7 @@ test('WEB-07 WEB-20: of thousands of models a field draws the first, finds and t
   const channel = await addChannel(site.context, { name: 'of many', models });
   const { page } = await site.open(`/channel/edit/${channel.id}`, desktop);
   const panel = page.getByRole('dialog', { name: 'Edit channel' });
-  const more = panel.getByRole('button', { name: '1980 more: Models' });
+  const more = panel.getByRole('button', { name: '1,980 more: Models' });
   await more.waitFor();
   expect(await panel.locator('.mantine-TagsInput-pill', { hasText: 'vendor-' }).count()).toBe(20);
   // What a letter in another field may draw anew stays as it is in the page.

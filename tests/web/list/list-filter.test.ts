@@ -290,7 +290,7 @@ test('WEB-04 WEB-06: a list of thousands loads on by hundreds; what is drawn sta
   await expect.poll(chosen).toBeGreaterThanOrEqual(stood);
   // What is counted below the list is drawn after what is chosen.
   await expect.poll(async () => (await count()) - (await chosen())).toBeGreaterThanOrEqual(0);
-  await page.getByRole('button', { name: 'Select all 3000' }).waitFor();
+  await page.getByRole('button', { name: 'Select all 3,000' }).waitFor();
   // So it is on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   const cards = page.locator('li[data-row]');

@@ -70,3 +70,27 @@ test('WEB-06: where many have no form together, the key for editing says so and 
   await page.getByText('Only one row at a time.').waitFor();
   expect(page.url()).not.toContain('open=');
 });
+
+test('WEB-06 NAV-11: the focus goes back to its row when the box closes, and Escape leads out of the filter', async () => {
+  const { page } = await site.open('/channel', desktop);
+  const here = () =>
+    page.evaluate<string>(
+      'document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.slice(0, 20)',
+    );
+  await page.getByRole('link', { name: 'row 3', exact: true }).focus();
+  // The first time the box is fetched, later it is there.
+  for (const time of ['first', 'second']) {
+    await page.keyboard.press('Control+k');
+    await expect.poll(async () => [time, await here()]).toEqual([time, 'Search and commands']);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => [time, await here()]).toEqual([time, 'row 3']);
+  }
+  await page.keyboard.press('/');
+  await expect.poll(here).toBe('Filter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(true);
+  // Letters are keys of the list again.
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: /keys/i }).waitFor();
+});

@@ -64,6 +64,22 @@ test('TUI-18: z goes after a change that nothing takes back and says why; the bu
   expect(await statusOf(id)).toBe(2);
 });
 
+test('TUI-18 CHG-08: once the message has closed, z says where the change can be taken back and leads there', async () => {
+  const { id, name } = await addChannel(site.context, { name: 'late undo' });
+  const { page } = await site.open('/channel?keyword=late&page_size=50');
+  await chooseInRow(page, name, 'Disable');
+  await confirmWith(page, 'Disable');
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('z');
+  await page.getByText('Its message has closed. The journal takes it back.').waitFor();
+  expect(await statusOf(id)).toBe(2);
+  await page.getByRole('button', { name: 'Journal', exact: true }).click();
+  await page.getByRole('row', { name: /late undo/ }).waitFor();
+});
+
 test('TUI-18: an edit, a price and a setting are taken back by their messages', async () => {
   const { id, name } = await addChannel(site.context, { name: 'edited undo' });
   const { page } = await site.open(`/channel?keyword=edited&page_size=50`);

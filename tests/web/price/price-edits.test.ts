@@ -63,7 +63,7 @@ test('WEB-15: prices are typed in place, rehearsed beside, kept through a failed
   await bar.getByRole('button', { name: 'Review and apply…' }).click();
   await page
     .getByRole('dialog')
-    .getByText(/gpt-4o: Input: \$2\.50 → \$3\.00/)
+    .getByRole('row', { name: /^gpt-4o \$2\.50 → \$3\.00/ })
     .waitFor();
   await confirmWith(page, 'Set price');
   await page.getByText('Failed', { exact: false }).first().waitFor();
@@ -76,7 +76,7 @@ test('WEB-15: prices are typed in place, rehearsed beside, kept through a failed
   await bar.getByRole('button', { name: 'Review and apply…' }).click();
   await page
     .getByRole('dialog')
-    .getByText(/suno_music: Fixed price: \$0\.10 → \$0\.20/)
+    .getByRole('row', { name: /^suno_music .*\$0\.10 → \$0\.20/ })
     .waitFor();
   await page
     .getByRole('dialog')

@@ -48,7 +48,7 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await dialog.getByText('Give at least one price.').waitFor();
   await input.fill('3');
   await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
-  await dialog.getByText(/deepseek-coder: Input: \$0\.14 → \$3\.00/).waitFor();
+  await dialog.getByRole('row', { name: /deepseek-coder \$0\.14 → \$3\.00/ }).waitFor();
   await confirmWith(page, 'Set price');
   for (const one of chosen) await one.getByText('$3.00').waitFor();
   await chosen[1]?.getByText('$0.14').waitFor();

@@ -42,7 +42,7 @@ test('CHG-07 CHG-08 CHG-10: the browser keeps what was changed past a reload; an
     .getByRole('link', { name: /history/i })
     .click();
   await other.getByRole('row', { name: /enabled/ }).waitFor();
-  await expect.poll(() => other.locator('tbody tr').count()).toBe(2);
+  await expect.poll(() => other.locator('tbody tr[data-row]').count()).toBe(2);
   await other.getByRole('button', { name: 'More' }).click();
   await other.getByRole('menuitem', { name: 'Verify' }).click();
   await other.getByText('Unbroken: 8 lines of 2 entries.').waitFor();

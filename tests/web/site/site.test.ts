@@ -100,3 +100,58 @@ test('CHG-05: rows pasted from a spreadsheet are checked, shown as a plan, and m
     ['pasted two', 'm3', 0],
   ]);
 });
+
+test('CHG-11: a plan with changes to do is replaced only when that is confirmed; the dialog from the box names its list', async () => {
+  const { page } = await site.open('/site');
+  await page.getByRole('button', { name: 'Open a plan' }).click();
+  await page.getByRole('textbox', { name: 'Plan' }).fill(JSON.stringify(plan));
+  await page.getByRole('dialog').getByRole('button', { name: 'Open a plan' }).click();
+  await page.getByText('1 to add, 2 to change, 0 to delete').waitFor();
+
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('dialog', { name: 'Search and commands' });
+  await box.getByRole('textbox').fill('import vendors');
+  await box
+    .getByRole('button', { name: /Import/ })
+    .filter({ hasText: 'Vendors' })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Import · Vendors' });
+  await dialog.getByRole('textbox', { name: 'Rows' }).fill('name,icon\nQuayside,OpenAI\n');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  const replacing = page.getByRole('dialog', { name: 'Close the open plan and open the new one?' });
+  await replacing.getByText('3 changes of the open plan are still to be done.').waitFor();
+  await replacing.getByRole('button', { name: 'Cancel' }).click();
+  // What was typed stays, and so does the plan.
+  await dialog.getByText('The open plan stays. The new one was not opened.').waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Rows' }).inputValue()).toContain('Quayside');
+  await page.getByText('1 to add, 2 to change, 0 to delete').waitFor();
+
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await replacing.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('1 to add, 0 to change, 0 to delete').waitFor();
+});
+
+test('CHG-11: a class of users is pasted into the list of users, reviewed as a plan and made', async () => {
+  const { page } = await site.open('/user');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  const rows = dialog.getByRole('textbox', { name: 'Rows' });
+  await rows.fill('username,password\nclass-01,first-password\nclass-02,short\n');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByText(/Line 3: .*must have at least 8 characters/).waitFor();
+  await rows.fill('username,password\nclass-01,first-password\nclass-02,second-password\n');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('2 to add, 0 to change, 0 to delete').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/site');
+  await page.getByRole('button', { name: 'Apply all' }).click();
+  await confirmWith(page, 'Apply');
+  await page
+    .getByRole('row', { name: /users\/class-02/ })
+    .last()
+    .getByText('done')
+    .waitFor();
+  const { rows: made } = await site.context.gateway.users.search({ keyword: 'class-0', page: 1, pageSize: 10 });
+  expect(made.map(({ username }) => username).sort()).toEqual(['class-01', 'class-02']);
+});

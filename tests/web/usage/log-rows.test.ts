@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
+import { unreadable } from '../support/geometry.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
 
 let site: TestConsole;
@@ -83,9 +84,14 @@ test('WEB-21: a drag over the histogram chooses its range, the days of it tell t
   const chart = page.getByRole('toolbar', { name: 'Calls over time' });
   const bars = chart.getByRole('link');
   await expect.poll(() => bars.count()).toBeGreaterThan(12);
-  await expect
-    .poll(() => chart.locator('xpath=following-sibling::p').locator('[style*="left"]').count())
-    .toBeGreaterThan(1);
+  // Times stand below all bars, the last of them too, and nothing stands over them.
+  const marks = chart.locator('xpath=following-sibling::p').locator('[style*="left"]');
+  await expect.poll(() => marks.count()).toBeGreaterThan(2);
+  const [whole, lastMark] = [await chart.boundingBox(), await marks.last().boundingBox()];
+  if (whole === null || lastMark === null) throw new Error('no marks');
+  expect(lastMark.x).toBeGreaterThan(whole.x + whole.width * 0.7);
+  expect(lastMark.x + lastMark.width).toBeLessThanOrEqual(whole.x + whole.width);
+  await expect.poll(() => unreadable(page)).toEqual([]);
   const [first, last] = [await bars.nth(3).boundingBox(), await bars.nth(8).boundingBox()];
   if (first === null || last === null) throw new Error('no bars');
   const failedOf = async (at: number) =>

@@ -116,6 +116,22 @@ test('WEB-14: ranges at one press, times of one’s own, and steps of the chart 
   await page.getByText('Choose a range, or a start and an end: not both.').first().waitFor();
 });
 
+test('WEB-14: every label below the chart is whole, whatever the width of the window', async () => {
+  const { page } = await site.open('/usage?range=yesterday');
+  const labels = chart(page).locator('svg > text');
+  await labels.first().waitFor();
+  const cut = async () => {
+    const box = await chart(page).boundingBox();
+    const boxes = await Promise.all((await labels.all()).map((label) => label.boundingBox()));
+    return boxes.filter((one) => one !== null && box !== null && one.x + one.width > box.x + box.width + 0.5).length;
+  };
+  for (let width = 1440; width >= 1080; width -= 60) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => [width, await cut()]).toEqual([width, 0]);
+    expect(await labels.count()).toBeGreaterThan(4);
+  }
+});
+
 test('WEB-14: each bar, series, tile and figure leads to its calls, with the keyboard too; the table has them as well', async () => {
   const { page, problems } = await site.open('/usage?range=yesterday&step=day');
   const calls = figure(page, 'Calls').locator('dd a');

@@ -173,8 +173,9 @@ export function FilterField<Row>({ screen, view }: FilterFieldProps<Row>) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
           // Without this, the browser would clear the field while its filter still applies: the first Escape closes the
-          // suggestions, the second restores the applied text.
+          // suggestions, the second restores the applied text, the third gives the keys back to the list.
           event.preventDefault();
+          if (!isOpen && text === line) event.currentTarget.blur();
           if (!isOpen) {
             setText(line);
             setFault(undefined);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { createActionOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { sortedBy } from '../../../shared/screen/sort-letters.ts';
 import { letteredScreens } from '../../../shared/screens/navigation/go-letters.ts';
@@ -151,6 +152,15 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
       return true;
     };
 
+    /** The action that makes a row, in a list without a form for new rows. */
+    const createByAction = () => {
+      const { screen, flow, context: present } = latest.current;
+      const action = createActionOf(screen, present);
+      if (action === undefined) return false;
+      flow.start(action, []);
+      return true;
+    };
+
     const perform = (action: ListAction, key: string, isInDetails: boolean): boolean => {
       const { screen, view, tools } = latest.current;
       const row = current();
@@ -194,7 +204,7 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         case 'edit':
           return edit(isInDetails);
         case 'create':
-          return press('[data-create]');
+          return press('[data-create]') || createByAction();
         case 'mark':
           if (row === undefined) return false;
           mark(row);

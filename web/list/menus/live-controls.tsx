@@ -25,7 +25,7 @@ export function LiveControls({ live, onlyErrors }: Pick<ListViewState<unknown>, 
           leftSection={isOn ? <IconPlayerPause size={16} stroke={1.6} /> : <IconPlayerPlay size={16} stroke={1.6} />}
           onClick={live.toggle}
         >
-          <span className={classes.word}>{say('web.live')}</span>
+          <span className={classes.word}>{say('list.live')}</span>
         </Button>
         <Opener
           opens="menu"

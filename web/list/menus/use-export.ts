@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { safeFileName } from '../../../shared/format/file-name.ts';
 import { formatTime } from '../../../shared/format/time.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';

@@ -32,6 +32,8 @@ export interface ListViewState<Row> extends ListAddressState {
   /** The rows on show, sorted. */
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** The user chose them, so that all of them are shown. */
+  areColumnsChosen: boolean;
   /** Widths in px of columns that a person sized. */
   widths: Readonly<Record<string, number>>;
   /** Sets a width in px; undefined gives the column the width of its content again. */
@@ -157,6 +159,7 @@ export function useListView<Row>(screen: BrowseScreen<Row>): ListViewState<Row> 
     count,
     rows,
     columns,
+    areColumnsChosen: chosen !== undefined,
     chooseColumns(ids) {
       items.writeColumns(screen.noun, ids);
       setChosen(ids === undefined ? undefined : [...ids]);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Done, Made } from '../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../shared/screen/command-line.ts';
-import { describeError, type ErrorDescription } from '../../../shared/screen/describe-error.ts';
+import { describeError, type ErrorDescription } from '../../../shared/screen/error/describe-error.ts';
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
 import type { ContestedStep, OutcomeStep, Step } from '../../../shared/screen/flow/flow-steps.ts';
 import type { FormMode } from '../../../shared/screen/form.ts';

@@ -4,7 +4,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { actionsFor, actionsOfRow } from '../../../shared/screen/access.ts';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { FactGroup, Figure, Meter, Overview, ReadFacts, Reading } from '../../../shared/screen/overview.ts';
 import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';

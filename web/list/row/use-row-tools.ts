@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { checkForm } from '../../../shared/screen/form-check.ts';
 import { type BrowseScreen, type CopyField, isEditable } from '../../../shared/screen/list-screen.ts';
 import { readWhole } from '../../../shared/screen/reading/read-whole.ts';

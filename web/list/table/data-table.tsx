@@ -23,6 +23,7 @@ import { SizeHandle } from './size-handle.tsx';
 import { TableRow } from './table-row.tsx';
 import { useCutEdges } from './use-cut-edges.ts';
 import { useDayLines } from './use-day-lines.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import { useLineWindow } from './use-line-window.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { WindowedBody } from './windowed-body.tsx';
@@ -42,6 +43,8 @@ interface DataTableProps<Row> {
   screen: BrowseScreen<Row>;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
+  /** Columns are left out where they do not fit. */
+  isFitted: boolean;
   sort: ListSort | undefined;
   onSort(sort: ListSort | undefined): void;
   /** Whether the gateway or the console can sort all rows by a column; undefined where neither can. */
@@ -72,7 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     screen,
     rows,
-    columns,
+    columns: all,
+    isFitted,
     sort,
     onSort,
     sorts,
@@ -92,6 +96,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const scroller = useRef<HTMLDivElement>(null);
+  const columns = useFittingColumns(scroller, all, {
+    rows,
+    isFitted: isFitted && Object.keys(widths).length === 0,
+    kept: [tools.opener, sort?.column],
+  });
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
   const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, sort);
   // Ids of rows are positive, so the negated day cannot equal one.
@@ -155,7 +164,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <WindowedBody
-          key={columns.map(({ id }) => id).join()}
+          // Not those that fit: the focus stays in its row when a column gives way.
+          key={all.map(({ id }) => id).join()}
           count={lines.length}
           columnCount={columns.length + 2}
           scroller={scroller}

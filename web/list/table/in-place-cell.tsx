@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -15,10 +15,19 @@ export function InPlaceCell(props: { cell: Cell; label: string; save(value: numb
   const [isSaving, setIsSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
+  const hasClosed = useRef(false);
+  // The button is mounted again only after the render that closes the field, however long the save took. Where the
+  // person went on to something else meanwhile, the focus stays there.
+  useLayoutEffect(() => {
+    if (draft !== undefined || !hasClosed.current) return;
+    hasClosed.current = false;
+    const here = button.current?.ownerDocument;
+    if (here?.activeElement === null || here?.activeElement === here?.body) button.current?.focus();
+  }, [draft]);
+
   const close = () => {
+    hasClosed.current = true;
     setDraft(undefined);
-    // The button is mounted again only after this render.
-    queueMicrotask(() => button.current?.focus());
   };
   const submit = async () => {
     const value = Number(draft);
@@ -57,13 +66,15 @@ export function InPlaceCell(props: { cell: Cell; label: string; save(value: numb
       inputMode="numeric"
       aria-label={label}
       value={draft}
-      disabled={isSaving}
+      // A disabled field would lose the focus, which a value that is refused needs again.
+      readOnly={isSaving}
+      aria-busy={isSaving || undefined}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={() => !isSaving && void submit()}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') void submit();
-        if (event.key === 'Escape') close();
+        if (event.key === 'Enter' && !isSaving) void submit();
+        if (event.key === 'Escape' && !isSaving) close();
       }}
     />
   );

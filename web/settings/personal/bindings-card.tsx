@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { type Binding, bindingsOf } from '../../../shared/screens/account/bindings.ts';
 import { ownBindings } from '../../../shared/screens/account/own-bindings.ts';
 import { unlinkAccount } from '../../../shared/screens/account/unlink-account.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { describeError } from '../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import { transferInvite } from '../../../shared/screens/account/account-actions.ts';
 import { inviteFacts, inviteLink } from '../../../shared/screens/account/account-facts.ts';
 import { useCopy } from '../../components/use-copy.ts';

@@ -49,6 +49,9 @@ export async function readTypedForm<Value, Row>(
   for (const field of fields) {
     const given = await typedText(field, invocation);
     if (given === undefined) continue;
+    const { emptyWord } = field;
+    if (emptyWord !== undefined && given.trim() === '')
+      throw usageFailure('cli.flagEmpty', { flag: `--${flagName(field)}`, word: emptyWord });
     const text = fixedText(field, given, invocation.world.clock.now());
     flags.push({ field, text });
     await notifyDoubles(field, text, invocation);

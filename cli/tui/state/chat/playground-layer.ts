@@ -168,8 +168,6 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
           return void copy(app, chatCommand(store.get().settings, textOf(line)));
         case 'messages':
           return app.messages();
-        case 'help':
-          return app.help();
         case 'close':
           // Esc first stops a running answer, and only then closes the view.
           return isBusy(latest) ? stop() : app.pop(layer);

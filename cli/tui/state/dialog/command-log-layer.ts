@@ -3,11 +3,12 @@ import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { recipeOfEntry } from '../../../../shared/screen/journal/restore-undo.ts';
 import type { Host, Layers, Menus, Message, Notify, Profile, Session } from '../app.ts';
+import { performFindIn, type SearchedEntries } from '../find/find-entries.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import type { Logged, Ran } from '../ran.ts';
 import { createStore } from '../store.ts';
-import { readJournalled, undo, undoRefusal } from './command-log.ts';
+import { readJournalled, redoLast, undo, undoRefusal } from './command-log.ts';
 import { copy } from './copying.ts';
 import { beginOnEntry } from './flow-face.ts';
 
@@ -16,6 +17,8 @@ type AppOfLog = Notify & Layers & Session & Host & Profile & Menus;
 export interface CommandLogState {
   /** The entry under the cursor, which stays there whatever comes below it (TUI-18); undefined in an empty log. */
   cursor: EntryKey | undefined;
+  /** The words searched for; '' for none. */
+  query: string;
 }
 
 /** What tells an entry from all others: the key of what ran, or the message itself. */
@@ -84,13 +87,26 @@ function withUndo(app: AppOfLog, one: Logged): Parameters<typeof undo>[1] {
   const run = (onUndone: () => void) =>
     kept && beginOnEntry(app, { verb: 'undo', label: 'journal.undo' }, kept, undefined, onUndone);
   const way = here?.undo ?? (undoCommand === '' ? undefined : { command: undoCommand, run });
-  return { ...one, id: here?.id, ...(way && { undo: way }) };
+  const isUndo = here?.isUndo ?? kept?.undoes !== undefined;
+  return { ...one, id: here?.id, isUndo, ...(here?.undoes && { undoes: here.undoes }), ...(way && { undo: way }) };
 }
 
 /** The place of the entry under the cursor; that of the newest where it is no longer kept. */
-export function commandLogCursor(entries: readonly CommandLogEntry[], { cursor }: CommandLogState): number {
+export function commandLogCursor(
+  entries: readonly CommandLogEntry[],
+  { cursor }: Pick<CommandLogState, 'cursor'>,
+): number {
   const index = entries.findIndex((entry) => keyOf(entry) === cursor);
   return index < 0 ? entries.length - 1 : index;
+}
+
+/** The whole text of an entry, a line for each part, as it is searched and copied. */
+export function textOfEntry(entry: CommandLogEntry): string {
+  const parts =
+    entry.kind === 'message'
+      ? [entry.message.text, entry.message.hint]
+      : [entry.ran.text, entry.ran.command, entry.ran.undoCommand];
+  return parts.filter((part) => part !== '').join('\n');
 }
 
 function keyOf(entry: CommandLogEntry): EntryKey {
@@ -100,7 +116,7 @@ function keyOf(entry: CommandLogEntry): EntryKey {
 /** Opens what ran, with its outcome, the command line that does the same, and its undo (TUI-07). */
 export function openCommandLog(app: AppOfLog): void {
   const newest = commandLogEntries(app).at(-1);
-  const store = createStore<CommandLogState>({ cursor: newest && keyOf(newest) });
+  const store = createStore<CommandLogState>({ cursor: newest && keyOf(newest), query: '' });
   const current = () => {
     const entries = commandLogEntries(app);
     return entries[commandLogCursor(entries, store.get())];
@@ -116,6 +132,17 @@ export function openCommandLog(app: AppOfLog): void {
     const n = entry?.ran.kept?.n;
     return n === undefined ? undefined : () => app.openRow('journal', String(n));
   };
+  const goTo = (index: number) => {
+    const to = commandLogEntries(app)[index];
+    store.set({ cursor: to && keyOf(to) });
+  };
+  const searched: SearchedEntries = {
+    texts: () => commandLogEntries(app).map(textOfEntry),
+    cursor: () => commandLogCursor(commandLogEntries(app), store.get()),
+    goTo,
+    query: () => store.get().query,
+    setQuery: (query) => store.set({ query }),
+  };
   const layer: CommandLogLayer = {
     kind: 'command-log',
     context: 'messages',
@@ -123,22 +150,28 @@ export function openCommandLog(app: AppOfLog): void {
     refusal: (action) => {
       const ran = ranHere();
       if (action === 'copy-command' && ran === undefined) return app.say('tui.noSuchAction');
+      if (action === 'copy' && current() === undefined) return app.say('tui.noMessages');
       if (action === 'open' && outputHere() === undefined) return app.say('tuiHook.nothingPrinted');
       return action === 'undo' ? undoRefusal(app, ran && withUndo(app, ran)) : undefined;
     },
     perform: (action) => {
+      if (performFindIn(app, searched, action)) return;
       if (action === 'close') return app.pop(layer);
+      if (action === 'copy') {
+        const entry = current();
+        return entry && void copy(app, textOfEntry(entry));
+      }
       if (action === 'go') return app.go(() => layer.perform('first'));
       if (action === 'last-view') return app.lastView();
       if (action === 'undo') {
         const ran = ranHere();
         return undo(app, ran && withUndo(app, ran));
       }
+      if (action === 'redo') return redoLast(app);
       if (action === 'open') return outputHere()?.();
       if (action === 'copy-command') return void copy(app, ranHere()?.command ?? '');
       const entries = commandLogEntries(app);
-      const to = entries[moved(action, commandLogCursor(entries, store.get()), entries.length, 5)];
-      store.set({ cursor: to && keyOf(to) });
+      goTo(moved(action, commandLogCursor(entries, store.get()), entries.length, 5));
     },
   };
   app.push(layer);

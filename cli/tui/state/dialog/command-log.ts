@@ -7,7 +7,9 @@ import { openConfirm } from './confirm-layer.ts';
 const kept = 200;
 
 /** What ran, as far as taking it back goes; `id` is that of this session. */
-type Undoable = Pick<Ran, 'isChange' | 'isUndone' | 'undo' | 'noUndo'> & { id: number | undefined };
+type Undoable = Pick<Ran, 'isChange' | 'isUndone' | 'undo' | 'noUndo' | 'isUndo' | 'undoes'> & {
+  id: number | undefined;
+};
 
 /**
  * Reads what the journal keeps of who is signed in (CHG-07): what every face on this machine did for them, in earlier sessions too.
@@ -84,7 +86,21 @@ export function undo(app: Notify & Layers, entry: Undoable | undefined): void {
     app.notify(refusal ?? '', 'warn');
     return;
   }
-  entry.undo.run(() => mark(app, ({ id }) => id === entry.id, true));
+  const { id: of, isUndo, undoes } = entry;
+  entry.undo.run(() => {
+    const { ran, journalled } = app.store.get();
+    const noted = ran.at(-1);
+    const isNoted = (one: Ran) => one === noted && one.isUndo;
+    app.store.set({ ran: ran.map((one) => (isNoted(one) ? { ...one, undoes: { id: of, isUndo } } : one)) });
+    mark(app, ({ id }) => id === of, true);
+    // What an undo took back is in force again.
+    const again = undoes && ran.find(({ id }) => id === undoes.id);
+    if (again === undefined) return;
+    mark(app, ({ id }) => id === again.id, false);
+    app.store.set({
+      journalled: journalled.map((one) => (one.n === again.entry ? { ...one, undoneBy: undefined } : one)),
+    });
+  });
 }
 
 /** Whether it was taken back, here or, as the journal told when it was read last, elsewhere. */
@@ -104,7 +120,7 @@ export function undoLast(app: Notify & Layers): void {
   if (last === undefined) app.notify(say('tui.nothingToUndo'), 'warn');
   else if (last.undo === undefined) {
     app.notify(say('undo.lastStays', { what: last.text, reason: last.noUndo }), 'warn', say('undo.listed'));
-  } else if (last === changes.at(-1)) undo(app, last);
+  } else if (last === changes.findLast(({ isUndo }) => !isUndo)) undo(app, last);
   else {
     openConfirm(app, {
       prompt: say('undo.older'),
@@ -114,4 +130,16 @@ export function undoLast(app: Notify & Layers): void {
       onYes: () => undo(app, last),
     });
   }
+}
+
+/**
+ * Does again what was taken back last (TUI-18): one step for each undo, in the opposite order, for as long as nothing
+ * else was changed since. It is checked and asks as any undo.
+ */
+export function redoLast(app: Notify & Layers): void {
+  const changes = app.store.get().ran.filter(({ isChange }) => isChange);
+  const since = changes.slice(changes.findLastIndex(({ isUndo }) => !isUndo) + 1);
+  const last = since.findLast((one) => one.undoes?.isUndo !== true && !isTakenBack(app, one));
+  if (last === undefined) app.notify(app.say('undo.nothingToRedo'), 'warn');
+  else undo(app, last);
 }

@@ -12,7 +12,7 @@ export interface ConfirmState {
   consequences: readonly string[];
   /** The values before and after, row by row. */
   changes: ChangeTable | undefined;
-  /** Index of the first of those rows that is visible. */
+  /** Index of the first of those rows that is visible; without rows, of the first consequence. */
   scrolled: number;
   /** The command line that does the same; '' when there is none. */
   command: string;
@@ -84,9 +84,11 @@ export function openConfirm(app: Notify & Layers, options: ConfirmOptions): void
     store.set({ focus: order[(index + by + order.length) % order.length] ?? 'cancel' });
   };
   const scroll = (by: 1 | -1) => {
-    const { scrolled, changes } = store.get();
-    const last = Math.max(0, (changes?.rows.length ?? 0) - 1);
-    store.set({ scrolled: Math.min(last, Math.max(0, scrolled + by * 5)) });
+    const { scrolled, changes, consequences } = store.get();
+    const { length, step } = changes
+      ? { length: changes.rows.length, step: 5 }
+      : { length: consequences.length, step: 2 };
+    store.set({ scrolled: Math.min(Math.max(0, length - 1), Math.max(0, scrolled + by * step)) });
   };
   const isRight = () => wanted === undefined || textOf(store.get().typed).trim() === wanted;
   const cancel = () => {

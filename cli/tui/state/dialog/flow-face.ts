@@ -22,6 +22,7 @@ import { askWhose } from '../form/ask-whose-change.ts';
 import { chooseOne } from '../form/form-choices.ts';
 import { openForm } from '../form/form-layer.ts';
 import { type FormOptions, type FormValue, GivenBack } from '../form/form-state.ts';
+import { goToMade } from '../list/made-row.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openConnect } from '../pages/connect-page.ts';
@@ -81,9 +82,11 @@ export function perform(
     page(app, row && list.screen.id(row));
     return;
   }
+  const made = ({ row }: Done) => row !== undefined && goToMade(app, list, row as Row);
+  const makes = action.on === 'all' && action.makesRow ? { made } : {};
   startFlow(
     { target: list.screen, action, rows: chosen, asksInput, input },
-    createFace(app, list.screen, { list, onUndone, onChanged }),
+    createFace(app, list.screen, { list, onUndone, onChanged, ...makes }),
   );
 }
 
@@ -233,6 +236,7 @@ function createFace(
       const asking = isSave ? undefined : { isInFront: () => step.isHere };
       notifyDone(app, done, { anchor: asking, goOn, connect: connect?.(done) });
       after?.(done);
+      if (done.opens !== undefined && step.isHere) app.openWords(done.opens);
     } else if (summary) notifySummary(app, step, summary, list?.marks.count() ?? 0);
     else fail(error);
     void reread?.load(true);
@@ -341,7 +345,9 @@ export function undoInTerminal(
   { action, rows, commands, undoes }: UndoAction<Row>,
   options: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> = {},
 ): Undo {
-  const same = commandLineOf({ noun: target.noun, verb: action.verb, ids: rows.map((row) => callNameOf(target, row)) });
+  const ids = rows.map((row) => callNameOf(target, row));
+  const own = action.on === 'rows' ? action.command?.(ids, undefined, app.context()) : action.command;
+  const same = own ?? commandLineOf({ noun: target.noun, verb: action.verb, ids });
   return {
     // lint-allow glued-punctuation: commands of a shell.
     command: commands?.join('; ') ?? same,

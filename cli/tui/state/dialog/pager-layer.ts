@@ -3,12 +3,13 @@ import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.
 import type { KeyContext } from '../../keys/key-table.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { Host, Layers, Notify } from '../app.ts';
-import { performFind } from '../find/find-layer.ts';
+import { drawnOf, performFind } from '../find/find-layer.ts';
 import type { Find } from '../find/find-reducer.ts';
-import { type Picked, performPick } from '../find/pick-layer.ts';
+import { hintOfPick, type Picked, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
+import { copyShown } from './copy-shown.ts';
 
 export interface PagerLine {
   /** Shown in a column of its own at the left, e.g. keys or a time. */
@@ -85,6 +86,7 @@ export function openPager(
       if (action === 'connect' && !source.connect) return app.say('tui.noSuchAction');
       return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
     },
+    hint: (action) => hintOfPick(layer, action),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       if (action === 'close') {
@@ -94,7 +96,7 @@ export function openPager(
       if (action === 'browser') return source.open?.();
       if (action === 'save') return source.save?.();
       if (action === 'connect') return source.connect?.();
-      if (action === 'copy') return source.copy?.();
+      if (action === 'copy') return source.copy ? source.copy() : void copyShown(app, drawnOf(layer).texts.join('\n'));
       if (action === 'format') return source.next?.();
       if (action === 'copy-command') return source.copyCommand?.();
       const page = Math.max(1, app.store.get().size.rows - 10);

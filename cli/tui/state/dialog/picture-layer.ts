@@ -31,7 +31,6 @@ export function openPicture(app: Notify & Layers & Host, title: string, address:
       } else if (action === 'copy') void copy(app, address);
       else if (action === 'refresh') loaded.renew();
       else if (action === 'browser') void openAddress(app, address);
-      else if (action === 'help') app.help();
     },
   };
   app.push(layer);

@@ -1,7 +1,9 @@
+import type { MessageKey } from '../../../../shared/text/text.ts';
 import type { Host, Layers, Notify } from '../app.ts';
 import { copyShown } from '../dialog/copy-shown.ts';
 import type { Layer } from '../layer.ts';
 import type { Store } from '../store.ts';
+import { blockFrom, blockStarts } from './blocks.ts';
 import { drawnOf } from './find-layer.ts';
 import type { Find } from './find-reducer.ts';
 
@@ -21,13 +23,18 @@ export function pickedLines({ line, anchor }: Picked): { from: number; to: numbe
   return { from: Math.min(line, anchor), to: Math.max(line, anchor) };
 }
 
+/** Other words for the hint of a key while lines are selected: what is copied then are these lines. */
+export function hintOfPick({ store }: Pickable, action: string): MessageKey | undefined {
+  return action === 'copy' && store.get().pick !== undefined ? 'tuiFind.keyCopyLines' : undefined;
+}
+
 /**
- * Performs the keys of the line cursor in a text: set, move, extend, copy the original text without its wrapping. Esc
- * drops the cursor before anything else. False for all other keys, and while there is no cursor for all but the key
- * that sets it.
+ * Performs the keys of the line cursor in a text and of its blocks: set, move, extend, copy the original text without
+ * its wrapping. Esc drops the cursor before anything else. False for all other keys, and while there is no cursor for
+ * all but the keys that set it and those of blocks.
  */
 export function performPick(app: Notify & Host & Layers, text: Pickable, action: string): boolean {
-  const { lines, sources, room } = drawnOf(text);
+  const { lines, texts, sources, room } = drawnOf(text);
   const { pick, top, find } = text.store.get();
   const goTo = (line: number, anchor: number) => {
     const at = Math.max(0, Math.min(lines.length - 1, line));
@@ -44,6 +51,16 @@ export function performPick(app: Notify & Host & Layers, text: Pickable, action:
     const by = action === 'line-more' ? 1 : -1;
     if (pick) goTo(pick.line + by, pick.anchor);
     else goTo(top, top);
+    return true;
+  }
+  if (action === 'block-down' || action === 'block-up') {
+    const begins = new Set(blockStarts(texts));
+    const starts = sources.flatMap((source, line) =>
+      begins.has(source) && sources[line - 1] !== source ? [line] : [],
+    );
+    const line = blockFrom(starts, pick?.line ?? top, action === 'block-down' ? 1 : -1, lines.length);
+    if (pick) goTo(line, line);
+    else text.store.set({ top: Math.max(0, Math.min(line, lines.length - room)) });
     return true;
   }
   if (!pick) return false;

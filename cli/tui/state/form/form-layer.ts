@@ -113,8 +113,6 @@ function performOnForm(parts: FormParts, action: string) {
       return field && void editFieldText(parts, field);
     case 'copy-command':
       return void copy(app, commandOf(parts));
-    case 'help':
-      return app.help();
     case 'close':
       return leave(parts);
     default:

@@ -26,7 +26,12 @@ export function isRunning({ store }: Layers, hook: Hook): boolean {
  * line of output, from where the whole output can be opened. A run longer than the hook's limit is ended, which is
  * reported. A hook that is still running is not started again, which is reported as well.
  */
-export function runInBackground(app: AppOfHooks, hook: Hook, starts: readonly HookStart[]): void {
+export function runInBackground(
+  app: AppOfHooks,
+  hook: Hook,
+  starts: readonly HookStart[],
+  { isAsked }: { isAsked: boolean },
+): void {
   const { name } = hook;
   if (isRunning(app, hook)) {
     app.notify(app.say('tuiHook.stillRuns', { name }), 'warn');
@@ -54,12 +59,8 @@ export function runInBackground(app: AppOfHooks, hook: Hook, starts: readonly Ho
         );
       const end = (text: string, tone: 'good' | 'bad' | 'warn') => {
         const whole = last === '' ? text : app.say('tuiHook.lastLine', { text, line: last });
-        app.notify(
-          whole,
-          tone,
-          lines.length === 0 ? '' : app.say('tuiHook.readIt'),
-          lines.length === 0 ? undefined : open,
-        );
+        const notify = tone === 'good' && !isAsked ? app.notifyAside : app.notify;
+        notify(whole, tone, lines.length === 0 ? '' : app.say('tuiHook.readIt'), lines.length === 0 ? undefined : open);
       };
       if (stopped.signal.aborted) return false;
       if (late.signal.aborted) end(app.say('tuiHook.tookTooLong', { name, seconds }), 'bad');

@@ -1,4 +1,5 @@
 import { sortLetter } from '../../../../shared/screen/sort-letters.ts';
+import type { MessageKey } from '../../../../shared/text/text.ts';
 import { hooksOn } from '../../config/tui-config.ts';
 import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';
@@ -31,6 +32,8 @@ export interface KeyReceiver {
   refusal(action: string): string | undefined;
   /** Whether a key has nothing to do here, so that its hint is left out of the footer. */
   isIdle?(action: string): boolean;
+  /** Other words for the hint of an action as things stand. */
+  hint?(action: string): MessageKey | undefined;
   type?(text: string, isPasted: boolean): void;
   takesLines?(): boolean;
   /** Runs an action with a count typed before its key (TUI-15); false where the action takes none. */
@@ -46,7 +49,9 @@ export function receiverOf(app: App): KeyReceiver {
       context: layer.context,
       perform: layer.perform,
       refusal: (action) => layer.refusal?.(action),
+      hint: (action) => layer.hint?.(action),
       type: layer.type,
+      times: layer.times,
       takesLines: layer.takesLines,
     };
   }
@@ -73,7 +78,6 @@ function performWithoutView(app: Notify & Layers & SignIn & Lists & Menus, actio
   if (action === 'retry') void app.connect();
   else if (action === 'quit') app.quit(0);
   else if (action === 'messages') app.messages();
-  else if (action === 'help') app.help();
   else if (action === 'command') app.command();
   else if (action === 'go') app.go();
   else if (action === 'last-view') app.lastView();
@@ -136,6 +140,7 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     else if (binding.action === 'suspend') globals.suspend();
     else if (binding.action === 'redraw') globals.redraw();
     else if (binding.action === 'box') app.box();
+    else if (binding.action === 'help') app.help();
     else {
       const refusal = receiver.refusal(binding.action);
       if (refusal === undefined) receiver.perform(binding.action, key.name);

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../shared/format/money.ts';
 import { sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
 import type { Say } from '../../../../shared/text/text.ts';
 
@@ -18,7 +19,10 @@ export interface TakenPaste {
 export function takePaste(pasted: string, takesLines: boolean, say: Say): TakenPaste {
   if (takesLines) {
     if (pasted.length <= mostPasted.text) return { text: sanitiseMultiline(pasted), notice: '' };
-    return { text: '', notice: say('tuiPlace.pastedTooLong', { count: pasted.length, most: mostPasted.text }) };
+    return {
+      text: '',
+      notice: say('tuiPlace.pastedTooLong', { count: pasted.length, most: formatNumber(mostPasted.text) }),
+    };
   }
   const bare = pasted.trim();
   const end = bare.indexOf('\n');

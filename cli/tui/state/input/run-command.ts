@@ -10,7 +10,7 @@ import type { App, Host, Layers, Lists, Menus, Notify, Profile, Session } from '
 import { openChats } from '../chat/chat-links.ts';
 import { openPlayground } from '../chat/playground-layer.ts';
 import { fetchThenOpen } from '../dialog/anchor.ts';
-import { undoLast } from '../dialog/command-log.ts';
+import { redoLast, undoLast } from '../dialog/command-log.ts';
 import { actionOf, perform } from '../dialog/flow-face.ts';
 import type { AnyForm, FormValue } from '../form/form-state.ts';
 import { openSavedFiles, saveScreen } from '../form/saved-files.ts';
@@ -132,6 +132,7 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   screen: (app) => saveScreen(app),
   messages: (app) => app.messages(),
   undo: (app) => undoLast(app),
+  redo: (app) => redoLast(app),
   login: (app) => void app.signInAgain(),
   logout: (app) => (isLookingAround(app) ? app.askForSignIn() : void app.signOut()),
   refresh: (app) => void app.list().load(true),

@@ -63,24 +63,28 @@ export function chooseBeside(app: AppOfBeside, left: List): void {
 
 /** The letters of the related lists that can be shown beside a list; undefined, with a message, where there is none. */
 function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLetter[] | undefined {
-  const relatedLists = relatedHere(app, left, row);
+  const relatedLists = relatedHere(app, left, row).map((related) => ({
+    ...related,
+    // A costly list would be read again, page by page, for each row on which the cursor rests.
+    isCostly: app.list(related.noun).screen.isCostly === true,
+  }));
+  const isOffered = ({ isNone, isCostly }: { isNone: boolean; isCostly: boolean }) => !isNone && !isCostly;
   const shown = shownBeside(app);
   const wanted = keptLetter(app, left);
   const last =
-    relatedLists.find(({ letter, isNone }) => letter === wanted && !isNone) ??
-    relatedLists.find(({ isNone }) => !isNone);
+    relatedLists.find((related) => related.letter === wanted && isOffered(related)) ?? relatedLists.find(isOffered);
   if (shown === undefined && last === undefined) {
     app.notify(app.say('tui.noRelated'), 'warn');
     return undefined;
   }
   const ways = relatedLists.map((related): SecondLetter => {
-    // A costly list would be read again, page by page, for each row on which the cursor rests.
-    const isCostly = app.list(related.noun).screen.isCostly === true;
+    const { letter, label, refusal, isCostly } = related;
     return {
-      letter: related.letter,
-      label: app.say(related.label),
-      refusal: related.refusal ?? (isCostly ? app.say('tuiBeside.costly', { letter: related.letter }) : undefined),
-      isLeftOut: related.isNone,
+      letter,
+      label: app.say(label),
+      refusal: refusal ?? (isCostly ? app.say('tuiBeside.costly', { letter }) : undefined),
+      // Its letter, typed all the same, tells why.
+      isLeftOut: !isOffered(related),
       run: () => openBeside(app, left, related),
     };
   });

@@ -2,17 +2,18 @@ import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { editVerbOf } from '../../../../shared/screen/edit-refusal.ts';
 import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
+import { redoLast, undoLast } from '../dialog/command-log.ts';
 import { copy } from '../dialog/copying.ts';
 import { performFind } from '../find/find-layer.ts';
 import type { Find } from '../find/find-reducer.ts';
-import { type Picked, performPick } from '../find/pick-layer.ts';
+import { hintOfPick, type Picked, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { actOn, refusalOfVerb } from './act-on.ts';
 import { editRefusalOf, openActions, openCopyMenu, openEdit } from './list-menus.ts';
 import { openRecord } from './record-layer.ts';
-import { openRelated } from './related-layer.ts';
+import { openRelated, refusalOfRelated } from './related-layer.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 
@@ -84,8 +85,10 @@ export function openDetails(
     refusal: (action) => {
       const verb = verbOf(action);
       if (verb !== undefined) return refusalOfVerb(app, list, verb, [store.get().row]);
+      if (action === 'doors') return refusalOfRelated(app, list, store.get().row);
       return action === 'edit' ? editRefusalOf(app, list, store.get().row) : undefined;
     },
+    hint: (action) => hintOfPick(layer, action),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       const { row: shown, top } = store.get();
@@ -121,8 +124,10 @@ export function openDetails(
           return app.lastView();
         case 'messages':
           return app.messages();
-        case 'help':
-          return app.help();
+        case 'undo':
+          return undoLast(app);
+        case 'redo':
+          return redoLast(app);
         default:
           store.set({ top: moved(action, top, linesOf(shown), 10) });
       }

@@ -5,9 +5,14 @@ import { type PastEvent, pastReducer, trail, type Visit } from './rows/history-r
 import { stayingFilters } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
 
-/** Keeps the filters, search and order of a list before a related list narrows it. */
+/**
+ * Keeps the filters, search and order of a list before a related list narrows it. Columns of a view are those of its
+ * rows, not of the related ones.
+ */
 export function enterRelated(app: Layers & Lists, noun: ListNoun): void {
-  const { filters, search, sort } = app.list(noun).store.get();
+  const list = app.list(noun);
+  const { filters, search, sort } = list.store.get();
+  list.setViewOn(undefined);
   dispatch(app, { type: 'related-entered', noun, narrowing: { filters, search, sort } });
 }
 
@@ -34,6 +39,14 @@ export function showWhole(app: Layers & Lists & Notify, noun: ListNoun, notify: 
     if (before === undefined) notify?.(app.say('tuiPlace.shownWhole', { query: queryText(app, list, query) }));
   }
   if (list.store.get().sort !== undefined) list.setSort(undefined);
+  list.setViewOn(undefined);
+}
+
+/** The words that narrow a list to the rows related to another row; '' where none do. */
+export function relatedWords({ store }: Layers, list: List): string {
+  const { beside, past } = store.get();
+  if (beside?.list === list) return beside.store.get().relation.words;
+  return trail(past).at(-1)?.related.words ?? '';
 }
 
 /** Adds the current list to the history before another one is opened. */
@@ -87,6 +100,6 @@ export function goTo(app: Layers & Lists, visit: Visit): void {
 export function currentVisit(app: Layers & Lists, related: Visit['related']): Visit {
   const { view: noun } = app.store.get();
   const list: List = app.list();
-  const { filters, search, sort, cursor, top, pinned } = list.store.get();
-  return { noun, filters, search, sort, cursor, top, pinned, marks: list.marks.rows(), related };
+  const { filters, search, sort, cursor, top, pinned, viewOn } = list.store.get();
+  return { noun, filters, search, sort, cursor, top, pinned, viewOn, marks: list.marks.rows(), related };
 }

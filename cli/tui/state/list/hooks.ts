@@ -48,7 +48,7 @@ function start(app: AppOfHooks, list: List, hook: Hook, rows: readonly Row[]): v
   if (hook.background) {
     const starts = rows.map((row) => ({ environment: environmentOf(app, list, row) }));
     if (!isRunning(app, hook)) app.notifyBegun(app.say('tuiHook.runs', { name: hook.name }));
-    runInBackground(app, hook, starts);
+    runInBackground(app, hook, starts, { isAsked: true });
     return;
   }
   void (hook.screen ? runOnScreen(app, list, hook, rows) : runBeside(app, list, hook, rows)).catch(() =>

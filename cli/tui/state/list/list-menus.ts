@@ -1,6 +1,11 @@
-import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { actionsFor, isForOne } from '../../../../shared/screen/access.ts';
-import { createRefusalOf, editVerbOf, editRefusalOf as refusalOfEdit } from '../../../../shared/screen/edit-refusal.ts';
+import type { Action } from '../../../../shared/screen/action.ts';
+import {
+  createActionOf,
+  createRefusalOf,
+  editVerbOf,
+  editRefusalOf as refusalOfEdit,
+} from '../../../../shared/screen/edit-refusal.ts';
 import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { createAction, updateAction } from '../../../../shared/screen/saving/save-actions.ts';
@@ -13,6 +18,7 @@ import { perform, performSave } from '../dialog/flow-face.ts';
 import { type Choosable, openPicker } from '../dialog/picker-layer.ts';
 import { type ActedOn, actedOn, actOn } from './act-on.ts';
 import { performHook } from './hooks.ts';
+import { goToMade } from './made-row.ts';
 import { openRecord } from './record-layer.ts';
 import { goThrough, relatedHere } from './related-layer.ts';
 import type { List } from './rows/list.ts';
@@ -81,6 +87,13 @@ function keyOf({ config }: Pick<Profile, 'config'>, action: string): string {
   return key === undefined ? '' : keyLabel(key, { enter: 'Enter', space: 'Space' });
 }
 
+/** The key of an action in lists, or that it concerns the gateway as a whole. */
+function hintOf(app: Notify & Session & Profile, screen: List['screen'], { verb, on }: Action<Row>): string {
+  if (createActionOf(screen, app.context())?.verb === verb) return keyOf(app, 'create');
+  if (on === 'all') return app.say('tui.onAll');
+  return keyOf(app, verb === editVerbOf(screen) ? 'edit' : `verb-${verb}`);
+}
+
 /**
  * The entries of the actions on `ActedOn`, each with its key or with what else it affects: verbs that help come first,
  * the likeliest at the top.
@@ -94,10 +107,7 @@ function actEntries(app: Notify & Session & Profile, list: List, { list: of, row
       .map((action) => ({
         value: action.verb,
         label: `${app.say(action.label)}${action.input || action.danger !== 'safe' ? '…' : ''}`,
-        hint:
-          action.on === 'all'
-            ? app.say('tui.onAll')
-            : keyOf(app, action.verb === editVerbOf(screen) ? 'edit' : `verb-${action.verb}`),
+        hint: hintOf(app, screen, action),
         isOfRows: action.on !== 'all',
         refusal: refusalOfAction(screen, action, action.on === 'all' ? [] : rows, app.context()),
       })),
@@ -181,7 +191,10 @@ export function openCopyMenu(
 
 /** Why no row can be created or, with `row`, why it cannot be edited; undefined when it can. */
 export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row): string | undefined {
-  if (!isEditable(screen)) return app.say('tui.noSuchAction');
+  if (!isEditable(screen)) {
+    const action = row === undefined ? createActionOf(screen, app.context()) : undefined;
+    return action === undefined ? app.say('tui.noSuchAction') : refusalOfAction(screen, action, [], app.context());
+  }
   return row ? refusalOfEdit(screen, row, app.context()) : createRefusalOf(screen, app.context());
 }
 
@@ -189,7 +202,9 @@ export function editRefusalOf(app: Notify & Session, { screen }: List, row?: Row
 export function openCreate(app: Notify & Layers & Session & Host & Profile & Menus, list: List): void {
   const { screen } = list;
   if (!isEditable(screen)) {
-    app.notify(app.say('tui.noSuchAction'), 'warn');
+    const action = createActionOf(screen, app.context());
+    if (action === undefined) app.notify(app.say('tui.noSuchAction'), 'warn');
+    else perform(app, list, action.verb, { rows: [], asksInput: true });
     return;
   }
   performSave(app, list, createAction(screen), [], {
@@ -197,25 +212,6 @@ export function openCreate(app: Notify & Layers & Session & Host & Profile & Men
     connect: ({ row }) => followOf(app, list, row as Row | undefined),
     made: ({ row }) => row !== undefined && goToMade(app, list, row as Row),
   });
-}
-
-/**
- * Moves the cursor to a newly created row. Where the filter hides that row, the cursor stays on another one and a
- * message says so.
- */
-function goToMade(app: Notify, list: List, row: Row): void {
-  const { screen } = list;
-  const id = screen.id(row);
-  list.moveToId(id);
-  const current = list.current();
-  if (current !== undefined && screen.id(current) === id) return;
-  const { search, filters } = list.store.get();
-  if (search === '' && Object.keys(filters).length === 0) return;
-  app.notify(
-    app.say('tuiPlace.madeHidden', { name: sanitise(screen.name(row)) }),
-    'warn',
-    app.say('tuiPlace.madeHiddenHint'),
-  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { sortedBy } from '../../../../shared/screen/sort-letters.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import type { App, Layers, Lists, Notify, Profile, Session, SignIn } from '../app.ts';
-import { undoLast } from '../dialog/command-log.ts';
+import { redoLast, undoLast } from '../dialog/command-log.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { actionOf } from '../dialog/flow-face.ts';
@@ -27,7 +27,7 @@ import { openLayout, sortBy } from './layout-menu.ts';
 import * as menus from './list-menus.ts';
 import { openPane } from './pane-layer.ts';
 import { queryText } from './query-text.ts';
-import { goThrough, isAwaitingRows, openRelated, relatedHere } from './related-layer.ts';
+import { goThrough, isAwaitingRows, openRelated, refusalOfRelated, relatedHere } from './related-layer.ts';
 import { trail } from './rows/history-reducer.ts';
 import { stayingFilters } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
@@ -88,6 +88,7 @@ export function listRefusal(app: Notify & Session & Lists & Layers, list: List, 
   if (action === 'edit-in-place' && !row) return say(list.screen.selectFirst);
   // A key typed before the rows have arrived waits for them.
   if (action === 'doors' && isAwaitingRows(list)) return undefined;
+  if (action === 'doors' && row) return refusalOfRelated(app, list, row);
   if (action === 'open' && !row) return noRowText(app, list);
   if (needsRow.includes(action) && !row) return say(list.screen.selectFirst);
   if (action === 'unmark-all' && list.marks.count() === 0) return say('tui.nothingMarked');
@@ -212,6 +213,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   },
   // In the journal the key undoes the entry under the cursor, elsewhere the last change.
   undo: (app, list) => (actionOf(list, 'undo') ? actOn(app, list, 'undo') : undoLast(app)),
+  redo: (app) => redoLast(app),
   messages: (app) => app.messages(),
   help: (app) => app.help(),
   peel: dismiss,

@@ -40,7 +40,6 @@ export function openPane(app: App, list: List): void {
       } else if (action === 'doors') openRelated(app, list, shown);
       else if (action === 'copy') openCopyMenu(app, list, [shown]);
       else if (action === 'actions') openActions(app, list, [shown]);
-      else if (action === 'help') app.help();
       else {
         const { top, beyond } = store.get();
         store.set({ top: moved(action, top, beyond + 1, 10) });

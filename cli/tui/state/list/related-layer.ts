@@ -27,11 +27,17 @@ export function openRelated(app: WithRelated, list: List, row: Row | undefined):
   if (letters !== undefined) openLetters(app, 'doors', 'd', letters);
 }
 
+/** Why a row has no related lists; undefined where it has some. */
+export function refusalOfRelated(app: Session & Notify, list: List, row: Row): string | undefined {
+  return relatedHere(app, list, row).every(({ isNone }) => isNone) ? app.say('tui.noRelated') : undefined;
+}
+
 /** The letters of a row's related lists; undefined, with a message, where it has none. */
 function lettersOf(app: WithRelated, list: List, row: Row): readonly SecondLetter[] | undefined {
   const relatedLists = relatedHere(app, list, row);
-  if (relatedLists.every(({ isNone }) => isNone)) {
-    app.notify(app.say('tui.noRelated'), 'warn');
+  const refusal = refusalOfRelated(app, list, row);
+  if (refusal !== undefined) {
+    app.notify(refusal, 'warn');
     return undefined;
   }
   return relatedLists.map((related) => ({

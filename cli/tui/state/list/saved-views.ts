@@ -46,19 +46,11 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
   }
   const { values, here } = list.readFilter(view.line);
   const kept = Object.entries(list.store.get().filters).filter(([id]) => isKept(list, id));
-  takeLooks(list, view);
+  list.setViewOn(view.columns !== undefined || view.pace !== undefined ? view.word : undefined);
   if (view.sort) list.setSort(view.sort);
   list.setFilters({ ...Object.fromEntries(kept), ...values });
   list.setSearch(here.join(' '));
   void list.keepSearch();
-}
-
-/** Applies the columns and refresh interval of a view; those of the previous view are removed. */
-function takeLooks(list: List, { word, columns = [], pace }: Pick<OwnView, 'word' | 'columns' | 'pace'>): void {
-  const { ownViews, viewOn } = list.store.get();
-  const before = ownViews.find((view) => view.word !== undefined && view.word === viewOn);
-  if (pace !== undefined || (before?.pace !== undefined && before.pace === list.store.get().pace)) list.setPace(pace);
-  list.setViewOn(columns.length > 0 || pace !== undefined ? word : undefined);
 }
 
 /** Converts a view from the user's file to a view of its list. */

@@ -5,6 +5,7 @@ import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/
 import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
+import { relatedWords } from './history.ts';
 import type { List } from './rows/list.ts';
 import { saveView } from './saved-views.ts';
 import { markByFilter } from './selecting.ts';
@@ -43,11 +44,13 @@ const valueBegun = /^(.*?)[-!]?([\p{L}_][\p{L}\p{N}_-]*)[:：][^\s]*$/su;
 export function openSearch(app: Notify & Layers & Session & Host & Profile, list: List): void {
   const { search, filters } = list.store.get();
   const words = wordsOfValues(filters);
+  // What is typed is a word of its own, not the end of one that nobody typed.
+  const own = search !== '' && search === relatedWords(app, list) ? `${search} ` : search;
   const controller = new AbortController();
   /** Counts by column and preceding words; each is requested once. */
   const known = new Map<string, ValueCounts | undefined>();
   const store = createStore<SearchState>({
-    line: textLine(words === '' ? search : `${words} ${search}`),
+    line: textLine(words === '' ? own : `${words} ${own}`),
     fault: undefined,
     read: [],
     asks: [],

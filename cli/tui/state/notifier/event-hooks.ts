@@ -64,7 +64,7 @@ export function createEventHooks(app: AppOfEvents): { tick(): void } {
     held.delete(hook);
     if (!app.isReadOnly) {
       startedAt.set(hook, app.world.clock.now());
-      return runInBackground(app, hook, [startOf(app, news, left)]);
+      return runInBackground(app, hook, [startOf(app, news, left)], { isAsked: false });
     }
     if (!hasRefused) app.notify(app.say('tuiHook.readOnly', { name: hook.name }), 'warn');
     hasRefused = true;

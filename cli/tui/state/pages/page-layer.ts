@@ -7,7 +7,7 @@ import { copy } from '../dialog/copying.ts';
 import { harmlessLines, type PagerLine, type PagerState } from '../dialog/pager-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
 import { performFind } from '../find/find-layer.ts';
-import { performPick } from '../find/pick-layer.ts';
+import { hintOfPick, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { openFilterPanel } from '../list/filter-panel.ts';
@@ -135,6 +135,7 @@ export function openPage(
       }
       return undefined;
     },
+    hint: (action) => hintOfPick(layer, action),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       switch (action) {
@@ -179,8 +180,6 @@ export function openPage(
           return app.lastView();
         case 'messages':
           return app.messages();
-        case 'help':
-          return app.help();
         default: {
           const { rows, columns } = app.store.get().size;
           const room = Math.max(1, rows - 10);

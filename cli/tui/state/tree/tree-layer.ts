@@ -3,39 +3,21 @@ import { channelTypes } from '../../../../shared/domain/channel/channel-type.ts'
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { everyRow } from '../../../../shared/screen/reading/every-row.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
+import type { ActionOf } from '../../keys/key-table.ts';
 import type { App } from '../app.ts';
 import { fetchThenOpen } from '../dialog/anchor.ts';
-import { copy } from '../dialog/copying.ts';
-import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
-import { actOn, refusalOfVerb } from '../list/act-on.ts';
-import { openDetails } from '../list/details-layer.ts';
-import { openActions, openEdit } from '../list/list-menus.ts';
-import { openRelated } from '../list/related-layer.ts';
+import { refusalOfVerb } from '../list/act-on.ts';
 import type { List } from '../list/rows/list.ts';
-import type { Row } from '../list/rows/list-options.ts';
 import { createStore } from '../store.ts';
 import { commandOfNode } from './node-text.ts';
 import { readTreeCalls } from './tree-calls.ts';
-import {
-  shownChannels,
-  type TreeBy,
-  type TreeFilter,
-  type TreeNode,
-  treeLevels,
-  treeNodes,
-  treeOrders,
-} from './tree-nodes.ts';
-import {
-  cursorIndex,
-  hiddenMarks,
-  markNames,
-  parentOf,
-  type TreeEvent,
-  type TreeState,
-  treeReducer,
-} from './tree-reducer.ts';
-import { openTreeSearch, readTreeFilter } from './tree-search.ts';
+import { type TreeTargets, treeActions } from './tree-keys.ts';
+import { noMarks } from './tree-marks.ts';
+import { shownChannels, type TreeFilter, type TreeNode, treeLevels, treeNodes } from './tree-nodes.ts';
+import { cursorIndex, hiddenMarks, type TreeEvent, type TreeState, treeReducer } from './tree-reducer.ts';
+import { readTreeFilter } from './tree-search.ts';
+import { countedInTree, type TreeHandle } from './tree-selecting.ts';
 
 export interface TreeLayer extends LayerOf<'tree', TreeState> {
   /** The visible lines. */
@@ -76,8 +58,8 @@ export function openTree(app: App, word = ''): void {
       open: new Set(kept?.open ?? []),
       keys: new Map(),
       calls: undefined,
-      marks: new Set(),
     },
+    ...noMarks,
     ...{ cursor: '', search: '', shut: new Set(), sort: undefined },
   });
   const read = () =>
@@ -181,11 +163,12 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
   };
 
   /** The target of an action: the marked nodes, else the node under the cursor. Keys and channels are never mixed. */
-  const targets = (): { list: List; rows: readonly Row[] } | undefined => {
+  const targets = (): TreeTargets | undefined => {
     const { marks, keys } = store.get();
     if (marks.size === 0) {
       const node = here();
-      if (node?.key) return { list: lists.keys, rows: [node.key] };
+      const keysHere = node?.key ? [node.key] : node?.folded;
+      if (keysHere) return { list: lists.keys, rows: keysHere };
       return node && node.level < 2 ? { list: lists.channels, rows: node.channels } : undefined;
     }
     // Channels that the filter hides are not changed.
@@ -200,79 +183,23 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       ? { list: lists.keys, rows: markedKeys }
       : { list: lists.channels, rows: markedChannels };
   };
-  const onTargets = (act: (list: List, rows: readonly Row[]) => void) => {
-    const on = targets();
-    if (on) act(on.list, on.rows);
-    else app.notify(app.say('tuiTree.mixed'), 'warn');
+  const tree: TreeHandle = {
+    ...{ store, nodes, dispatch },
+    height: () => Math.max(1, app.store.get().size.rows - around),
+    hidden: () => hiddenMarks(store.get(), nodes(), filterOf(app, store.get())?.holdsKey),
   };
-  const openNode = (node: TreeNode) => {
-    if (node.key) openDetails(app, lists.keys, node.key);
-    else if (node.channel && node.level === 1) openDetails(app, lists.channels, node.channel);
-    else toggle(node);
-  };
-  const toggle = (node: TreeNode) => {
-    if (node.isOpen !== undefined) dispatch({ type: node.isOpen ? 'closed' : 'opened', node });
-  };
-  const right = (node: TreeNode) => {
-    if (node.isOpen === false) dispatch({ type: 'opened', node });
-    else if (node.isOpen) moveTo(cursorIndex(store.get(), nodes()) + 1);
-  };
-  const left = (node: TreeNode) => {
-    const parent = parentOf(node, nodes());
-    if (node.isOpen) dispatch({ type: 'closed', node });
-    else if (parent) dispatch({ type: 'moved', to: nodes().indexOf(parent), nodes: nodes() });
-  };
-  const moveTo = (to: number) => dispatch({ type: 'moved', to, nodes: nodes() });
-  const edit = (list: List, rows: readonly Row[]) => {
-    const [row] = rows;
-    if (rows.length > 1) actOn(app, list, 'update', { rows, asksInput: true });
-    else if (row) openEdit(app, list, row);
-  };
-  const onNode: Readonly<Record<string, (node: TreeNode) => void>> = {
-    open: openNode,
-    right,
-    left,
-    mark: (node) => {
-      // A line that stands for keys that are not loaded is no node to act on.
-      if (node.level < 2 || node.key) dispatch({ type: 'marked', node });
-      moveTo(cursorIndex(store.get(), nodes()) + 1);
-    },
-    relatedLists: (node) => {
-      if (node.key) openRelated(app, lists.keys, node.key);
-      else if (node.channel) openRelated(app, lists.channels, node.channel);
-      else app.notify(app.say('tuiTree.noRelated'), 'warn');
-    },
-    'copy-command': (node) => void copy(app, commandOfNode(node)),
-  };
-  const anywhere: Readonly<Record<string, (key: string) => void>> = {
-    'more-levels': () => dispatch({ type: 'level', step: 1, nodes: nodes() }),
-    'fewer-levels': () => dispatch({ type: 'level', step: -1, nodes: nodes() }),
-    edit: () => onTargets(edit),
-    actions: () => onTargets((list, rows) => openActions(app, list, rows)),
-    refresh: () => void refresh(),
-    search: () => openTreeSearch(app, store, dispatch),
-    'sort-by': (key) => {
-      const order = Object.entries(treeOrders).find(([letter]) => letter === key)?.[1];
-      if (order) dispatch({ type: 'sorted', by: order });
-      else app.notify(app.say('tui.noSortKey', { key }), 'warn');
-    },
-    command: () => app.command(),
-    go: () => app.go(() => moveTo(0)),
-    'last-view': () => app.lastView(),
-    messages: () => app.messages(),
-    help: () => app.help(),
-    close: () => {
-      if (store.get().marks.size > 0) dispatch({ type: 'unmarked' });
-      else if (store.get().search !== '') dispatch({ type: 'searched', search: '' });
-      else app.pop(layer);
-    },
-  };
+  const actions = treeActions(app, tree, { lists, targets, refresh, leave: () => app.pop(layer) });
   const layer: TreeLayer = {
     kind: 'tree',
     context: 'tree',
     store,
     nodes,
-    hidden: () => hiddenMarks(store.get(), nodes(), filterOf(app, store.get())?.holdsKey),
+    hidden: tree.hidden,
+    times: (action, count) => {
+      const counted = countedInTree(action);
+      counted?.(tree, count);
+      return counted !== undefined;
+    },
     live: {
       state: () => {
         const { fetchedAt, error, channels = [], keys } = store.get();
@@ -281,24 +208,19 @@ function pushTree(app: App, store: TreeLayer['store'], read: () => Promise<Chann
       renew: () => refresh(callsForLive),
     },
     refusal: (action) => {
+      if (action === 'unmark-all' && store.get().marks.size === 0) return app.say('tui.nothingMarked');
       if (!action.startsWith('verb-')) return undefined;
       const on = targets();
       return on ? refusalOfVerb(app, on.list, action.slice('verb-'.length), on.rows) : app.say('tuiTree.mixed');
     },
-    perform: (action, pressed = '') => {
-      const by = /^by-(\w+)$/.exec(action)?.[1] as TreeBy | undefined;
+    hint: (action) => {
       const node = here();
-      if (by) dispatch({ type: 'by', by });
-      else if (action.startsWith('verb-'))
-        onTargets((list, rows) => actOn(app, list, action.slice('verb-'.length), { rows }));
-      else if (anywhere[action]) anywhere[action]?.(pressed);
-      else if (onNode[action]) {
-        if (node) onNode[action]?.(node);
-      } else {
-        const height = Math.max(1, app.store.get().size.rows - around);
-        moveTo(moved(action, cursorIndex(store.get(), nodes()), nodes().length, height));
-      }
+      // A line without details opens and closes.
+      const opens = node && node.key === undefined && !(node.channel && node.level === 1) && node.isOpen !== undefined;
+      if (action !== 'open' || !opens) return undefined;
+      return node.isOpen ? 'tuiTree.keyLeftShort' : 'tuiTree.keyRightShort';
     },
+    perform: (action, pressed = '') => actions[action as ActionOf<'tree'>](pressed),
   };
   const show = () => {
     closed = new AbortController();
@@ -335,19 +257,12 @@ export function commandUnderCursor({ store, nodes }: TreeLayer): string {
   return node ? commandOfNode(node) : '';
 }
 
-/** Whether all channels of a node, or its key, are marked. */
-export function isMarkedNode({ marks }: TreeState, node: TreeNode): boolean {
-  if (marks.size === 0) return false;
-  const names = markNames(node);
-  return node.level < 2 || node.key ? names.every((name) => marks.has(name)) : false;
-}
-
 /**
  * Whether two states have the same lines: cursor and marks change none, so that ten thousand channels are not searched
  * again for them.
  */
 function hasSameNodes(one: TreeState, other: TreeState): boolean {
-  const parts = ['by', 'channels', 'open', 'keys', 'calls', 'search', 'shut', 'sort'] as const;
+  const parts = ['by', 'channels', 'open', 'keys', 'listed', 'calls', 'search', 'shut', 'sort'] as const;
   return parts.every((part) => one[part] === other[part]);
 }
 

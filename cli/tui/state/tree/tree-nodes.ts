@@ -29,6 +29,11 @@ export interface TreeSums {
   isBalanceWhole: boolean;
 }
 
+/** Number of keys from which on they fold to one line where all are enabled. */
+const foldsFrom = 4;
+/** The last part of the id of such a line. */
+const fold = '=';
+
 /** One line of the tree. */
 export interface TreeNode {
   /** The path from the top, by names and ids: open nodes are stored by it. */
@@ -40,6 +45,8 @@ export interface TreeNode {
   channels: readonly Channel[];
   channel?: Channel;
   key?: ProviderKey;
+  /** The keys that the node stands for, where all keys of a channel are enabled: its children, once it is opened. */
+  folded?: readonly ProviderKey[];
   /** Set in place of keys that are being read or could not be read. */
   keysAre?: 'reading' | 'failed';
   /** Whether the filter opened the node, which closes again with the filter. */
@@ -61,6 +68,8 @@ export interface TreeOf {
   keys: KnownKeys;
   /** Undefined where calls were not counted. */
   calls?: TreeCalls | 'reading' | undefined;
+  /** Channels whose keys are listed one by one even where all are enabled; others fold. */
+  listed?: ReadonlySet<number> | undefined;
   /** The name of a channel's provider. */
   providerOf(channel: Channel): string;
   /** The filter: a node whose name matches keeps all channels under it, other nodes only the matching channels. */
@@ -83,7 +92,8 @@ export interface TreeFilter {
  * keys are sorted by values of their own.
  */
 export const treeOrders = {
-  ...({ N: 'name', S: 'state', K: 'keys', C: 'calls', E: 'errors' } as const),
+  // `K` selects, as in lists.
+  ...({ N: 'name', S: 'state', Y: 'keys', C: 'calls', E: 'errors' } as const),
   ...({ R: 'rate', O: 'cost', T: 'firstToken', U: 'used', B: 'balance', L: 'latency' } as const),
 } as const;
 export type TreeOrder = (typeof treeOrders)[keyof typeof treeOrders];
@@ -93,7 +103,7 @@ export interface TreeSort {
 }
 
 /** The visible lines of a tree. Unless sorted, siblings with failures come first, then those used most. */
-export function treeNodes({ channels, by, open, keys, calls, providerOf, filter, sort }: TreeOf): TreeNode[] {
+export function treeNodes({ channels, by, open, keys, listed, calls, providerOf, filter, sort }: TreeOf): TreeNode[] {
   const counts = typeof calls === 'string' ? undefined : calls?.counts;
   const parents = new Map<string, Channel[]>();
   for (const channel of channels) {
@@ -116,7 +126,7 @@ export function treeNodes({ channels, by, open, keys, calls, providerOf, filter,
     const isOpen = filter === undefined ? open.has(id) : !filter.shut.has(id);
     const top: TreeNode = { id, level: 0, name, channels: own, isOpen, sums, ...(own.length < of && { of }) };
     if (filter !== undefined) top.isByFilter = true;
-    return isOpen ? [top, ...channelNodes(id, own, { open, keys, sort, filter, sumsFor })] : [top];
+    return isOpen ? [top, ...channelNodes(id, own, { open, keys, listed, sort, filter, sumsFor })] : [top];
   });
 }
 
@@ -132,10 +142,11 @@ function channelNodes(
   {
     open,
     keys,
+    listed,
     sort,
     filter,
     sumsFor,
-  }: Pick<TreeOf, 'open' | 'keys' | 'sort' | 'filter'> & { sumsFor(some: readonly Channel[]): TreeSums },
+  }: Pick<TreeOf, 'open' | 'keys' | 'listed' | 'sort' | 'filter'> & { sumsFor(some: readonly Channel[]): TreeSums },
 ) {
   const holdsKey = filter?.holdsKey;
   const nodes = channels.map((channel) => ({ name: channel.name, channel, sums: sumsFor([channel]) }));
@@ -146,7 +157,7 @@ function channelNodes(
     const isOpen = isPool(channel) ? isMeant : undefined;
     const node: TreeNode = { id, level: 1, name: channel.name, channels: [channel], channel, isOpen, sums };
     if (holdsKey) node.isByFilter = true;
-    return isOpen ? [node, ...keyNodes(id, channel, { keys, sort, holdsKey })] : [node];
+    return isOpen ? [node, ...keyNodes(id, channel, { open, keys, listed, sort, holdsKey })] : [node];
   });
 }
 
@@ -160,7 +171,13 @@ function holdsKeys(channel: Channel, keys: KnownKeys, holdsKey: TreeFilter['hold
 function keyNodes(
   above: string,
   channel: Channel,
-  { keys, sort, holdsKey }: Pick<TreeOf, 'keys' | 'sort'> & Pick<TreeFilter, 'holdsKey'>,
+  {
+    open,
+    keys,
+    listed,
+    sort,
+    holdsKey,
+  }: Pick<TreeOf, 'open' | 'keys' | 'listed' | 'sort'> & Pick<TreeFilter, 'holdsKey'>,
 ): TreeNode[] {
   const known = keys.get(channel.id) ?? 'reading';
   const common = { level: 2, channels: [channel], channel, isOpen: undefined } as const;
@@ -172,10 +189,16 @@ function keyNodes(
     if (sort?.by === 'name') return turn * (one.index - other.index);
     return (sort?.by === 'state' ? -turn : 1) * byState(one, other) || one.index - other.index;
   });
-  return inTurn.map((key) => ({
+  const lines = inTurn.map((key) => ({
     ...{ ...common, id: `${above}/${key.index}`, name: `#${key.index}`, key },
     sums: { ...noSums, keysOn: isOn(key) ? 1 : 0, keys: 1 },
   }));
+  const isQuiet = known.length >= foldsFrom && known.every(isOn) && !listed?.has(channel.id);
+  if (!isQuiet || holdsKey !== undefined) return lines;
+  const id = `${above}/${fold}`;
+  const sums = { ...noSums, keysOn: known.length, keys: known.length };
+  const folded: TreeNode = { ...common, id, name: '', folded: known, isOpen: open.has(id), sums };
+  return folded.isOpen ? [folded, ...lines] : [folded];
 }
 
 const noSums: TreeSums = {
@@ -243,6 +266,11 @@ function keysOf(channel: Channel, keys: KnownKeys): { on: number; all: number } 
   const all = info?.multi_key_size ?? 0;
   const states = Object.values(info?.multi_key_status_list ?? {});
   return { all, on: all - states.filter((state) => state !== ChannelStatus.Enabled).length };
+}
+
+/** Number of keys of channels, each channel counted once: a channel stands under each of its models and groups. */
+export function keyCount(channels: readonly Channel[], keys: KnownKeys): number {
+  return channels.reduce((sum, channel) => sum + keysOf(channel, keys).all, 0);
 }
 
 function isOn({ status }: { status: number }): boolean {

@@ -1,6 +1,8 @@
 import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
+import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import type { TreeCalls } from './tree-calls.ts';
+import { type MarkHow, markedByHand, marksAfter, noMarks, type TreeMarks } from './tree-marks.ts';
 import {
   type KnownKeys,
   shownChannels,
@@ -10,7 +12,7 @@ import {
   type TreeSort,
 } from './tree-nodes.ts';
 
-export interface TreeState {
+export interface TreeState extends TreeMarks {
   by: TreeBy;
   /** Undefined until they are read. */
   channels: readonly Channel[] | undefined;
@@ -20,10 +22,10 @@ export interface TreeState {
   error: unknown;
   open: ReadonlySet<string>;
   keys: KnownKeys;
+  /** Channels of which some key was disabled since the tree was opened: none of their keys folds away as it is enabled. */
+  listed?: ReadonlySet<number>;
   /** Calls of a day; undefined until they are counted, or where they cannot be. */
   calls: TreeCalls | 'reading' | undefined;
-  /** The marked channels (`c61`) and keys (`k61:3`). */
-  marks: ReadonlySet<string>;
   /** The id of the node under the cursor; the first node where that one is gone. */
   cursor: string;
   /** The filter text as typed; '' for all. */
@@ -48,6 +50,8 @@ export type TreeEvent =
   | { type: 'searched'; search: string }
   | { type: 'sorted'; by: TreeOrder }
   | { type: 'marked'; node: TreeNode }
+  /** Changes the marks of several lines; `last`: the line at which the next range begins. */
+  | { type: 'marks'; names: readonly string[]; how: MarkHow; last?: TreeMarks['markedLast'] }
   | { type: 'unmarked' };
 
 /** The tree after an event (TUI-17). A node keeps its position: its children open below it. */
@@ -62,7 +66,11 @@ export function treeReducer(state: TreeState, event: TreeEvent): TreeState {
     case 'unread':
       return { ...state, error: event.error };
     case 'keys':
-      return { ...state, keys: new Map([...state.keys, [event.channel, event.keys]]) };
+      return {
+        ...state,
+        keys: new Map([...state.keys, [event.channel, event.keys]]),
+        ...(hasDisabled(event.keys) && { listed: new Set([...(state.listed ?? []), event.channel]) }),
+      };
     case 'calls':
       return { ...state, calls: event.calls };
     case 'by':
@@ -81,20 +89,17 @@ export function treeReducer(state: TreeState, event: TreeEvent): TreeState {
       return { ...state, sort: sortAfter(state.sort, event.by) };
     case 'level':
       return withLevel(state, event.step, event.nodes);
-    case 'marked': {
-      const names = markNames(event.node);
-      const isWhole = names.every((name) => state.marks.has(name));
-      const others = [...state.marks].filter((name) => !names.includes(name));
-      return { ...state, marks: new Set(isWhole ? others : [...others, ...names]) };
-    }
+    case 'marked':
+      return { ...state, ...markedByHand(state, event.node) };
+    case 'marks':
+      return { ...state, ...marksAfter(state.marks, event.names, event.how), markedLast: event.last };
     case 'unmarked':
-      return { ...state, marks: new Set() };
+      return { ...state, ...noMarks };
   }
 }
 
-/** The marks that a node stands for: its key, or all channels at and under it. */
-export function markNames({ key, channels }: TreeNode): string[] {
-  return key ? [`k${key.channel_id}:${key.index}`] : channels.map(({ id }) => `c${id}`);
+function hasDisabled(keys: readonly ProviderKey[] | string): boolean {
+  return typeof keys !== 'string' && keys.some(({ status }) => status !== ChannelStatus.Enabled);
 }
 
 /** The parent of a node; undefined at the top. */
@@ -138,8 +143,12 @@ function withOpen(state: TreeState, nodes: readonly TreeNode[], isOpen: boolean)
 
 function changed(ids: ReadonlySet<string>, nodes: readonly TreeNode[], isIn: boolean): ReadonlySet<string> {
   if (nodes.length === 0) return ids;
-  const others = [...ids].filter((id) => !nodes.some((node) => node.id === id));
-  return new Set(isIn ? [...others, ...nodes.map(({ id }) => id)] : others);
+  const next = new Set(ids);
+  for (const { id } of nodes) {
+    if (isIn) next.add(id);
+    else next.delete(id);
+  }
+  return next;
 }
 
 /**

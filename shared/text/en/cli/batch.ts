@@ -93,6 +93,7 @@ export const batch = () => ({
   exportFormat: '{format} needs all rows before it can write any.',
   exportFormatHint: 'Choose csv, ndjson, json, tsv or parquet.',
   exported: { one: '{count} row exported.', other: '{count} rows exported.' },
+  exportedWithoutDeleted: { one: 'One deleted is left out.', other: '{count} deleted are left out.' },
   exportedTo: 'Written to {path}.',
 
   // Redemption codes.

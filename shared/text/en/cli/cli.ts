@@ -144,6 +144,7 @@ export const cli = () => ({
   unknownZone:
     'TZ={zone} isn’t a time zone known here. Times are read and shown in UTC; write one like TZ=Europe/Berlin.',
   unknownFlag: 'Unknown flag {word}.',
+  flagEmpty: '{flag} is empty. To remove the value: {flag} {word}',
   flagNeedsValue: '{flag} requires a value.',
   missingOperand: 'Missing argument: {name}.',
   extraOperand: 'Unexpected argument "{word}".',
@@ -303,6 +304,8 @@ export const cli = () => ({
   progress: '{done} of {total}…',
   itemsFailed: '{failed} of {total} failed.',
   itemsUnsure: '{failed} of {total} failed, {unsure} unknown.',
+  itemsFailedLeft: '{failed} of {total} failed, {left} not begun.',
+  itemsUnsureLeft: '{failed} of {total} failed, {unsure} unknown, {left} not begun.',
   stoppedBatch: 'Stopped. Done: {done}. Not done: {rest}',
   noSuchName: 'No {noun} is named {name}.',
   severalNamed: 'Several rows are named {name}. Use an ID: {ids}.',

@@ -10,6 +10,10 @@ export const error = () => ({
   tlsIssuerHint: 'Add its CA certificate with --ca-file FILE or TOLLGATE_CA_FILE.',
   networkHint: 'Check the address, your network and whether the gateway is running.',
   noPriceHint: 'Set one with tollgate price set, or turn on self-use mode in the settings.',
+  complianceHint:
+    'The super admin must confirm the payment terms once: tollgate settings confirm-compliance, or Settings > Payment.',
+  requestTooLarge:
+    'The request is too large for the gateway or a proxy in front of it (nginx takes 1 MB by default: client_max_body_size).',
   timeoutHint: 'Try again, or increase the timeout.',
   notAGateway: 'No New API gateway was found at this address.',
   notAGatewayHint: 'Enter the gateway’s root address, for example https://api.example.com.',
@@ -19,8 +23,10 @@ export const error = () => ({
   fileExists: 'A file with this name already exists. Choose another name.',
   fileMissing: 'There is no such folder or file. Check the path.',
   fileIsFolder: 'This is a folder. Choose a file.',
+  fileInFile: 'This is a file where a folder should be. Choose another folder.',
   fileIsLink: 'This is a link to another file. Choose the file itself.',
   fileIsDisk: 'This is a disk. Choose a file.',
+  fileNameUnusable: 'No file can have this name: it is too long, or has characters that names can’t have.',
   tlsHint: 'Check the port, and whether the address begins with http:// rather than https://.',
   reasonTls: 'no TLS connection could be set up',
   reasonTlsIssuer: 'the TLS certificate isn’t trusted: its issuer is unknown',

@@ -85,8 +85,6 @@ export const plan = () => ({
 
   enableHelp: 'Offer plans to users',
   disableHelp: 'Stop offering plans. Subscriptions continue.',
-  isEnabled: 'It is already enabled.',
-  isDisabled: 'It is already disabled.',
   confirmEnable: { one: 'Enable {count} plan: {names}?', other: 'Enable {count} plans: {names}?' },
   enableConsequence: 'Users can subscribe at once.',
   confirmDisable: { one: 'Disable {count} plan: {names}?', other: 'Disable {count} plans: {names}?' },

@@ -101,8 +101,6 @@ export const signInService = () => ({
   differs: 'The gateway stored something else for: {fields}.',
   enableHelp: 'Offer services on the sign-in page',
   disableHelp: 'Take services off the sign-in page',
-  isEnabled: 'It is already enabled.',
-  isDisabled: 'It is already disabled.',
   confirmEnable: {
     one: 'Enable {count} sign-in service: {names}?',
     other: 'Enable {count} sign-in services: {names}?',

@@ -79,6 +79,7 @@ export const subscription = () => ({
     other: 'Reset the used quota of {count} subscriptions: {names}?',
   },
   resetConsequence: 'All active subscriptions the user has of this plan start again from 0.',
+  resetOver: 'It has ended: there is no usage to reset.',
   resetMoves: 'The next reset is counted from now.',
   resetStays: 'The time of the next reset stays.',
   resetDone: { one: 'Reset {count} subscription: {name}.', other: 'Reset {count} subscriptions: {name}.' },

@@ -17,6 +17,8 @@ export const bulk = () => ({
   doesNotApply: 'The field is not used here.',
   confirm: { one: 'Change {names}?', other: 'Change {count} rows: {names}?' },
   id: 'ID',
+  restUnchanged: '{done} done, {unchanged} already as wanted.',
+  endedAtFailure: 'Not begun, because a change before it failed.',
   fromTo: '{from} → {to}',
   listChange: '{counts}: {members}',
   hiddenChange: 'changes (hidden)',

@@ -27,8 +27,7 @@ export const error = () => ({
   othersCleanUp: 'The gateway is busy with log clean-ups of someone else. Yours was not started.',
   othersCleanUpHint: 'Try again later.',
   refusedHint: 'Check your input and try again.',
-  complianceHint:
-    'The super admin must confirm the payment terms once: tollgate settings confirm-compliance, or Settings > Payment.',
+  complianceHint: 'The super admin must confirm the payment terms once, in Settings > Payment.',
   noPrice: 'The model has no price, so the gateway makes no calls to it.',
   noPriceHint: 'Set one in the price table, or turn on self-use mode in the settings.',
   upstreamHint: 'Check the provider’s address, key and models.',
@@ -52,6 +51,7 @@ export const error = () => ({
   notAGateway: 'The gateway’s response couldn’t be read.',
   notAGatewayHint: 'Try again later. If it keeps happening, the site’s admin should look at the gateway.',
   tooLarge: 'The response is larger than {megabytes} MB and was cut off.',
+  requestTooLarge: 'The request is too large for the gateway or its proxy.',
   tooDeep: 'The response is nested too deeply to read.',
   redirected: 'The gateway redirected to {address}. Nothing was sent there.',
   redirectedHint: 'If that is the gateway’s correct address, use it instead.',

@@ -1,4 +1,10 @@
 export const form = () => ({
+  notTried: 'not attempted.',
+  notKept: 'the gateway accepted the change but stored a different value.',
+  unknownGroups: {
+    one: 'The gateway has no group {names}, so calls with it fail. Its groups: {known}.',
+    other: 'The gateway has no groups {names}, so calls with them fail. Its groups: {known}.',
+  },
   required: '{label} is required.',
   notANumber: '{label} must be a number, for example {example}.',
   notAnInteger: '{label} must be a whole number, for example {example}.',

@@ -1,4 +1,6 @@
 export const undo = () => ({
+  keyRedo: 'redo what was undone last',
+  nothingToRedo: 'Nothing was undone last.',
   changedSince: '{name} was changed since: {state}. Nothing was put back.',
   fieldsChanged: 'Changed since, now {fields}. Nothing was put back.',
   gone: 'What was deleted or replaced can’t be brought back.',
@@ -8,6 +10,7 @@ export const undo = () => ({
   none: 'No action puts back what it did.',
   unsure: 'Whether it was done is not known. Look at it first.',
   lastStays: 'The last change can’t be taken back here: {what} {reason}',
+  past: 'Its message has closed. The journal takes it back.',
   listed: 'm lists what can.',
   stays: 'This can’t be taken back here. {reason}',
   noChange: 'Nothing was changed here.',

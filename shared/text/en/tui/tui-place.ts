@@ -57,6 +57,8 @@ export const tuiPlace = () => ({
   limited: 'rate limit: waiting {seconds} s',
   madeHidden: '{name} was created and the filter hides it: the cursor is on another row.',
   madeHiddenHint: 'Esc shows all rows.',
+  madeElsewhere: '{name} was created further down, where no rows are loaded yet: the cursor is on another row.',
+  madeElsewhereHint: '/ finds it by its name.',
   reading: 'reading, {seconds} s',
   readingStop: 'Ctrl-X stop',
   alike: 'all shown: {values}',

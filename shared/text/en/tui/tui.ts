@@ -4,6 +4,7 @@ export const tui = () => ({
   isPaused: 'paused',
   age: 'updated {age} ago',
   offline: 'no response',
+  notLoaded: 'not loaded',
   readOnly: 'READ-ONLY',
   roleOf: '{username} ({role})',
   signedOut: 'not signed in',
@@ -390,5 +391,7 @@ export const tui = () => ({
   keyTextDeleteWord: 'delete previous word',
   keyTextClear: 'delete to start of line',
   keyTextDeleteAfter: 'delete to end of line',
+  consequencesShown: 'Notes {from} to {to} of {total} · PgUp PgDn',
+  consequencesFirst: 'Notes {from} to {to} of {total}',
   changesShown: 'Rows {from} to {to} of {total} · PgUp PgDn',
 });

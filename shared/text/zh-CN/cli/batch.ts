@@ -82,6 +82,7 @@ export const batch = (): Record<keyof ReturnType<typeof english>, string | { oth
   exportFormat: '{format} 需要先取得全部行。',
   exportFormatHint: '请选择 csv、ndjson、json、tsv 或 parquet。',
   exported: { other: '已导出 {count} 行。' },
+  exportedWithoutDeleted: { other: '已略去 {count} 个已删除的。' },
   exportedTo: '已写入 {path}。',
 
   // Redemption codes.

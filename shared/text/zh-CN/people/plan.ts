@@ -88,8 +88,6 @@ export const plan = (): Translation<typeof english> => ({
 
   enableHelp: '向用户提供套餐',
   disableHelp: '不再提供套餐，已有订阅继续有效',
-  isEnabled: '已处于启用状态。',
-  isDisabled: '已处于禁用状态。',
   confirmEnable: '启用 {count} 个套餐：{names}？',
   enableConsequence: '用户可立即订阅。',
   confirmDisable: '禁用 {count} 个套餐：{names}？',

@@ -99,8 +99,6 @@ export const signInService = () => ({
   differs: '网关存储的值不同：{fields}。',
   enableHelp: '在登录页上提供登录方式',
   disableHelp: '从登录页上移除登录方式',
-  isEnabled: '已经启用。',
-  isDisabled: '已经禁用。',
   confirmEnable: '启用 {count} 个登录方式：{names}？',
   enableConsequence: '准入策略允许的所有人可以立即登录。',
   confirmDisable: '禁用 {count} 个登录方式：{names}？',

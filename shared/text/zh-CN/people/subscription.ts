@@ -78,6 +78,7 @@ export const subscription = (): Translation<typeof english> => ({
   advanceResetHelp: '推移下次额度重置的时间；不选则保持不变',
   confirmReset: '重置 {count} 个订阅的已用额度：{names}？',
   resetConsequence: '该用户在此套餐下的所有有效订阅从 0 开始计算。',
+  resetOver: '订阅已结束，没有可重置的用量。',
   resetMoves: '下次重置时间从现在起计算。',
   resetStays: '下次重置时间不变。',
   resetDone: '已重置 {count} 个订阅：{name}。',

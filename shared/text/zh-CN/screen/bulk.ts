@@ -18,6 +18,8 @@ export const bulk = (): ReturnType<typeof english> => ({
   doesNotApply: '此处不使用该字段。',
   confirm: { one: '确定修改 {names} 吗？', other: '确定修改 {count} 行（{names}）吗？' },
   id: 'ID',
+  restUnchanged: '完成 {done} 项，{unchanged} 项本已如此。',
+  endedAtFailure: '未开始，因为之前的一项变更失败。',
   fromTo: '{from} → {to}',
   listChange: '{counts}：{members}',
   hiddenChange: '有修改（已隐藏）',

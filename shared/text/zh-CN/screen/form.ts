@@ -2,6 +2,9 @@ import type { form as english } from '../../en/screen/form.ts';
 import type { Translation } from '../../text.ts';
 
 export const form = (): Translation<typeof english> => ({
+  notTried: '未尝试。',
+  notKept: '网关已接受，但保存的是另一个值。',
+  unknownGroups: { other: '网关没有分组 {names}，使用它的调用会失败。现有分组：{known}。' },
   required: '请填写{label}。',
   notANumber: '{label}必须是数字，例如 {example}。',
   notAnInteger: '{label}必须是整数，例如 {example}。',

@@ -1,6 +1,8 @@
 import type { undo as english } from '../../en/screen/undo.ts';
 
 export const undo = (): ReturnType<typeof english> => ({
+  keyRedo: '重做上一次撤销的操作',
+  nothingToRedo: '最近没有撤销过操作。',
   changedSince: '{name} 之后已被更改：{state}。未还原任何内容。',
   fieldsChanged: '之后已被更改，现在为：{fields}。未还原任何内容。',
   gone: '已删除或替换的内容无法恢复。',
@@ -10,6 +12,7 @@ export const undo = (): ReturnType<typeof english> => ({
   none: '没有操作可以还原这次更改。',
   unsure: '不知道是否已执行，请先查看。',
   lastStays: '上一次更改无法在此撤销：{what}{reason}',
+  past: '提示已关闭。可在变更日志中撤销。',
   listed: '按 m 查看可以撤销的更改。',
   stays: '此项无法在此撤销。{reason}',
   noChange: '这里没有任何更改。',

@@ -56,6 +56,8 @@ export const tuiPlace = () => ({
   limited: '网关限流：等待 {seconds} 秒',
   madeHidden: '已创建 {name}，但当前筛选未显示它；光标在另一行上。',
   madeHiddenHint: '按 Esc 显示全部。',
+  madeElsewhere: '已创建 {name}，它在下方尚未加载的行中；光标在另一行上。',
+  madeElsewhereHint: '按 / 可按名称查找。',
   reading: '读取中，{seconds} 秒',
   readingStop: 'Ctrl-X 停止',
   alike: '所示各行：{values}',

@@ -4,6 +4,7 @@ export const tui = () => ({
   isPaused: '已暂停',
   age: '{age}前更新',
   offline: '无响应',
+  notLoaded: '未加载',
   readOnly: '只读',
   roleOf: '{username}（{role}）',
   signedOut: '未登录',
@@ -388,5 +389,7 @@ export const tui = () => ({
   keyTextDeleteWord: '删除前一个词',
   keyTextClear: '删除本行光标前的内容',
   keyTextDeleteAfter: '删除本行光标后的内容',
+  consequencesShown: '说明 {from}–{to}，共 {total} 条 · PgUp PgDn',
+  consequencesFirst: '说明 {from}–{to}，共 {total} 条',
   changesShown: '第 {from}–{to} 行，共 {total} 行 · PgUp PgDn',
 });

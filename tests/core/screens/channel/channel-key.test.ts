@@ -6,7 +6,7 @@ import type { Credential } from '../../../../shared/gateway/client/credential.ts
 import type { TransportRequest } from '../../../../shared/gateway/client/transport.ts';
 import { createGateway } from '../../../../shared/gateway/gateway.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
-import { describeError } from '../../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../../shared/screen/error/describe-error.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { showChannelKey } from '../../../../shared/screens/channel/channel-key-action.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
-import { describeError } from '../../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../../shared/screen/error/describe-error.ts';
 import { runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { Form } from '../../../../shared/screen/form.ts';
 import { fieldsOf } from '../../../../shared/screen/form-check.ts';

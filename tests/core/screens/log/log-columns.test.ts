@@ -140,10 +140,10 @@ describe('LOG-02: columns of the log', () => {
     expect(cell('type', { type })).toMatchObject({ text, raw });
   });
 
-  test('a channel has its name as hint', () => {
+  test('a channel is shown by its name, with its id as hint', () => {
     expect(cell('channel', { channel: 12, channel_name: 'openai-main' })).toMatchObject({
-      text: '12',
-      hint: 'openai-main',
+      ...{ text: 'openai-main', raw: 12 },
+      hint: '#12',
     });
   });
 });

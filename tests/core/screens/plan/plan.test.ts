@@ -171,7 +171,7 @@ test('GEN-19: what was used of a plan is set back to 0, of all or of one user, a
   });
   await gateway.subscriptions.end(mine.id);
   const [ended] = await rowsOf({}, admin);
-  expect(action(subscriptionScreen, 'reset').refusal?.(ended, admin)).toBe('It has already ended.');
+  expect(action(subscriptionScreen, 'reset').refusal?.(ended, admin)).toBe('It has ended: there is no usage to reset.');
   expect(await ofUser.run(ended, stays, admin, {})).toMatchObject({ tone: 'warn' });
 
   // Neither a short count nor a missing one is told as success, nor what the row does not show.

@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { redemptionSchema } from '../../../../shared/domain/user/redemption.ts';
 import { Role } from '../../../../shared/domain/user/role.ts';
-import type { User } from '../../../../shared/domain/user/user.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
 import type { RedemptionDraft } from '../../../../shared/screens/redemption/redemption-form.ts';
 import { redemptionScreen } from '../../../../shared/screens/redemption/redemption-screen.ts';
-import { noteUserNames } from '../../../../shared/screens/user/user-names.ts';
+import { userNames } from '../../../../shared/screens/user/user-names.ts';
 import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
 import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
@@ -43,7 +42,7 @@ describe('RED-01: columns and search', () => {
   test('the redeemer is a dash when 0, the name where it is known, and else the id', () => {
     expect(cell('used_user_id', {})).toMatchObject({ text: '–', raw: 0, isEmpty: true });
     expect(cell('used_user_id', { used_user_id: 7 })).toMatchObject({ text: '7', raw: 7 });
-    noteUserNames([{ id: 7, username: 'mira\u001b[31m' } as User], plain);
+    userNames.note([{ id: 7, name: 'mira\u001b[31m' }], plain);
     expect(cell('used_user_id', { used_user_id: 7 })).toMatchObject({ text: 'mira', raw: 7, hint: 'User ID 7' });
     expect(cell('used_user_id', { used_user_id: 8 })).toMatchObject({ text: '8', raw: 8 });
   });

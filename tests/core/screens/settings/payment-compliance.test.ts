@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../../shared/screen/error/describe-error.ts';
 import { complianceNotes, confirmCompliance } from '../../../../shared/screens/settings/settings-actions.ts';
 import { paymentRefusal } from '../../../../shared/screens/wallet/top-up.ts';
 import { screenContext } from '../../../support/gateway/screen-context.ts';

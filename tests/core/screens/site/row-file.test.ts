@@ -23,8 +23,22 @@ const kindOf = (file: string) => {
 const steps = async (text: string, existing: 'refuse' | 'keep' | 'update' = 'refuse', file = 'channels') =>
   rowSteps(kindOf(file), await readRows(text, rowFormatOf(text), context), existing, context, {});
 
+/** Each line names the one before eight times. */
+const bomb = Array.from(
+  { length: 8 },
+  (_, n) => `n${n}: {models: &a${n} [${n === 0 ? 'x' : `*a${n - 1}`}${n === 0 ? '' : `, *a${n - 1}`.repeat(7)}]}`,
+).join('\n');
+
 describe('CHG-05 CHG-11: rows as spreadsheets and scripts write them', () => {
   test.each([
+    [
+      'one column',
+      'name\nQuayside\nHarbour\n',
+      [
+        [2, { name: 'Quayside' }],
+        [3, { name: 'Harbour' }],
+      ],
+    ],
     [
       'a byte order mark, semicolons and line ends of Windows',
       '\ufeffname;weight\r\na;1\r\n\r\nb;2\r\n',
@@ -101,6 +115,9 @@ describe('CHG-05 CHG-11: rows as spreadsheets and scripts write them', () => {
     ['broken JSON', '[{"name":"a"},\n{"name":]', 'json', /^Line 2: /],
     ['a line that is no JSON', '{"name":"a"}\nno\n', 'ndjson', /^Line 2: /],
     ['a row without fields', '- name: a\n- b\n', 'yaml', /^Line 2: a row with its fields/],
+    ['deep nesting', '- '.repeat(20_000), 'yaml', /^Line 1: is nested too deeply\.$/],
+    ['an anchor that is not there', '- name: a\n  models: *m\n', 'yaml', /^Line 1: Unresolved alias.*: m$/],
+    ['anchors without end', bomb, 'yaml', /^Line \d+: repeats its anchors too often\.$/],
     ['nothing', '\n\n', 'csv', /^There are no rows/],
     ['only a head', 'name,weight\n', 'csv', /^There are no rows/],
   ] as const)('%s is told with its line', async (_title, text, format, outcome) => {
@@ -120,6 +137,31 @@ test('CHG-05 CHG-11: what is wrong is told for all rows at once, each with its l
   await expect(steps(`${head}c,1,k,,default,\n`)).rejects.toThrow(/^Line 2: channels\/c: /);
   await expect(steps('name,wieght\na,1\n')).rejects.toThrow('Line 1: there is no field wieght. Did you mean: weight?');
   await expect(steps('name,weight\nazure,1\n')).rejects.toThrow('Line 2: azure already exists.');
+});
+
+test('CHG-05: rows of another list are told by their fields in one sentence; a text that was not UTF-8 is never taken broken', async () => {
+  const error = await steps('username,password,quota\na,b,1\n').catch((thrown: Error) => thrown);
+  expect(String(error)).toContain('Line 1: there are no fields username, password, quota. There are: ');
+  expect(String(error).match(/There are/g)).toHaveLength(1);
+  const gbk = Buffer.from([
+    ...Buffer.from('name,type,key,models,groups\n'),
+    0xd6,
+    0xd0,
+    ...Buffer.from(',1,k,m,default\n'),
+  ]);
+  await expect(steps(gbk.toString('utf8'))).rejects.toThrow('This is not UTF-8 text');
+  await expect(read('\ufffdPNG\u0000\n\u0001', 'csv')).rejects.toThrow('This is not UTF-8 text');
+});
+
+test('CHG-05: what exists is left or updated by the form where there is one, and by a flag where there is none', async () => {
+  const hintOf = (own: ScreenContext) =>
+    readRows('name,weight\nazure,1\n', 'csv', own)
+      .then((rows) => rowSteps(kindOf('channels'), rows, 'refuse', own, {}))
+      .catch(({ hint }) => hint);
+  expect(await hintOf(context)).toContain('--if-not-exists');
+  expect(await hintOf({ ...context, planRows: async () => '' })).toBe(
+    'Nothing was sent. “What already exists” chooses what happens to it.',
+  );
 });
 
 test('CHG-11: what is there is kept or updated, in the fields that are named alone', async () => {
@@ -169,4 +211,23 @@ test.each([
 ])('CHG-11: rows of %s are planned', async (file, text) => {
   const { steps: found } = await steps(text, 'refuse', file);
   expect(found.map(({ kind }) => kind)).toEqual(['add']);
+});
+
+test('CHG-11: an anchor of YAML stands for what it names, as a field and as a row', async () => {
+  const text = 'one: &row {models: &m [a, b], priority: 1}\ntwo: *row\nthree: {models: *m}\n';
+  const rows = await readRows(text, 'yaml', context);
+  expect(rows.map(({ values }) => Object.fromEntries(values))).toEqual([
+    { name: 'one', models: ['a', 'b'], priority: 1 },
+    { name: 'two', models: ['a', 'b'], priority: 1 },
+    { name: 'three', models: ['a', 'b'] },
+  ]);
+});
+
+test('CHG-11: rows as the list of channels exports them keep their groups; an unknown choice names a few of many', async () => {
+  const { steps: made, ignored } = await steps('name,type,key,models,group\na,openai,sk-a,gpt-4o,"default, vip"\n');
+  expect(ignored).toEqual([]);
+  expect(made[0]?.fields).toContainEqual(expect.objectContaining({ field: 'groups', after: ['default', 'vip'] }));
+  await expect(steps('name,type,key,models\na,9999,sk-a,gpt-4o\nb,openai,sk-b,gpt-4o\n')).rejects.toThrow(
+    /Line 2: type: 9999 is none of the choices\. There are: OpenAI, (?:[^,]+, ){10}[^,]+ and \d+ more\./,
+  );
 });

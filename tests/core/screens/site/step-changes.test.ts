@@ -27,6 +27,11 @@ test('CHG-02: the fields of a step before and after; of a list what it gains and
   const fields = [{ field: 'icon', before: 'old', after: 'new' }];
   expect(fieldChanges({ kind: 'add', fields }, say)).toEqual([{ ...none, field: 'icon', to: 'new' }]);
   expect(fieldChanges({ kind: 'delete', fields }, say)).toEqual([{ ...none, field: 'icon', from: 'old' }]);
+  // A secret of imported rows is named by where it stands.
+  const imported = [{ field: 'password', after: '${' + 'row:4.password}' }];
+  expect(fieldChanges({ kind: 'add', fields: imported }, say)).toEqual([
+    { ...none, field: 'password', to: 'from line 4' },
+  ]);
   // A list in another order has no members that come or go.
   const order = [{ field: 'models', before: ['a', 'b'], after: ['b', 'a'] }];
   expect(fieldChanges({ kind: 'change', fields: order }, say)).toEqual([

@@ -13,6 +13,7 @@ import { undoOfEntry } from '../../../../shared/screens/navigation/undo-of-entry
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 import { temporaryFolder } from '../../../support/program/temporary-folder.ts';
+import { runAgreed } from '../../../support/run/run-agreed.ts';
 import { waitFor } from '../../../support/run/wait-for.ts';
 
 // A group that is renamed, merged and removed on a real gateway, with everybody who holds it (ASK-06).
@@ -89,22 +90,8 @@ async function open({ users = 3 } = {}) {
   return { context, gateway, state, row, database };
 }
 
-/** Takes an action to its end; resolves to all of its steps. */
-async function run(request: FlowRequest<Anything>, context: ScreenContext, seen?: (step: Step<Anything>) => void) {
-  const steps: Step<Anything>[] = [];
-  startFlow(request, {
-    context: () => context,
-    begin: () => () => true,
-    show(step) {
-      steps.push(step);
-      seen?.(step);
-      if (step.kind === 'consent') step.agree();
-    },
-  });
-  await waitFor(() => expect(['outcome', 'failed', 'refused']).toContain(steps.at(-1)?.kind));
-  const asked = steps.find(({ kind }) => kind === 'consent') as Extract<Step<Anything>, { kind: 'consent' }>;
-  return { asked, end: steps.at(-1) as Anything };
-}
+const run = (request: FlowRequest<Anything>, context: ScreenContext, seen?: (step: Step<Anything>) => void) =>
+  runAgreed(request, () => context, seen);
 
 type Site = Awaited<ReturnType<typeof open>>;
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { type JournalEntry, journalEntries } from '../../../../shared/domain/journal.ts';
 import { recordsOf } from '../../../../shared/domain/journal-chain.ts';
 import { forgetfulJournal } from '../../../../shared/gateway/journal-memory.ts';
-import { startFlow } from '../../../../shared/screen/flow/flow.ts';
-import type { FlowRequest, Step } from '../../../../shared/screen/flow/flow-steps.ts';
+import type { FlowRequest } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { idOfText } from '../../../../shared/screen/text-id.ts';
 import { readGroupRow } from '../../../../shared/screens/group/group-reading.ts';
@@ -11,7 +10,7 @@ import { groupScreen } from '../../../../shared/screens/group/group-screen.ts';
 import { undoOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
-import { waitFor } from '../../../support/run/wait-for.ts';
+import { runAgreed } from '../../../support/run/run-agreed.ts';
 
 // Groups are made and set on a real gateway (ASK-06).
 
@@ -46,20 +45,7 @@ async function open() {
 
 type Site = Awaited<ReturnType<typeof open>>;
 
-/** Takes an action to its end and agrees to what is asked. */
-async function run(request: FlowRequest<Anything>, { context }: Site): Promise<Anything> {
-  const steps: Step<Anything>[] = [];
-  startFlow(request, {
-    context: () => context,
-    begin: () => () => true,
-    show(step) {
-      steps.push(step);
-      if (step.kind === 'consent') step.agree();
-    },
-  });
-  await waitFor(() => expect(['outcome', 'failed', 'refused']).toContain(steps.at(-1)?.kind));
-  return { asked: steps.find(({ kind }) => kind === 'consent'), end: steps.at(-1) };
-}
+const run = (request: FlowRequest<Anything>, { context }: Site) => runAgreed(request, () => context);
 
 const actionOf = (verb: string) => groupScreen.actions.find((one) => one.verb === verb) as Anything;
 const set = async (site: Site, name: string, input: object) =>

@@ -8,7 +8,7 @@ import { Role } from '../../../../shared/domain/user/role.ts';
 import type { User } from '../../../../shared/domain/user/user.ts';
 import { actionsFor } from '../../../../shared/screen/access.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
-import { describeError } from '../../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../../shared/screen/error/describe-error.ts';
 import { refusalOfAction } from '../../../../shared/screen/flow/flow-rules.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';

@@ -4,7 +4,7 @@ import { GatewayError, type GatewayErrorKind } from '../../../../shared/gateway/
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { knownSpent, readSpentOfMonth } from '../../../../shared/screens/user/spent-of-month.ts';
 import { userColumns } from '../../../../shared/screens/user/user-columns.ts';
-import { knownUserName, noteUserNames, readUserNames } from '../../../../shared/screens/user/user-names.ts';
+import { userNames } from '../../../../shared/screens/user/user-names.ts';
 import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
 const sums = [
@@ -67,11 +67,11 @@ test('RED-01: the names of redeemers are read once, and only where one is not kn
     return { rows: [{ id: 2, username: 'noor' }], total: 1, page: 1, pageSize: 100, hasMore: false };
   };
   const context = screenContext({ gateway: { users: { list } } as unknown as Partial<Gateway> });
-  noteUserNames([{ id: 1, username: 'mira' } as User], context);
-  await readUserNames([0, 1], context, {});
+  userNames.note([{ id: 1, name: 'mira' }], context);
+  await userNames.readFor([0, 1], context, {});
   expect(calls).toBe(0);
-  await readUserNames([1, 2, 3], context, {});
-  await readUserNames([3], context, {});
+  await userNames.readFor([1, 2, 3], context, {});
+  await userNames.readFor([3], context, {});
   expect(calls).toBe(1);
-  expect([1, 2, 3].map((id) => knownUserName(id, context))).toEqual(['mira', 'noor', undefined]);
+  expect([1, 2, 3].map((id) => userNames.known(id, context))).toEqual(['mira', 'noor', undefined]);
 });

@@ -148,7 +148,7 @@ describe('USER-04: what is offered when', () => {
 
   test('USER-05: a deleted user has no actions at all', () => {
     const row = rowOf({ DeletedAt: '2026-10-30T08:00:00Z' });
-    const refusals = userScreen.actions.map((one) => (one.on === 'rows' ? one.refusal?.(row, root) : 'site'));
+    const refusals = userScreen.actions.flatMap((one) => (one.on === 'rows' ? [one.refusal?.(row, root)] : []));
     expect(new Set(refusals)).toEqual(new Set(['The user has been deleted.']));
     expect(userScreen.editRefusal?.(row, root)).toBe('The user has been deleted.');
   });

@@ -154,7 +154,7 @@ test('GEN-20: what is not known of an order is a dash, and quota that is not sho
     expect.stringMatching(/73\.00 by Epay.*–/),
   ]);
   expect(outcome(order, context)?.join(' ')).not.toContain('units of quota');
-  expect(outcome(order, inUnits)).toContain('That is 5000000 units of quota.');
+  expect(outcome(order, inUnits)).toContain('That is 5,000,000 units of quota.');
   // A console of the gateway's own names it by its site.
   const ofSite = screenContext({ gateway: { origin: '' } });
   expect(outcome(order, ofSite)?.[0]).toBe('Gateway: New API.');
@@ -215,7 +215,7 @@ test('GEN-20: sums of more orders than are read say of how many they are', async
   });
   const details = await orderScreen.summary?.({}, admin, {});
   expect(details?.map(({ id, label, cell: { text, tone, raw } }) => [id, label, text, tone, raw])).toEqual([
-    ['latest_only', 'order.totalOf', 'the latest 2000 orders', 'warn', 2000],
+    ['latest_only', 'order.totalOf', 'the latest 2,000 orders', 'warn', 2000],
     ['count', 'order.totalCount', '2,000', undefined, 2000],
     ['pending', 'order.totalPending', '0', 'plain', 0],
     ['credited', 'order.totalCredited', '$20,000.00', undefined, 10_000_000_000],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import type { TopUpFacts } from '../../../../shared/gateway/account/top-up-facts.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
-import { describeError } from '../../../../shared/screen/describe-error.ts';
+import { describeError } from '../../../../shared/screen/error/describe-error.ts';
 import { checkForm } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { redeemCode, redeemForm } from '../../../../shared/screens/wallet/redeem-code.ts';

@@ -88,6 +88,6 @@ test('SEE-10: in a small terminal what is lost is cut before the buttons are', a
   await ui.press('-');
   await ui.layer('confirm');
   await ui.waitFor(/\[ Cancel \] +\[ Disable 3 \]/);
-  await ui.waitFor('…');
+  await ui.waitFor(/Notes 1 to \d of \d/);
   await ui.waitFor(/\[ Cancel \] +\[ Disable 3 \]/);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
+import { textWidth } from '../../../../cli/tui/table/width.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { openApp } from '../../support/open-app.tsx';
 
@@ -90,4 +91,19 @@ test('TUI-12: places, views and where one was; nothing found says what is near; 
   await ui.type(':user');
   await ui.press('enter');
   await ui.waitFor(() => ui.app.store.get().view === 'user');
+});
+
+test('TUI-12: in a narrow terminal a hit keeps its key, and no line is wider than the terminal', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  ui.app.store.set({ size: { columns: 46, rows: 24 } });
+  await ui.press('ctrl+p');
+  await ui.layer('box');
+  await ui.type('>dis');
+  await ui.waitFor(/Disable openai {2,}-$/m);
+  const widest = () => Math.max(...ui.screen().split('\n').map(textWidth));
+  expect(widest()).toBeLessThanOrEqual(46);
+  await ui.type(' nonsense');
+  await ui.waitFor('Nothing found');
+  expect(widest()).toBeLessThanOrEqual(46);
 });

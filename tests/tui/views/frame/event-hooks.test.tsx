@@ -76,7 +76,14 @@ test('TUI-10 TUI-16: a channel that the gateway disables starts its hook once, s
   tick();
   await ui.waitFor(() => started.length === 3);
   expect(JSON.parse(started[2]?.input ?? '').events).toMatchObject([{ event: 'channel-broke', id: 7, name: 'claude' }]);
+  // What a hook says of itself does not take the place of what the person waits for; it can be read in the log.
   await setStatus(7, 1);
+  ui.app.notify('2 done: the outcome of a run', 'good');
+  await look();
+  tick();
+  const said = () => ui.app.store.get().messages.filter(({ text }) => text.startsWith('“tell us” finished.'));
+  await ui.waitFor(() => said().length === 4);
+  expect(ui.app.store.get().message?.text).toBe('2 done: the outcome of a run');
   ui.close();
 
   const other = await open(true);

@@ -35,7 +35,7 @@ test('TUI-05: a line takes the first line of a paste, 500 characters at most, an
     await ui.press(open);
     await ui.layer(kind);
     await ui.type(paste(`\n${lines(5000)}`));
-    await ui.shows('5000 lines pasted; the first was taken.');
+    await ui.shows('5,000 lines pasted; the first was taken.');
     expect(typed(), kind).toBe('line 1 - + q');
     await ui.type(paste('x'.repeat(100_000)));
     await ui.shows('Only the first 500 characters pasted were taken.');
@@ -64,6 +64,6 @@ test('a text of several lines takes a paste whole or not at all', async () => {
   await ui.type(paste('one\ntwo'));
   await ui.waitFor('two');
   await ui.type(paste('y'.repeat(mostPasted.text + 1)));
-  await ui.shows(/^Nothing was taken: \d+ characters pasted, \d+ at most\.$/);
+  await ui.shows(/^Nothing was taken: [\d,]+ characters pasted, 200,000 at most\.$/);
   expect(ui.screen()).not.toContain('yyy');
 });

@@ -112,8 +112,11 @@ test('TUI-06: a letter chooses what stands beside a list, a row without it says 
   await ui.type('|k');
   await ui.waitFor(/│ root › API keys/);
   await ui.waitFor(/│▌? +\d+ /);
-  // What would be read anew for each row is left to `d`.
-  await ui.type('|u');
+  // What would be read anew for each row is left to `d`: it is not offered, and its letter says why.
+  await ui.type('|');
+  await ui.waitFor('l their calls');
+  expect(ui.screen()).not.toContain('u their usage');
+  await ui.type('u');
   await ui.shows('their usage: It would read the log for each row: d u opens it.');
   // Keys of others are shown to nobody: that is said, no keys are, and they take no keys.
   const before = asked.length;

@@ -31,7 +31,7 @@ test('BIG-02: lists of a large site are read by the page, and what is not read i
   await ui.type(':user\r');
   await ui.waitFor(/row 1 of 100,001, \d+ loaded/);
   await ui.type('/username=user-7\r');
-  await ui.waitFor(/None of the \d+ rows loaded match\. There are 100,001: press Ctrl-A to load all, or let/);
+  await ui.waitFor(/None of the [\d,]+ rows loaded match\. There are 100,001: press Ctrl-A to load all, or let/);
   expect(proxy.received('GET /api/user/').length).toBeLessThanOrEqual(3);
   await ui.type(':user keyword=user-99870\r');
   await ui.waitFor(/▌ +99871 +user-99870/);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blockFrom, blockStarts } from '../../../../cli/tui/state/find/blocks.ts';
 import { hitsOf, nextHit } from '../../../../cli/tui/state/find/find-reducer.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { openApp } from '../../support/open-app.tsx';
@@ -93,4 +94,55 @@ test('TUI-14: lines are chosen with a cursor and copied as the text is written, 
   await ui.waitForGone('y copies');
   expect(copied()).toMatch(/^\{\n {2}"id": 1,\n {2}"name": "openai",$/);
   await ui.press('escape', 'escape');
+});
+
+test('TUI-14: a block is a paragraph, or an outermost line with more below it', () => {
+  // As many lines as no call may have arguments.
+  expect(blockStarts(Array.from({ length: 300_000 }, () => 'line'))).toEqual([]);
+  expect(blockStarts(['', 'a', 'b', '', '', 'c', ''])).toEqual([1, 5]);
+  expect(
+    blockStarts(['{', '  "id": 1,', '  "models": [', '    "a"', '  ],', '  "info": {', '    "b": 1', '  }', '}']),
+  ).toEqual([2, 5]);
+  expect(blockStarts(['one line'])).toEqual([]);
+  expect(blockStarts([])).toEqual([]);
+  expect(blockFrom([2, 5], 2, 1, 9)).toBe(5);
+  expect(blockFrom([2, 5], 5, 1, 9)).toBe(8);
+  expect(blockFrom([2, 5], 5, -1, 9)).toBe(2);
+  expect(blockFrom([2, 5], 2, -1, 9)).toBe(0);
+});
+
+test('TUI-09 TUI-14: in a text, { and } go from block to block, ? names its keys, and the last line says what y copies now', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: { username: 'root', password: '123456' },
+    view: 'channel',
+    columns: 100,
+    rows: 20,
+  });
+  await ui.waitFor('1 of 60');
+  await ui.press('enter');
+  await ui.layer('details');
+  await ui.waitFor('y copy a field');
+  await ui.press('space');
+  await ui.waitFor('y copy these lines');
+  expect(ui.screen()).not.toContain('y copy a field');
+  await ui.press('escape');
+  await ui.press('x');
+  await ui.layer('pager');
+  await ui.waitFor('"id": 1');
+  await ui.type('}');
+  await ui.waitForGone('"id": 1');
+  await ui.waitFor(/\n\n +"models": \[/);
+  await ui.press('space');
+  await ui.type('}');
+  await ui.waitFor(/^▌ *"group": \[/m);
+  await ui.type('{');
+  await ui.waitFor(/^▌ *"models": \[/m);
+  await ui.waitFor('y copy these lines');
+  await ui.type('?');
+  await ui.layer('help');
+  await ui.waitFor('JSON and YAML');
+  await ui.press('escape');
+  await ui.layer('pager');
 });

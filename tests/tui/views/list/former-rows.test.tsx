@@ -28,7 +28,8 @@ async function openLog(size: { columns: number; rows: number }) {
     }),
   });
   const settled = () => ui.waitFor(() => !ui.app.list().isOld() && /row 1 of [\d,]+/.test(ui.screen()));
-  await ui.waitFor(/row 1 of [\d,]+/);
+  // After midnight there may be no calls of today, which it opens with.
+  await ui.waitFor('Quota used');
   await ui.command('log start=-1d');
   await settled();
   const rows = () =>

@@ -65,6 +65,35 @@ describe('TUI-18: z takes back the last change or nothing', () => {
     await ui.shows('There is nothing to undo.');
   });
 
+  test('Ctrl-R does again what was taken back, one by one; z takes that back again; a change in between ends it', async () => {
+    await ui.press('ctrl+r');
+    await ui.shows('Nothing was undone last.');
+    await disable(4, 'azure');
+    await disable(7, 'claude');
+    await ui.press('z');
+    await ui.shows('Channel claude enabled.');
+    await ui.press('z');
+    await ui.agree('Take back an earlier change?');
+    await ui.shows('Channel azure enabled.');
+    // The change that was undone last comes first.
+    await ui.press('ctrl+r');
+    await ui.agree('Disable channel azure?');
+    await ui.shows('Channel azure disabled.');
+    await ui.press('ctrl+r');
+    await ui.agree('Disable channel claude?');
+    await ui.shows('Channel claude disabled.');
+    expect([await statusOf(4), await statusOf(7)]).toEqual([2, 2]);
+    await ui.press('ctrl+r');
+    await ui.shows('Nothing was undone last.');
+    // What is in force again is the last change.
+    await ui.press('z');
+    await ui.shows('Channel claude enabled.');
+    await disable(10, 'bedrock');
+    await ui.press('ctrl+r');
+    await ui.shows('Nothing was undone last.');
+    expect([await statusOf(4), await statusOf(7)]).toEqual([2, 1]);
+  });
+
   test('what cannot be taken back says so, and nothing older is touched; a test is no change', async () => {
     await disable(4, 'azure');
     await ui.command('channel delete 7');
@@ -206,4 +235,18 @@ test('TUI-18: a role and a balance ask with before and after, and are taken back
   await ui.agree('Change the quota of');
   await ui.shows('Subtracted $1.00');
   expect((await users.get(5)).quota).toBe(before.quota);
+});
+
+test('TUI-20: the last line leaves out what leads nowhere: an entry of the journal has no related lists', async () => {
+  await ui.waitFor('d related');
+  await disable(4, 'azure');
+  await ui.command('journal');
+  await ui.waitFor(/▌.*azure/);
+  await ui.waitForGone('d related');
+  await ui.press('enter');
+  await ui.layer('details');
+  await ui.waitFor('a actions');
+  expect(ui.screen()).not.toContain('d related');
+  await ui.press('d');
+  await ui.shows('Nothing is related to this row.');
 });

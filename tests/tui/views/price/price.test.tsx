@@ -37,7 +37,7 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await ui.layer('form');
   await ui.type('3');
   await ui.press('ctrl+s');
-  await ui.waitFor(/deepseek-coder: Input: \$0\.14 → \$3\.00/);
+  await ui.waitFor(/deepseek-coder +\$0\.14 → \$3\.00/);
   await ui.waitFor(/price changes too for: deepseek-chat/);
   await ui.agree('Set prices of 2 models');
   await ui.waitFor(/deepseek-chat +Per 1M tokens +\$3\.00 +\$12\.00/);

@@ -116,7 +116,7 @@ test('SEE-06 TUI-20: a related list that is typed ahead of the rows waits for th
   await ui.waitFor(`Users ${name} › Logs`);
   expect(ui.app.list('log').store.get().filters).toMatchObject({ username: name });
 
-  await ui.command('log type=consumption');
+  await ui.command('log type=consumption start=-7d');
   await ui.waitFor(/Details: |Time: |Tried in order/);
   hold();
   await ui.command('log type=error start=-30d');

@@ -13,6 +13,8 @@ export interface Visit {
   cursor: number;
   top: number;
   pinned: number | undefined;
+  /** The view from the user's file whose columns and interval the list had, by its word. */
+  viewOn: string | undefined;
   marks: readonly Row[];
   /**
    * The row whose related list was opened from here, with the filters and words of that relation; undefined where the

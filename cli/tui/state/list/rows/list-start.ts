@@ -48,7 +48,7 @@ export function startList({
     alike: '',
     summary: [],
     ownViews: [...fileViews, ...ownViews],
-    viewOn: fileViews.some(({ word }) => word === settings.viewOn) ? settings.viewOn : undefined,
+    viewOn: undefined,
   };
 }
 

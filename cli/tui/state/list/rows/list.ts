@@ -25,6 +25,7 @@ import { createMarkSweeper, createMarks, type Marks } from './marks.ts';
 import { trackNewRows } from './new-rows.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import type { ShownRows, Sort } from './shown-rows.ts';
+import { createViewLooks } from './view-looks.ts';
 
 /** The state of one list: loaded rows, cursor, marks, search, sort. Independent of any UI framework. */
 export interface List {
@@ -85,7 +86,7 @@ export interface List {
   setPageSize(size: number): void;
   /** Stores the views that the user saved. */
   setOwnViews(views: readonly OwnView[]): void;
-  /** Shows the columns of a view from the user's file, named by its word; undefined restores the list's own columns. */
+  /** Shows the list with the columns and interval of a view from the user's file; undefined restores its own. */
   setViewOn(word: string | undefined): void;
   setPaused(isPaused: boolean): void;
   /** Sets the ms between refreshes; undefined is the usual interval. */
@@ -120,6 +121,7 @@ export function createList(options: ListOptions): List {
   let height = 1;
   let reading = new AbortController();
   const former = createFormerQuery(store, options);
+  const looks = createViewLooks(store);
   const rows = createShownRows({
     ...options,
     window,
@@ -310,6 +312,7 @@ export function createList(options: ListOptions): List {
       marks.clear();
       marks.add(visit.marks);
       dispatch({ type: 'restored', visit });
+      looks.show(visit.viewOn);
       keep({ filters: stayingFilters(screen.filters, visit.filters) });
       touch();
       if (JSON.stringify(filters) !== JSON.stringify(visit.filters)) summary.ask();
@@ -324,12 +327,12 @@ export function createList(options: ListOptions): List {
       const columnSet = hiddenColumns === store.get().hiddenColumns ? store.get().columnSet : undefined;
       const isChosen = hiddenColumns !== store.get().hiddenColumns;
       store.set({ isWide, hiddenColumns, columnSet, ...(isChosen && { viewOn: undefined }) });
-      keep({ isWide, hiddenColumns: [...hiddenColumns], columnSet: columnSet ?? '', ...(isChosen && { viewOn: '' }) });
+      keep({ isWide, hiddenColumns: [...hiddenColumns], columnSet: columnSet ?? '' });
     },
     columnSets,
     setColumnSet: (columnSet) => {
       store.set({ columnSet, isWide: false, viewOn: undefined });
-      keep({ columnSet: columnSet ?? '', isWide: false, viewOn: '' });
+      keep({ columnSet: columnSet ?? '', isWide: false });
     },
     setPageSize: (pageSize) => {
       store.set({ pageSize });
@@ -341,14 +344,10 @@ export function createList(options: ListOptions): List {
       // Views from the file are saved there.
       keep({ ownViews: ownViews.filter(({ word }) => word === undefined) });
     },
-    setViewOn: (viewOn) => {
-      if (viewOn === store.get().viewOn) return;
-      store.set({ viewOn, isWide: false });
-      keep({ viewOn: viewOn ?? '', isWide: false });
-    },
+    setViewOn: looks.show,
     setPaused: (isPaused) => store.set({ isPaused }),
     setPace: (pace) => {
-      store.set({ pace });
+      looks.choosePace(pace);
       keep({ pace });
     },
     fade: (before) => {

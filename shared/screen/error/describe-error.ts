@@ -1,22 +1,16 @@
-import { channelPermissions, permissionOfCall } from '../domain/channel/channel-permission.ts';
-import { sanitise } from '../format/sanitise.ts';
-import { formatDuration } from '../format/time.ts';
-import { largestAnswer } from '../gateway/client/answer-limits.ts';
-import { GatewayError, type GatewayErrorKind } from '../gateway/client/gateway-error.ts';
-import { asideOf, sentencesOf } from '../text/punctuation.ts';
-import type { MessageKey, Say } from '../text/text.ts';
-import { Refusal } from './refusal.ts';
-import { ChangedMeanwhile } from './saving/changed-meanwhile.ts';
+import { channelPermissions, permissionOfCall } from '../../domain/channel/channel-permission.ts';
+import { sanitise } from '../../format/sanitise.ts';
+import { formatDuration } from '../../format/time.ts';
+import { largestAnswer } from '../../gateway/client/answer-limits.ts';
+import { GatewayError, type GatewayErrorKind } from '../../gateway/client/gateway-error.ts';
+import { asideOf, sentencesOf } from '../../text/punctuation.ts';
+import type { MessageKey, Say } from '../../text/text.ts';
+import { Refusal } from '../refusal.ts';
+import { ChangedMeanwhile } from '../saving/changed-meanwhile.ts';
+import { DescribedError, type ErrorDescription } from './described-error.ts';
 import { systemErrorMessage } from './system-error.ts';
 
-/**
- * A failure in words: what happened (`message`), and what the user can do about it (`hint`, '' when the message says it
- * all). Sanitised.
- */
-export interface ErrorDescription {
-  message: string;
-  hint: string;
-}
+export type { ErrorDescription } from './described-error.ts';
 
 const sentences: Record<GatewayErrorKind, { message: MessageKey; hint: MessageKey }> = {
   'not-signed-in': { message: 'error.notSignedIn', hint: 'error.notSignedInHint' },
@@ -85,6 +79,7 @@ export function describeError(failure: unknown, say: Say): ErrorDescription {
   if (failure instanceof GatewayError) return describeGatewayError(failure, say);
   if (failure instanceof ChangedMeanwhile) return describeChangedMeanwhile(failure, say);
   if (failure instanceof Refusal) return { message: sanitise(failure.message), hint: sanitise(failure.hint ?? '') };
+  if (failure instanceof DescribedError) return failure.describe(say);
   const ofFile = systemErrorMessage(failure);
   if (ofFile) return { message: say(ofFile), hint: '' };
   const message = failure instanceof Error ? failure.message : String(failure);
@@ -127,6 +122,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       if (!facts.needsSession) return describeForbidden(kind, facts, say);
       return { message: say('error.needsSession'), hint: say('error.needsSessionHint') };
     case 'refused':
+      if (facts.reason === 'too-large')
+        return { message: say('error.requestTooLarge'), hint: say('error.blockedHint') };
       if (facts.reason === 'read-only') return { message: say('action.readOnly'), hint: '' };
       if (facts.reason === 'locked')
         return { message: say('error.locked', { name: sanitise(`${facts.data}`) }), hint: '' };
@@ -175,7 +172,8 @@ function describeGatewayError({ kind, facts }: GatewayError, say: Say): ErrorDes
       return { message: say('error.unsureAnswer', { reason: say(reason) }), hint: say(hint) };
     }
     case 'stopped':
-      if (facts.reason !== 'sent') break;
+      // What was stopped before it was sent, or only read, has done nothing.
+      if (facts.reason !== 'sent') return { message: say(message), hint: '' };
       return { message: say('error.stoppedSent'), hint: say(hint) };
     case 'network': {
       const reason = networkReasons[facts.reason ?? ''];

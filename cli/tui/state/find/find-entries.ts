@@ -1,0 +1,78 @@
+import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import type { Layers, Notify } from '../app.ts';
+import { createStore } from '../store.ts';
+import type { FindLayer } from './find-layer.ts';
+import { hitsOf, nextHit } from './find-reducer.ts';
+
+/** Entries under a cursor that are searched, such as the log of what ran. */
+export interface SearchedEntries {
+  /** The text of each entry. */
+  texts(): readonly string[];
+  cursor(): number;
+  goTo(index: number): void;
+  /** The active search; '' for none. */
+  query(): string;
+  setQuery(query: string): void;
+}
+
+/**
+ * Performs the search keys over entries (TUI-14): the cursor goes to the hits; Esc ends the search before it closes the
+ * layer. False for all other keys.
+ */
+export function performFindIn(app: Notify & Layers, entries: SearchedEntries, action: string): boolean {
+  if (action === 'find') openFindIn(app, entries);
+  else if (action === 'find-next') step(app, entries, 1);
+  else if (action === 'find-previous') step(app, entries, -1);
+  else if (action === 'close' && entries.query() !== '') entries.setQuery('');
+  else return false;
+  return true;
+}
+
+/** The number of the hit under the cursor, 0 where it is on none, and of all hits. */
+export function hitCount(texts: readonly string[], query: string, cursor: number): { at: number; hits: number } {
+  const hits = hitsOf(texts, query);
+  return { at: hits.indexOf(cursor) + 1, hits: hits.length };
+}
+
+function step(app: Notify, entries: SearchedEntries, by: 1 | -1): void {
+  if (entries.query() === '') {
+    app.notify(app.say('tuiFind.nothingSearched'), 'warn');
+    return;
+  }
+  const found = nextHit(hitsOf(entries.texts(), entries.query()), entries.cursor(), by);
+  if (found === undefined) {
+    app.notify(app.say('tuiFind.none'), 'warn');
+    return;
+  }
+  if (found.isAround) app.notify(app.say(by > 0 ? 'tuiFind.fromTop' : 'tuiFind.fromEnd'));
+  entries.goTo(found.line);
+}
+
+/** Opens the search line: while typing, the cursor is on the nearest hit above where it was, else on the last one. */
+function openFindIn(app: Notify & Layers, entries: SearchedEntries): void {
+  const start = entries.cursor();
+  const before = entries.query();
+  const store: FindLayer['store'] = createStore({ line: textLine(), hits: 0, at: 0 });
+  const become = (line: TextLine) => {
+    const hits = hitsOf(entries.texts(), textOf(line));
+    const hit = hits.findLast((index) => index <= start) ?? hits.at(-1);
+    store.set({ line, hits: hits.length, at: hit === undefined ? 0 : hits.indexOf(hit) + 1 });
+    entries.setQuery(textOf(line).trim());
+    entries.goTo(hit ?? start);
+  };
+  const layer: FindLayer = {
+    kind: 'find',
+    context: 'find',
+    store,
+    perform: (action) => {
+      if (action !== 'keep' && action !== 'close') return become(edit(store.get().line, action));
+      app.pop(layer);
+      if (action === 'close') {
+        entries.setQuery(before);
+        entries.goTo(start);
+      } else if (entries.query() !== '' && store.get().hits === 0) app.notify(app.say('tuiFind.none'), 'warn');
+    },
+    type: (typed) => become(insert(store.get().line, typed.replace(/\s+/g, ' '))),
+  };
+  app.push(layer);
+}
