@@ -59,7 +59,8 @@ export function runFlow<Row>(
           return step.give(await input?.(step));
         case 'consent': {
           // The table of changes is for screens: here each change is a line.
-          const effects = step.changes === undefined ? [] : (step.effects ?? []);
+          const own = step.changes === undefined ? [] : (step.effects ?? []);
+          const effects = own.filter((effect) => !step.consequences.includes(effect));
           const consequences = [
             ...effects,
             ...step.consequences,

@@ -1,5 +1,6 @@
 import { holdsSecret } from '../../gateway/client/redact.ts';
-import { pairOf } from '../../text/punctuation.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
+import type { MessageKey } from '../../text/text.ts';
 import type { Done, RowAction, UndoAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
 import { fieldText } from '../field-text.ts';
@@ -17,16 +18,18 @@ import { changeTable, type RowEdit } from './bulk-table.ts';
 /**
  * The action that undoes edits of many rows at once (CHG-06). It shows the change before it runs and checks each row
  * when it runs: a row in which one of the fields no longer has the value that the edit left is skipped and named.
- * `edits` hold the rows as the edit left them. Undefined where nothing was changed.
+ * `edits` hold the rows as the edit left them, `secrets` the fields that it set too and that are not put back, which is
+ * said. Undefined where nothing was changed.
  */
 export function bulkUndo<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   edits: readonly RowEdit<Row, Value>[],
+  secrets: readonly AnyField<Value>[] = [],
 ): UndoAction<Row> | undefined {
   const changing = edits.filter(({ fields }) => fields.length > 0);
   if (changing.length === 0) return undefined;
   return {
-    action: undoOf(screen, changing),
+    action: undoOf(screen, changing, secrets),
     rows: changing.map(({ row }) => row),
     commands: commandsOf(screen, changing),
     recipe: { by: 'edit' },
@@ -48,18 +51,18 @@ export function undoOfEdit<Row, Value extends object>(
   const before = form.normalise(form.fromRow(opened, context), 'edit');
   const after = done.row === undefined ? saved : form.normalise(form.fromRow(done.row, context), 'edit');
   const changed = new Set<string>(changedFields(before, saved));
-  const fields = fieldsOf(form, saved, 'edit').filter(
-    (field) =>
-      changed.has(field.name) &&
-      field.kind !== 'secret' &&
-      ![before, saved].some((value) => holdsSecret(fieldText(field, value))),
+  const all = fieldsOf(form, saved, 'edit').filter(({ name }) => changed.has(name));
+  const secrets = all.filter(
+    (field) => field.kind === 'secret' || [before, saved].some((value) => holdsSecret(fieldText(field, value))),
   );
-  return bulkUndo(screen, [{ row: done.row ?? opened, before, after, fields }]);
+  const fields = all.filter((field) => !secrets.includes(field));
+  return bulkUndo(screen, [{ row: done.row ?? opened, before, after, fields }], secrets);
 }
 
 function undoOf<Row, Value extends object>(
   screen: ListScreen<Row, Value>,
   edits: readonly RowEdit<Row, Value>[],
+  secrets: readonly AnyField<Value>[],
 ): RowAction<Row, undefined> {
   const { form, id } = screen;
   const byId = new Map(edits.map((edit) => [id(edit.row), edit]));
@@ -102,9 +105,14 @@ function undoOf<Row, Value extends object>(
     refusal: (row, context) => screen.editRefusal?.(row, context) ?? refusal(row, context),
     confirm: (rows, context) => {
       const fields = new Set<string>(rows.flatMap((row) => editOf(row).fields.map(({ name }) => name)));
+      const asked = confirmFields('bulk.confirmUndo', screen, rows, [...fields], context);
+      const effects = secretsStay(secrets, context);
       return {
-        ...confirmFields('bulk.confirmUndo', screen, rows, [...fields], context),
+        ...asked,
+        consequences: [...effects, ...asked.consequences],
         changes: changeTable(screen, rows.map(editOf).map(turned), context),
+        // For those who are not asked (`--yes`).
+        effects,
       };
     },
     impact: (rows, context) => {
@@ -127,8 +135,15 @@ function undoOf<Row, Value extends object>(
       bulkUndo(
         screen,
         results.map(({ row, done }) => turned({ ...editOf(row), row: done?.row ?? row })),
+        secrets,
       ),
   };
+}
+
+/** What an undo says of fields that hold secrets, which it leaves as they are. */
+function secretsStay(fields: readonly { label: MessageKey }[], { say }: ScreenContext): string[] {
+  const names = fields.map(({ label }) => say(label));
+  return names.length === 0 ? [] : [say('undo.secretsStay', { names: listOf(names, say) })];
 }
 
 /** The same edit in the opposite direction. */

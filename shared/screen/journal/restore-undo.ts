@@ -48,8 +48,10 @@ export async function restoreUndo<Row>(
   if (first?.undone && rows.length === 0) throw new Refusal(say('journal.undoneAlready', { n: first.undone.by }));
   const entry = { ...written, rows };
   const recipe = recipeOfEntry(entry);
-  // Rows without a form can only be restored by the code of their own noun.
-  const isOwn = recipe?.by === 'own' || (recipe?.by === 'edit' && !isEditable(screen));
+  // Rows without a form can only be restored by the code of their own noun, which knows what their values mean.
+  const isOwn =
+    recipe?.by === 'own' ||
+    (!isEditable(screen) && (recipe?.by === 'edit' || (recipe?.by === 'verb' && screen.restoreUndo !== undefined)));
   const made = isOwn
     ? await screen.restoreUndo?.(entry, context, options)
     : recipe && (await restored(entry, recipe, screen, context, options));
@@ -124,7 +126,9 @@ function undoOfEdits<Row>(
     const fields = fieldsOf(form, { ...now, ...after }, 'edit').filter(({ name }) => Object.hasOwn(before, name));
     return { row, before: { ...now, ...before }, after: { ...now, ...after }, fields };
   });
-  return bulkUndo(screen, edits);
+  const hidden = new Set(found.flatMap(({ kept }) => kept.hidden));
+  const secrets = form.fields.filter(({ name }) => hidden.has(name));
+  return bulkUndo(screen, edits, secrets);
 }
 
 interface Found<Row> {

@@ -92,10 +92,15 @@ function changesOf(
     return keys
       .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
       .map((key) => ({
-        ...{ field: `${field}.${sanitise(key)}`, from: plainText(from[key], context), to: plainText(to[key], context) },
+        ...{
+          field: `${field}.${sanitise(key)}`,
+          from: textOf(name, from[key], subject, context),
+          to: textOf(name, to[key], subject, context),
+        },
         ...{ added: [], removed: [] },
       }));
   }
+  if (Array.isArray(from) && JSON.stringify(from) === JSON.stringify(to)) return [];
   const members = memberChanges(from, to);
   if (members !== undefined) return [{ field, from: undefined, to: undefined, ...members }];
   const texts = { from: textOf(name, from, subject, context), to: textOf(name, to, subject, context) };

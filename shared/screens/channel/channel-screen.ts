@@ -107,7 +107,7 @@ export const channelScreen: ListScreen<Channel, ChannelDraft> = {
       showChannelKey,
       ...channelPoolActions,
       ...poolChanges,
-      ...channelTagActions,
+      ...channelTagActions(() => channelScreen),
       detectUpdates,
       ...channelSiteActions,
     ]),

@@ -4,10 +4,15 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
-import type { Action, Done, RowAction, RunOptions } from '../../screen/action.ts';
+import type { Action, Done, RowAction, RowDone, RunOptions } from '../../screen/action.ts';
+import { bulkUndo } from '../../screen/bulk/bulk-undo.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
+import type { ListScreen } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { ChannelDraft } from './channel-draft.ts';
+
+type Channels = ListScreen<Channel, ChannelDraft>;
 
 interface TagInput {
   tag: string;
@@ -42,7 +47,7 @@ const tagInput: Form<TagInput, Channel> = {
 const hasTags = ({ gateway }: ScreenContext) => isAtLeast(gateway.dialect(), 'v06');
 
 /** Sets the tag of channels, whatever tag they had (GEN-04). */
-const setTag: RowAction<Channel, TagInput> = {
+const setTag = (screenOf: () => Channels): RowAction<Channel, TagInput> => ({
   verb: 'set-tag',
   icon: 'tool',
   on: 'rows',
@@ -60,10 +65,12 @@ const setTag: RowAction<Channel, TagInput> = {
     return tagOne(row, tag, context, options);
   },
   runMany: (rows, { tag }, context, options) => tagged(rows, tag, context, options),
-};
+  changes: ({ tag: before }, { tag }) => ({ before: { tag: before }, after: { tag } }),
+  undo: (results, { tag }, context) => tagBack(screenOf(), results, tag, context),
+});
 
 /** Removes the tags of channels (GEN-04). */
-const removeTag: RowAction<Channel, undefined> = {
+const removeTag = (screenOf: () => Channels): RowAction<Channel, undefined> => ({
   verb: 'remove-tag',
   icon: 'eraser',
   on: 'rows',
@@ -77,7 +84,24 @@ const removeTag: RowAction<Channel, undefined> = {
   shows: (after) => after?.tag === '',
   run: (row, _input, context, options) => tagOne(row, '', context, options),
   runMany: (rows, _input, context, options) => tagged(rows, '', context, options),
-};
+  changes: ({ tag }) => ({ before: { tag }, after: { tag: '' } }),
+  undo: (results, _input, context) => tagBack(screenOf(), results, '', context),
+});
+
+/** Gives channels their former tags back, where they still have the one that the action left (CHG-08). */
+function tagBack(screen: Channels, results: readonly RowDone<Channel>[], tag: string, context: ScreenContext) {
+  const { form } = screen;
+  const edits = results.map(({ row }) => {
+    const before = form.normalise(form.fromRow(row, context), 'edit');
+    return {
+      row: { ...row, tag },
+      before,
+      after: { ...before, tag },
+      fields: form.fields.filter(({ name }) => name === 'tag'),
+    };
+  });
+  return bulkUndo(screen, edits);
+}
 
 function doneOf(row: Channel, tag: string, { say }: ScreenContext): Done<Channel> {
   const values = { name: sanitise(row.name), tag: sanitise(tag) };
@@ -138,4 +162,6 @@ async function presentTags({ gateway }: ScreenContext, options: RunOptions): Pro
 }
 
 /** The actions on the tags of selected channels. */
-export const channelTagActions: readonly Action<Channel>[] = [setTag, removeTag];
+export function channelTagActions(screenOf: () => Channels): readonly Action<Channel>[] {
+  return [setTag(screenOf), removeTag(screenOf)];
+}

@@ -37,7 +37,11 @@ async function loadSubject(noun: string): Promise<ChangedSubject | undefined> {
     const { tagScreen } = await import('../tag/tag-screen.ts');
     const { channelScreen } = await import('../channel/channel-screen.ts');
     // What is set on a tag are fields of its channels.
-    return { ...subjectOf(tagScreen), columns: [...channelScreen.columns, ...tagScreen.columns] };
+    return {
+      ...subjectOf(tagScreen),
+      form: subjectOf(channelScreen).form,
+      columns: [...channelScreen.columns, ...tagScreen.columns],
+    };
   }
   if (noun === 'settings') {
     const { settingsSections } = await import('../settings/sections.ts');

@@ -144,7 +144,7 @@ export function undoOfSteps(done: readonly PlanStep[], all = done): UndoAction<P
     const asked = confirmSteps(chosen, context);
     if (staying.length === 0) return asked;
     // An effect, so that whoever is not asked (`--yes`) is told too.
-    return { ...asked, effects: [context.say('site.secretsStay', { names: listNames(staying, context.say) })] };
+    return { ...asked, effects: [context.say('undo.secretsStay', { names: listNames(staying, context.say) })] };
   };
   // No command line does the same, because these steps are in no plan file.
   const action = { ...applySteps, danger: 'confirm', confirm, command: () => '' } as const;

@@ -1,3 +1,4 @@
+import type { Channel } from '../../domain/channel/channel.ts';
 import { typedMembers } from '../../domain/channel/pasted-text.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
 import { priorityMinimum } from '../../domain/limit.ts';
@@ -18,8 +19,9 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { withSensitiveFields } from '../permission/channel-permissions.ts';
-import { checkUnmoved, confirmTags, dataOf, untaggedRefusal } from './tag-actions.ts';
-import { readTag, type SharedField, sharedBy, sharedFields, type TagRow, tagRow } from './tag-reading.ts';
+import { checkUnmoved, confirmTags, untaggedRefusal } from './tag-actions.ts';
+import { dataOf, readTag, type SharedField, sharedBy, sharedFields, type TagRow, tagRow } from './tag-reading.ts';
+import { takenBackByMember } from './tag-undo.ts';
 
 /**
  * The draft for all channels of a tag. A field in which they differ starts empty; left empty, each channel keeps its
@@ -198,6 +200,12 @@ function draftOf(row: TagRow, { gateway }: ScreenContext): TagDraft {
   };
 }
 
+/** The values that an edit sets on each channel of the tag. */
+const byMember = takenBackByMember<TagDraft>((row, draft, context): Partial<Channel> => {
+  const { new_tag: tag, groups: group, ...others } = changesOf(row, draft, context);
+  return JSON.parse(JSON.stringify({ tag, group, ...others }));
+});
+
 /** Changes the common values of a tag's channels; only changed fields are sent (GEN-04). */
 export const editTag: RowAction<TagRow, TagDraft> = {
   verb: 'set',
@@ -226,7 +234,13 @@ export const editTag: RowAction<TagRow, TagDraft> = {
     };
   },
   impact: ([row], context, draft) => (row === undefined ? undefined : impactOfEdit(row, draft, context)),
-  run: (row, draft, context, options) => written(row, draft, context, options),
+  run: async (row, draft, context, options) => {
+    const done = await written(row, draft, context, options);
+    if (draft.new_tag === row.tag) return done;
+    // Of a renamed tag the row tells the new name, but not which channels got it.
+    return { ...done, left: (await byMember.changes(row, draft, context))?.after };
+  },
+  ...byMember,
 };
 
 /**

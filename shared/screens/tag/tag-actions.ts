@@ -4,13 +4,14 @@ import { channelTransition } from '../../domain/state/transition.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Confirmation, Done, RowAction, RunOptions } from '../../screen/action.ts';
-import { confirmSite, listNames } from '../../screen/flow/confirm-rows.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { impactOfDisabling } from '../../screen/impact/channel-impact.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { autoDisabled, readTag, readTags, type TagRow, tagRow } from './tag-reading.ts';
+import { autoDisabled, dataOf, namesOf, readTag, readTags, type TagRow, tagRow } from './tag-reading.ts';
+import { takenBackByMember } from './tag-undo.ts';
 
 /**
  * Enables all channels of a tag. It asks first, because the gateway also enables those that it disabled automatically
@@ -36,6 +37,7 @@ export const enableTag: RowAction<TagRow, undefined> = {
     };
   },
   run: (row, _input, context, options) => switchTag('enable', row, context, options),
+  ...takenBackByMember(() => ({ status: statusAfter.enable })),
 };
 
 /** Disables all channels of a tag (GEN-04). */
@@ -55,6 +57,7 @@ export const disableTag: RowAction<TagRow, undefined> = {
       context,
     ),
   run: (row, _input, context, options) => switchTag('disable', row, context, options),
+  ...takenBackByMember(() => ({ status: statusAfter.disable })),
 };
 
 /** Removes a tag from all its channels, which are otherwise unchanged (GEN-04). */
@@ -83,6 +86,7 @@ export const removeTag: RowAction<TagRow, undefined> = {
     });
     return { message, tone: left > 0 ? 'warn' : 'good', data: dataOf(row) };
   },
+  ...takenBackByMember(() => ({ tag: '' })),
 };
 
 const statusAfter = {
@@ -181,16 +185,4 @@ function sorted(ids: readonly number[]): string {
 
 function idsOf(channels: readonly Channel[]): number[] {
   return channels.map(({ id }) => id);
-}
-
-function namesOf(channels: readonly Channel[], { say }: ScreenContext): string {
-  return listNames(
-    channels.map(({ name }) => sanitise(name)),
-    say,
-  );
-}
-
-/** A changed tag for machine output: its name, and the number and ids of its channels. */
-export function dataOf({ tag, members }: TagRow): Record<string, unknown> {
-  return { tag, channels: members.length, ids: idsOf(members).join(',') };
 }

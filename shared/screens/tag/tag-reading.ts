@@ -1,7 +1,9 @@
 import type { Channel } from '../../domain/channel/channel.ts';
 import { channelsByTag, type SharedValue, sharedValue, sortedList } from '../../domain/channel/channel-tag.ts';
 import { ChannelStatus } from '../../domain/state/status.ts';
+import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
+import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText } from '../../screen/text-id.ts';
 import type { MessageKey } from '../../text/text.ts';
@@ -67,4 +69,17 @@ export async function readTag(tag: string, context: ScreenContext, options: Call
 /** The channels that the gateway disabled automatically. */
 export function autoDisabled({ members }: Pick<TagRow, 'members'>): Channel[] {
   return members.filter(({ status }) => status === ChannelStatus.AutoDisabled);
+}
+
+/** The names of channels in a sentence, shortened where there are many. */
+export function namesOf(channels: readonly Channel[], { say }: ScreenContext): string {
+  return listNames(
+    channels.map(({ name }) => sanitise(name)),
+    say,
+  );
+}
+
+/** A changed tag for machine output: its name, and the number and ids of its channels. */
+export function dataOf({ tag, members }: TagRow): Record<string, unknown> {
+  return { tag, channels: members.length, ids: members.map(({ id }) => id).join(',') };
 }

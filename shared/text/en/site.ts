@@ -195,7 +195,6 @@ export const site = () => ({
   rowsNothingSent: 'Nothing was sent. Correct the file first.',
   rowsIgnored: 'Not set by this: {names}.',
   rowsKept: { one: 'One exists and stays as it is: {names}.', other: '{count} exist and stay as they are: {names}.' },
-  secretsStay: 'No gateway gives secrets back, so what replaced or deleted them stays: {names}.',
   noSecretBack: 'It set or deleted secrets, and no gateway gives them back.',
   yamlTooDeep: 'is nested too deeply.',
   yamlAliases: 'repeats its anchors too often.',

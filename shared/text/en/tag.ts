@@ -91,6 +91,16 @@ export const tag = () => ({
   },
   editedPart: 'The gateway reported success, but some channels of {tag} kept their old values: {fields}.',
 
+  confirmPutBack: {
+    one: 'Put {names} back?',
+    other: 'Put {count} channels back: {names}?',
+  },
+  putBack: {
+    one: 'Put 1 channel of {tag} back.',
+    other: 'Put {count} channels of {tag} back.',
+  },
+  notPutBack: 'Not put back: {names}. {reason}',
+
   untaggedRefused: 'Channels without a tag can’t be changed by tag. Give them one first.',
   gone: 'No channel has the tag {tag} anymore. Nothing was done.',
   moved:

@@ -161,7 +161,6 @@ export const site = (): Translation<typeof english> => ({
   rowsNothingSent: '未发送任何内容。请先更正文件。',
   rowsIgnored: '不会设置：{names}。',
   rowsKept: '已存在并保持不变的有 {count} 项：{names}。',
-  secretsStay: '网关不会返还密钥，因此替换或删除密钥的变更保留：{names}。',
   noSecretBack: '它设置或删除了密钥，而网关不会交还密钥。',
   yamlTooDeep: '嵌套过深。',
   yamlAliases: '锚点引用过多。',

@@ -90,6 +90,16 @@ export const tag = (): ReturnType<typeof english> => ({
   },
   editedPart: '网关返回成功，但 {tag} 的部分渠道保留了原值：{fields}。',
 
+  confirmPutBack: {
+    one: '确定恢复 {names} 吗？',
+    other: '确定恢复 {count} 个渠道吗？{names}',
+  },
+  putBack: {
+    one: '已恢复 {tag} 的 {count} 个渠道。',
+    other: '已恢复 {tag} 的 {count} 个渠道。',
+  },
+  notPutBack: '未恢复：{names}。{reason}',
+
   untaggedRefused: '无标签的渠道不能按标签修改，请先为其设置标签。',
   gone: '已没有渠道使用标签 {tag}，未做任何修改。',
   moved: '标签 {tag} 现有 {total} 个渠道，与加载时的 {count} 个不一致。未做任何修改，请刷新后重试。',

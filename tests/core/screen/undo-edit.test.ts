@@ -28,7 +28,7 @@ const form = {
 const opened: Row = { id: 7, name: 'it is', note: 'old', is_on: true, is_new: false };
 const undo = (saved: Partial<Draft>, row = opened) => {
   const { id: _, ...own } = row;
-  const screen = { noun: 'thing', form, id: (of: Row) => of.id } as never;
+  const screen = { noun: 'thing', form, id: (of: Row) => of.id, name: (of: Row) => of.name } as never;
   return undoOfEdit<Row, Draft>(screen, row, { ...own, key: '', ...saved }, { message: '' }, screenContext());
 };
 
@@ -53,4 +53,14 @@ test.each([
 
 test('TUI-07: what held a secret before is not written out either', () => {
   expect(undo({ note: 'x' }, { ...opened, note: 'sk-abcdefghijklmnopqrstuvwxyz0123456789' })).toBeUndefined();
+});
+
+test('CHG-08: an undo says which changed fields stay, because they hold a secret; asked or not', () => {
+  const taken = undo({ name: 'new', key: 'sk-new', note: 'sk-abcdefghijklmnopqrstuvwxyz0123456789' });
+  const action = taken?.action as Extract<NonNullable<typeof taken>['action'], { on: 'rows' }>;
+  const asked = action.confirm?.(taken?.rows ?? [], screenContext(), undefined);
+  const stays = expect.stringMatching(/^No gateway gives secrets back.*: Name, Name\.$/);
+  expect(asked).toMatchObject({ effects: [stays], consequences: expect.arrayContaining([stays]) });
+  const plain = undo({ name: 'new' })?.action as typeof action;
+  expect(plain.confirm?.(taken?.rows ?? [], screenContext(), undefined)).toMatchObject({ effects: [] });
 });

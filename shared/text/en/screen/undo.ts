@@ -13,6 +13,7 @@ export const undo = () => ({
   past: 'Its message has closed. The journal takes it back.',
   listed: 'm lists what can.',
   stays: 'This can’t be taken back here. {reason}',
+  secretsStay: 'No gateway gives secrets back, so what replaced or deleted them stays: {names}.',
   noChange: 'Nothing was changed here.',
   did: 'Undone. {result}',
   cutOff: '{verb}: {done} of {total} changed, stopped.',

@@ -15,6 +15,7 @@ export const undo = (): ReturnType<typeof english> => ({
   past: '提示已关闭。可在变更日志中撤销。',
   listed: '按 m 查看可以撤销的更改。',
   stays: '此项无法在此撤销。{reason}',
+  secretsStay: '网关不会返还密钥，因此替换或删除密钥的变更保留：{names}。',
   noChange: '这里没有任何更改。',
   did: '已撤销。{result}',
   cutOff: '{verb}：已更改 {done} / {total}，已停止。',

@@ -13,6 +13,16 @@ const channel = (id: number, more: Partial<Channel> = {}) =>
   ({
     ...{ id, name: `c${id}`, status: 1, type: 1, tag: 'pool', used_quota: 0, models: 'a,b', group: 'default' },
     ...{ priority: 10, weight: 5, model_mapping: '', param_override: '', header_override: '' },
+    ...{
+      key: '',
+      base_url: '',
+      openai_organization: '',
+      other: '',
+      status_code_mapping: '',
+      test_model: '',
+      remark: '',
+    },
+    ...{ setting: '', settings: '', auto_ban: 1 },
     ...more,
   }) as Channel;
 const alike = tagRow('pool', [channel(1), channel(2, { models: 'b,a' })]);
