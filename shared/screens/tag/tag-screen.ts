@@ -13,7 +13,7 @@ import { editTag } from './edit-tag.ts';
 import { disableTag, enableTag, removeTag } from './tag-actions.ts';
 import { tagColumns } from './tag-columns.ts';
 import { mixedFields, readTags, type TagRow } from './tag-reading.ts';
-import { restoreTags } from './tag-undo.ts';
+import { looksOfTags, restoreTags } from './tag-undo.ts';
 
 const tagFilters: readonly Filter[] = [
   {
@@ -62,6 +62,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
   details: tagDetails,
   get: getTag,
   restoreUndo: restoreTags,
+  lookBack: looksOfTags,
   detailVerbs: ['set', 'enable', 'disable'],
   actions: withPermissions('tag', [enableTag, disableTag, editTag, removeTag]),
   copyFields: [

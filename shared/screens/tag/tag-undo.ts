@@ -1,5 +1,5 @@
 import type { Channel } from '../../domain/channel/channel.ts';
-import type { JournalEntry, JournalValues } from '../../domain/journal.ts';
+import type { JournalEntry, JournalledRow, JournalValues } from '../../domain/journal.ts';
 import { isRecord } from '../../domain/record.ts';
 import { ChannelStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -12,6 +12,7 @@ import { undoByOpposite } from '../../screen/flow/undo-action.ts';
 import { fieldsOf } from '../../screen/form-check.ts';
 import { changedValues } from '../../screen/journal/journalled-values.ts';
 import { Refusal } from '../../screen/refusal.ts';
+import type { RowLook } from '../../screen/row-look.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { textOfWord } from '../../screen/text-id.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
@@ -241,25 +242,70 @@ export async function restoreTags(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<UndoAction<TagRow> | undefined> {
-  const present = new Map(
-    (await readTags(context, options)).flatMap(({ members }) => members.map((one) => [one.id, one])),
-  );
-  const parts = rows.flatMap(({ id, key, outcome, before = {}, after = {}, hidden }) => {
-    if (outcome === 'failed' || !Array.isArray(before.channels)) return [];
-    const changes = before.channels.flatMap((member: unknown): MemberChange[] => {
-      const channel = typeof member === 'number' ? present.get(member) : undefined;
-      if (channel === undefined) return [];
-      const values = (side: JournalValues) =>
-        Object.fromEntries(
-          Object.keys(side)
-            .filter((name) => name !== 'channels')
-            .map((name) => [name, valueIn(side, name, channel.id)] as const)
-            .filter(([, value]) => value !== undefined),
-        );
-      return [{ channel, before: values(before), after: values(after), hidden }];
-    });
+  const present = await channelsById(context, options);
+  const parts = rows.flatMap((kept) => {
+    const changes = kept.outcome === 'failed' ? [] : changesNow(kept, present);
     const members = changes.map(({ channel }) => channel);
-    return [[{ ...tagRow(textOfWord(String(key)), members), id }, changes] as const];
+    return [[{ ...tagRow(textOfWord(String(kept.key)), members), id: kept.id }, changes] as const];
   });
   return undoOfTags(new Map(parts), context);
+}
+
+async function channelsById(context: ScreenContext, options: CallOptions): Promise<ReadonlyMap<number, Channel>> {
+  const tags = await readTags(context, options);
+  return new Map(tags.flatMap(({ members }) => members.map((channel) => [channel.id, channel])));
+}
+
+/** What a row of the journal says of the channels that there are now. */
+function changesNow(
+  { before = {}, after = {}, hidden }: JournalledRow,
+  present: ReadonlyMap<number, Channel>,
+): MemberChange[] {
+  return membersOf(before).flatMap((id): MemberChange[] => {
+    const channel = present.get(id);
+    if (channel === undefined) return [];
+    const values = (side: JournalValues) =>
+      Object.fromEntries(
+        Object.keys(side)
+          .filter((name) => name !== 'channels')
+          .map((name) => [name, valueIn(side, name, id)] as const)
+          .filter(([, value]) => value !== undefined),
+      );
+    return [{ channel, before: values(before), after: values(after), hidden }];
+  });
+}
+
+function membersOf({ channels }: JournalValues): number[] {
+  return Array.isArray(channels) ? channels.filter((id) => typeof id === 'number') : [];
+}
+
+/** What became of an action by tag whose outcome is unknown, from its channels as they are now (CHG-07). */
+export async function looksOfTags(
+  { rows }: JournalEntry,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<RowLook[]> {
+  const present = await channelsById(context, options);
+  return rows.map((kept): RowLook => {
+    const name = sanitise(kept.name);
+    const changes = changesNow(kept, present);
+    if (membersOf(kept.before ?? {}).length === 0) return { name, state: 'unknown' };
+    if (changes.length === 0) return { name, state: 'gone' };
+    const fieldsOtherThan = (side: (change: MemberChange) => JournalValues) =>
+      new Set(changes.flatMap((change) => othersThan(side(change), change.channel, context)));
+    const [fields, changed] = [fieldsOtherThan(({ after }) => after), fieldsOtherThan(({ before }) => before)];
+    if (fields.size === 0) return { name, state: 'intended' };
+    if (changed.size === 0) return { name, state: 'before' };
+    const isEither = changes.every(
+      ({ before, after, channel }) =>
+        othersThan(after, channel, context).length === 0 || othersThan(before, channel, context).length === 0,
+    );
+    return { name, state: isEither ? 'part' : 'other', fields: [...fields].map(sanitise) };
+  });
+}
+
+/** The fields in which a channel has other values than these. */
+function othersThan(values: JournalValues, channel: Channel, context: ScreenContext): string[] {
+  const now: JournalValues = { ...draftOf(channel, context), status: channel.status };
+  return Object.keys(values).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(values[name]));
 }

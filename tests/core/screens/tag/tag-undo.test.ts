@@ -10,6 +10,7 @@ import { loadSubjects } from '../../../../shared/screens/journal/subjects.ts';
 import { undoOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import { readTag } from '../../../../shared/screens/tag/tag-reading.ts';
 import { tagScreen } from '../../../../shared/screens/tag/tag-screen.ts';
+import { looksOfTags } from '../../../../shared/screens/tag/tag-undo.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 import { runAgreed } from '../../../support/run/run-agreed.ts';
@@ -146,6 +147,25 @@ test('CHG-08: an edit by tag that was cut off is taken back too', async () => {
   const { undo: _, endedAt: __, ...entry } = await site.newest();
   await takeBack(site, { ...entry, endedAt: undefined, undo: undefined, outcome: 'open' });
   expect(await site.state()).toEqual(before);
+});
+
+test('CHG-07: what became of an action by tag whose answer was lost is read from its channels', async () => {
+  const site = await open();
+  await act(site, 'remove');
+  const lost = await site.newest();
+  const entry: JournalEntry = {
+    ...lost,
+    ...{ outcome: 'unsure', undo: undefined },
+    rows: lost.rows.map((row) => ({ ...row, outcome: 'unsure' })),
+  };
+  const look = async () => (await looksOfTags(entry, site.context, {})).map(({ name, state }) => [name, state]);
+  expect(await look()).toEqual([['pool', 'intended']]);
+  await site.channels.update((await site.rowOf('two')).id, { tag: 'other' }, {});
+  expect(await look()).toEqual([['pool', 'other']]);
+  await site.channels.update((await site.rowOf('two')).id, { tag: 'pool' }, {});
+  expect(await look()).toEqual([['pool', 'part']]);
+  for (const name of ['one', 'three']) await site.channels.update((await site.rowOf(name)).id, { tag: 'pool' }, {});
+  expect(await look()).toEqual([['pool', 'before']]);
 });
 
 test('CHG-07 CHG-08: a secret in a header stays out of the journal; the other fields go back', async () => {
