@@ -144,7 +144,7 @@ async function tryOne({ name, job, fault }: Planned, mark: string, ground: Groun
 }
 
 /** A busy machine may be too slow for the way there, which proves nothing: the way is gone again then. */
-async function prepared(job: Job, ground: Ground, mark: string, triesLeft = 3): Promise<JobRun | undefined> {
+async function prepared(job: Job, ground: Ground, mark: string, triesLeft = 5): Promise<JobRun | undefined> {
   if (triesLeft === 0) return undefined;
   return job.prepare(ground, mark).catch(() => prepared(job, ground, `${mark}r`, triesLeft - 1));
 }

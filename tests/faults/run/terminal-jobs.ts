@@ -5,6 +5,7 @@ import type { Ground } from './ground.ts';
 import { type Job, type RowShown, type Shown, within, writes } from './job.ts';
 import {
   bad,
+  closedUnless,
   colours,
   fill,
   focus,
@@ -55,7 +56,7 @@ function write({ name, what, go, send, typed }: TerminalWrite): Job {
       const id = await what.make(ground, mark);
       const before = what.count(ground, id, mark);
       const ui = await openTerminal(ground, 'channel');
-      await go(ui, id, mark, ground);
+      await closedUnless(ui, () => go(ui, id, mark, ground));
       return {
         run: () =>
           within(

@@ -1,11 +1,15 @@
 import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import { unicodeGlyphs } from '../../../cli/tui/theme/glyphs.ts';
 import { memoryCredentials } from '../../support/gateway/signed-in-context.ts';
+import { slowness } from '../../support/run/patience.ts';
 import { type OpenApp, openApp } from '../../tui/support/open-app.tsx';
 import type { Ground } from './ground.ts';
 import { isUnsure, type Shown } from './job.ts';
 
-export const limit = 20_000;
+/** In ms, until what ends by itself is called hanging. */
+export const limit = 20_000 * slowness;
+/** In ms, for an answer. */
+const timeout = 2000 * slowness;
 export const rootPassword = '123456';
 
 /** Opens the whole terminal UI in memory on the proxy, as root. High and wide: what is told is judged, not where it is cut. */
@@ -20,10 +24,27 @@ export async function openTerminal(
     view,
     columns: 200,
     rows,
-    patience: { timeouts: { normal: 2000, slow: 2000, idle: 2000 }, retry: { attempts: 2, deadline: 5000 } },
+    patience: {
+      timeouts: { normal: timeout, slow: timeout, idle: timeout },
+      retry: { attempts: 2, deadline: 2.5 * timeout },
+    },
   });
-  await ui.waitFor(/1 of \d+/);
-  return ui;
+  return closedUnless(ui, async () => {
+    // A machine that was too slow for the first reading is known at once, and the way is gone again.
+    await ui.waitFor(/1 of \d+|took too long to respond/);
+    if (!/1 of \d+/.test(ui.screen())) throw new Error(ui.screen());
+    return ui;
+  });
+}
+
+/** Closes the terminal UI where the way through it fails. */
+export async function closedUnless<Result>(ui: OpenApp, way: () => Promise<Result>): Promise<Result> {
+  try {
+    return await way();
+  } catch (error) {
+    await ui.close();
+    throw error;
+  }
 }
 
 export const { good, bad } = unicodeGlyphs;
