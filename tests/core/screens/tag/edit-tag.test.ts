@@ -3,7 +3,8 @@ import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
-import { editTag, type TagDraft } from '../../../../shared/screens/tag/edit-tag.ts';
+import { editTag } from '../../../../shared/screens/tag/edit-tag.ts';
+import type { TagDraft } from '../../../../shared/screens/tag/tag-form.ts';
 import { type TagRow, tagRow } from '../../../../shared/screens/tag/tag-reading.ts';
 import { answeringContext } from '../../../support/gateway/answering-context.ts';
 

@@ -9,7 +9,8 @@ import type { ScreenContext } from '../../../../shared/screen/screen-context.ts'
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
 import { relatedListsOf } from '../../../../shared/screens/navigation/related-lists.ts';
 import { isOnSite, screenOf } from '../../../../shared/screens/registry.ts';
-import { editTag, type TagDraft } from '../../../../shared/screens/tag/edit-tag.ts';
+import { editTag } from '../../../../shared/screens/tag/edit-tag.ts';
+import type { TagDraft } from '../../../../shared/screens/tag/tag-form.ts';
 import type { TagRow } from '../../../../shared/screens/tag/tag-reading.ts';
 import { tagScreen } from '../../../../shared/screens/tag/tag-screen.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
