@@ -7,6 +7,7 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Changes, Done, RowAction, RunOptions, UndoAction } from '../../screen/action.ts';
 import { bulkUndo } from '../../screen/bulk/bulk-undo.ts';
 import { describeError } from '../../screen/error/describe-error.ts';
+import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { runAction } from '../../screen/flow/run-action.ts';
 import { undoByOpposite } from '../../screen/flow/undo-action.ts';
 import { fieldsOf } from '../../screen/form-check.ts';
@@ -144,10 +145,11 @@ function undoOfTags(parts: TagParts, context: ScreenContext): UndoAction<TagRow>
         return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
       },
       confirm: (rows, now) =>
-        action.confirm?.(members(rows), now, undefined) ?? {
-          prompt: now.say('tag.confirmPutBack', { count: members(rows).length, names: namesOf(members(rows), now) }),
-          consequences: [],
-        },
+        action.confirm?.(members(rows), now, undefined) ??
+        confirmSite('tag.confirmPutBack', [], now, {
+          count: members(rows).length,
+          names: namesOf(members(rows), now),
+        }),
       impact: (rows, now) => action.impact?.(members(rows), now, undefined),
       command: () => '',
       changes: (row) => valuesOfMembers(changesOf(row).map(turned)),
