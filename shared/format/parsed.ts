@@ -18,3 +18,14 @@ export function parsePlainNumber(text: string): Parsed<number> {
   const value = Number(trimmed.replaceAll(',', ''));
   return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? { ok: true, value } : unreadable;
 }
+
+/**
+ * A decimal number, also with an exponent, as a stored small one is written (`1e-7`). Not hexadecimal or binary, which
+ * `Number` would read too: no gateway does.
+ */
+export function parseDecimal(text: string): Parsed<number> {
+  const trimmed = plainMinus(text.trim());
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(trimmed)) return unreadable;
+  const value = Number(trimmed);
+  return Number.isFinite(value) ? { ok: true, value } : unreadable;
+}

@@ -2,7 +2,7 @@ import { typedList } from '../domain/channel/pasted-text.ts';
 import { jsonFault } from '../format/json-fault.ts';
 import { type ParseQuotaOptions, parseQuota } from '../format/parse-quota.ts';
 import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';
-import type { Parsed } from '../format/parsed.ts';
+import { type Parsed, parseDecimal } from '../format/parsed.ts';
 import { formatQuota, type QuotaDisplay, quotaCurrency, quotaDisplayOf, quotaExample } from '../format/quota.ts';
 import { plainMinus } from '../format/sign.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
@@ -95,10 +95,8 @@ function parseByKind<Value>(
   switch (field.kind) {
     case 'number': {
       if (field.isBlankZero && trimmed === '') return { ok: true, value: 0 };
-      const number = Number(plainMinus(trimmed));
-      if (trimmed === '' || !Number.isFinite(number))
-        return fail('form.notANumber', { example: field.example ?? '10' });
-      return { ok: true, value: number };
+      const number = parseDecimal(trimmed);
+      return number.ok ? number : fail('form.notANumber', { example: field.example ?? '10' });
     }
     case 'quota': {
       if (field.mayBeBlank && trimmed === '') return { ok: true, value: null };

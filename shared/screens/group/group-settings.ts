@@ -2,6 +2,7 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { type GroupTable, groupsNamed, withEntry, withoutGroup } from '../../domain/option/group-tables.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { autoGroup } from '../../domain/user/token.ts';
+import { parseDecimal } from '../../format/parsed.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { GroupRow } from './group-reading.ts';
@@ -103,8 +104,8 @@ export function nameFault(name: string, { say }: Pick<ScreenContext, 'say'>): st
 }
 
 function isRatio(text: string): boolean {
-  const ratio = Number(text);
-  return Number.isFinite(ratio) && ratio >= 0;
+  const ratio = parseDecimal(text);
+  return ratio.ok && ratio.value >= 0;
 }
 
 /** `0.80` as `0.8`; other texts as they are, for `validate` to refuse. */

@@ -17,6 +17,7 @@ import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
 import { repeatedName } from '../../format/json-pairs.ts';
 import { nearestFew } from '../../format/nearest.ts';
+import { parseDecimal } from '../../format/parsed.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
@@ -179,7 +180,8 @@ function numberFault(
   words: { label: string; example: string },
 ): string | undefined {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) return say('form.notANumber', words);
+  // The gateway gets the text itself, so another sign for minus is none.
+  if (!parseDecimal(text).ok || !Number.isFinite(value)) return say('form.notANumber', words);
   if (type === 'integer' && !Number.isSafeInteger(value)) return say('form.notAnInteger', words);
   if (value < minimum) return say('form.tooLow', { label: words.label, minimum });
   return maximum !== undefined && value > maximum ? say('form.tooHigh', { label: words.label, maximum }) : undefined;

@@ -3,7 +3,7 @@ import { jsonFault } from '../../../shared/format/json-fault.ts';
 import { formatMoney, formatNumber, formatPrice } from '../../../shared/format/money.ts';
 import { parseQuota } from '../../../shared/format/parse-quota.ts';
 import { parseDuration, parseTime } from '../../../shared/format/parse-time.ts';
-import { parsePlainNumber } from '../../../shared/format/parsed.ts';
+import { parseDecimal, parsePlainNumber } from '../../../shared/format/parsed.ts';
 import { formatDuration, formatIsoTime, formatMilliseconds, utc } from '../../../shared/format/time.ts';
 import { createSay } from '../../../shared/text/say.ts';
 
@@ -137,6 +137,28 @@ describe('what is shown', () => {
   ])('%s', (shown, expected) => {
     expect(shown).toBe(expected);
   });
+
+  test.each([
+    ...[
+      ['0', 0],
+      ['-5', -5],
+      ['−5', -5],
+      ['+1.5', 1.5],
+      ['.5', 0.5],
+      ['1.', 1],
+      ['1e-7', 1e-7],
+      [' 2E3 ', 2000],
+    ],
+  ])('%j is read as %d', (text, value) => {
+    expect(parseDecimal(text as string)).toEqual(read(value));
+  });
+
+  test.each(['', ' ', '0x10', '0b1', '0o7', '1_000', 'Infinity', 'NaN', '1e', '1e999', '１', '1 2', '--1'])(
+    '%j is no number: what Number reads besides, no gateway does',
+    (text) => {
+      expect(parseDecimal(text)).toEqual(unreadable);
+    },
+  );
 
   test('SET-10: the first fault of a JSON text has its line and column', () => {
     expect(jsonFault('{"a":1}')).toBeUndefined();
