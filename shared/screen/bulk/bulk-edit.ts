@@ -12,7 +12,7 @@ import { applyBulk } from './apply-bulk.ts';
 import { type BulkDraft, type BulkScreen, isList, isTyped, setFields } from './bulk-fields.ts';
 import { bulkForm } from './bulk-form.ts';
 import { changeTable } from './bulk-table.ts';
-import { bulkUndo } from './bulk-undo.ts';
+import { undoOfRun } from './bulk-undo.ts';
 
 /**
  * The action that sets chosen fields of many rows of a screen (CHG-06). Each row is read again before it is written; a
@@ -62,14 +62,11 @@ export function bulkEdit<Row, Value extends object>(screenOf: () => BulkScreen<R
     },
     undo: (results, draft, context) => {
       const screen = screenOf();
-      const edits = results.map(({ row, done }) => {
+      const editOf = (row: Row) => {
         const { before, after, changed } = applyBulk(screen, row, draft, context);
-        const now = done?.row ?? row;
-        const saved =
-          done?.row === undefined ? after : screen.form.normalise(screen.form.fromRow(now, context), 'edit');
-        return { row: now, before, after: saved, fields: changed };
-      });
-      return bulkUndo(screen, edits);
+        return { row, before, after, fields: changed };
+      };
+      return undoOfRun(screen, results, editOf, context);
     },
     command: (ids, draft, context) => commandOf(screenOf(), ids, draft, context),
   };

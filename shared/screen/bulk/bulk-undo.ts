@@ -1,7 +1,7 @@
 import { holdsSecret } from '../../gateway/client/redact.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import type { Done, RowAction, UndoAction } from '../action.ts';
+import type { Done, RowAction, RowDone, UndoAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
 import { fieldText } from '../field-text.ts';
 import { confirmFields } from '../flow/confirm-rows.ts';
@@ -34,6 +34,25 @@ export function bulkUndo<Row, Value extends object>(
     commands: commandsOf(screen, changing),
     recipe: { by: 'edit' },
   };
+}
+
+/**
+ * Undoes a run that set form fields of rows. `editOf` returns what the run meant for a row; where the gateway returned
+ * the row, the values are those that it left. Undefined where nothing was changed.
+ */
+export function undoOfRun<Row, Value extends object>(
+  screen: ListScreen<Row, Value>,
+  results: readonly RowDone<Row>[],
+  editOf: (row: Row) => RowEdit<Row, Value>,
+  context: ScreenContext,
+): UndoAction<Row> | undefined {
+  const { form } = screen;
+  const edits = results.map(({ row, done }) => {
+    const now = done?.row;
+    if (now === undefined) return { ...editOf(row), row };
+    return { ...editOf(row), row: now, after: form.normalise(form.fromRow(now, context), 'edit') };
+  });
+  return bulkUndo(screen, edits);
 }
 
 /**

@@ -6,7 +6,7 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { changeTable, type RowEdit } from '../../screen/bulk/bulk-table.ts';
-import { bulkUndo } from '../../screen/bulk/bulk-undo.ts';
+import { undoOfRun } from '../../screen/bulk/bulk-undo.ts';
 import { commandLineOf, quoteWord } from '../../screen/command-line.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { Choice, FieldErrors, Form } from '../../screen/form.ts';
@@ -116,15 +116,7 @@ export function mapModels(screenOf: () => Channels): RowAction<Channel, MapInput
       const { saveRow } = await import('../../screen/saving/save-row.ts');
       return saveRow(screenOf(), row, after, context, options);
     },
-    undo: (results, input, context) => {
-      const edits = results.map(({ row, done }) => {
-        const edit = editOf(row, input, context);
-        const now = done?.row;
-        const saved = now && screenOf().form.normalise(screenOf().form.fromRow(now, context), 'edit');
-        return { ...edit, row: now ?? row, after: saved ?? edit.after };
-      });
-      return bulkUndo(screenOf(), edits);
-    },
+    undo: (results, input, context) => undoOfRun(screenOf(), results, (row) => editOf(row, input, context), context),
     command: (ids, input) => commandOf(ids, input),
   };
 

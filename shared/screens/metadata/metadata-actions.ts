@@ -4,20 +4,27 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
+import { fieldsSet } from '../../screen/bulk/fields-set.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
-import { Refusal } from '../../screen/refusal.ts';
+import type { ListScreen } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
 import { type MetadataDraft, metadataForm, vendorChoices } from './metadata-form.ts';
 import { type MetadataRow, readMetadata } from './metadata-reading.ts';
 import { updateMetadata } from './metadata-save.ts';
 
+type MetadataScreen = ListScreen<MetadataRow, MetadataDraft>;
+
 const named = (rows: readonly MetadataRow[]) => rows.map(({ model_name }) => ({ name: model_name }));
 
-function switching(verb: 'unhide' | 'hide'): Omit<RowAction<MetadataRow, undefined>, 'danger' | 'confirm'> {
+function switching(
+  verb: 'unhide' | 'hide',
+  screenOf: () => MetadataScreen,
+): Omit<RowAction<MetadataRow, undefined>, 'danger' | 'confirm'> {
   const isShown = verb === 'unhide';
   return {
+    ...fieldsSet(screenOf, (draft: MetadataDraft) => ({ ...draft, shown: isShown })),
     verb,
     icon: isShown ? 'check' : 'ban',
     on: 'rows',
@@ -37,18 +44,18 @@ function switching(verb: 'unhide' | 'hide'): Omit<RowAction<MetadataRow, undefin
   };
 }
 
-const showModels: RowAction<MetadataRow, undefined> = {
-  ...switching('unhide'),
+const showModels = (screenOf: () => MetadataScreen): RowAction<MetadataRow, undefined> => ({
+  ...switching('unhide', screenOf),
   danger: 'confirm',
   confirm: (rows, context) => confirmRows('metadata.confirmShow', ['metadata.showConsequence'], named(rows), context),
-};
+});
 
 /** Hides models from the price list; they can still be called. */
-const hideModels: RowAction<MetadataRow, undefined> = {
-  ...switching('hide'),
+const hideModels = (screenOf: () => MetadataScreen): RowAction<MetadataRow, undefined> => ({
+  ...switching('hide', screenOf),
   danger: 'confirm',
   confirm: (rows, context) => confirmRows('metadata.confirmHide', ['metadata.hideConsequence'], named(rows), context),
-};
+});
 
 /** The values to set on several rows; empty fields stay as each row has them. */
 interface SetInput {
@@ -126,7 +133,8 @@ function changesOf({ vendor, description, tags, icon, sync, ...rest }: SetInput)
 }
 
 /** Sets vendor, texts or sync on several rows, and keeps all other fields (GEN-25). */
-const setMetadata: RowAction<MetadataRow, SetInput> = {
+const setMetadata = (screenOf: () => MetadataScreen): RowAction<MetadataRow, SetInput> => ({
+  ...fieldsSet(screenOf, (draft: MetadataDraft, input: SetInput) => ({ ...draft, ...changesOf(input) })),
   verb: 'set',
   icon: 'tool',
   on: 'rows',
@@ -140,18 +148,12 @@ const setMetadata: RowAction<MetadataRow, SetInput> = {
     const changes = input === undefined ? {} : changesOf(input);
     return { prompt, consequences: [...consequences, ...changeTexts(changes, context)] };
   },
-  run: async (row, input, context, options) => {
+  // A row that already has the values is refused as unchanged, which is not a failure of a run.
+  run: (row, input, context, options) => {
     const before = metadataForm.normalise(metadataForm.fromRow(row, context), 'edit');
-    const draft = { ...before, ...changesOf(input) };
-    try {
-      return await updateMetadata(row, draft, context, options);
-    } catch (error) {
-      // In a change of many rows, a row that already has the values is not a failure.
-      if (!(error instanceof Refusal) || JSON.stringify(before) !== JSON.stringify(draft)) throw error;
-      return { message: context.say('metadata.asWanted', { name: sanitise(row.model_name) }), row };
-    }
+    return updateMetadata(row, { ...before, ...changesOf(input) }, context, options);
   },
-};
+});
 
 function changeTexts(changes: Partial<MetadataDraft>, { say }: ScreenContext): string[] {
   return metadataForm.fields.flatMap(({ name, label }) => {
@@ -179,5 +181,10 @@ const deleteMetadata: RowAction<MetadataRow, undefined> = {
   },
 };
 
-/** The actions on metadata, in the order of menus. */
-export const metadataActions: readonly Action<MetadataRow>[] = [setMetadata, showModels, hideModels, deleteMetadata];
+/** The actions on metadata, in the order of menus. `screenOf` returns the screen that contains them. */
+export const metadataActions = (screenOf: () => MetadataScreen): readonly Action<MetadataRow>[] => [
+  setMetadata(screenOf),
+  showModels(screenOf),
+  hideModels(screenOf),
+  deleteMetadata,
+];

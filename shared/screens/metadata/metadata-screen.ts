@@ -50,7 +50,7 @@ export const metadataScreen: ListScreen<MetadataRow, MetadataDraft> = {
   list: listMetadata,
   details: metadataDetails,
   get: readMetadata,
-  actions: [...metadataActions, importInto('models')],
+  actions: [...metadataActions(() => metadataScreen), importInto('models')],
   copyFields: [
     { id: 'model-name', label: 'metadata.modelName', separator: ',', value: ({ model_name }) => model_name },
     { id: 'id', label: 'metadata.id', value: (row) => String(row.id) },

@@ -62,7 +62,6 @@ export const metadata = () => ({
   created: 'Created metadata of {name}.',
   updated: 'Saved metadata of {name}.',
   differs: 'The gateway stored something else for: {fields}.',
-  asWanted: 'Metadata of {name} is already like that.',
 
   show: 'Show in the price list',
   hide: 'Hide from the price list',

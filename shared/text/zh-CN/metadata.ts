@@ -62,7 +62,6 @@ export const metadata = () => ({
   created: '已创建 {name} 的元数据。',
   updated: '已保存 {name} 的元数据。',
   differs: '网关存储的值不同：{fields}。',
-  asWanted: '{name} 的元数据已是如此。',
 
   show: '在价格列表中显示',
   hide: '从价格列表中隐藏',
