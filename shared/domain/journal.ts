@@ -94,13 +94,14 @@ export interface JournalSent {
   hidden?: readonly string[];
 }
 
-/** The outcome of a row. `after` holds its values afterwards. */
+/** The outcome of a row. `after` holds its values afterwards, `before` those that were read right before the write. */
 export interface JournalRow {
   kind: 'row';
   of: number;
   id: number;
   /** `unchanged`: it was already as requested, so nothing was sent, and the entry is not about this row. */
   outcome: 'done' | 'unsure' | 'failed' | 'unchanged';
+  before?: JournalValues;
   after?: JournalValues;
   text: string;
 }
@@ -272,7 +273,10 @@ export function journalEntries(records: readonly NumberedRecord[]): JournalEntry
       const row = entry.rows.findLast(({ id }) => id === record.id);
       if (record.outcome === 'unchanged') entry.rows = entry.rows.filter((one) => one !== row);
       else if (row)
-        Object.assign(row, { outcome: record.outcome, text: record.text, after: record.after ?? row.after });
+        Object.assign(row, {
+          ...{ outcome: record.outcome, text: record.text },
+          ...{ before: record.before ?? row.before, after: record.after ?? row.after },
+        });
     } else if (record.outcome === 'unchanged') entries.delete(record.of);
     else {
       const { outcome, text, undo } = record;

@@ -40,6 +40,11 @@ export interface Done<Row = unknown> {
    * journal. Without secrets.
    */
   left?: Readonly<Record<string, unknown>>;
+  /**
+   * The values before, as read right before the write, where `changes` did not announce them, or not as exactly; for the
+   * journal. Without secrets.
+   */
+  was?: Readonly<Record<string, unknown>>;
   /** Where the created rows are found, because a list in another order may not show them. */
   made?: Made;
   /** Facts for machine output, e.g. `{ time: 0.82 }`. */
@@ -205,10 +210,13 @@ export interface RowDone<Row> {
   done: Done<Row> | undefined;
 }
 
-/** Fields of a row that an action sets, before and after; `before` is missing for a row that the action creates. */
+/**
+ * Fields of a row that an action sets, before and after; `before` is missing for a row that the action creates and where
+ * it is not known yet (`Done.was`), `after` for a row that it deletes.
+ */
 export interface Changes {
   before?: JournalValues;
-  after: JournalValues;
+  after?: JournalValues;
   /** Fields that it sets too, whose values are secrets. */
   hidden?: readonly string[];
 }
@@ -232,7 +240,7 @@ export interface UndoAction<Row> {
   recipe?: UndoRecipe;
 }
 
-/** The action that undoes an action on the gateway as a whole. */
+/** The action that undoes an action on the gateway as a whole, by another one of that kind. */
 export interface SiteUndo extends Pick<UndoAction<never>, 'rows' | 'commands' | 'recipe' | 'undoes'> {
   action: AnySiteAction;
 }
@@ -327,8 +335,9 @@ export type SiteAction<Input> = SiteRunner<Input> &
 
 interface SiteRunner<Input> extends ActionBase<Input> {
   on: 'all';
-  /** The action that undoes this one; undefined where there is none. */
-  undo?: (done: Done, input: Input, context: ScreenContext) => SiteUndo | undefined;
+  /** The action that undoes this one, also by an action on rows of its list; undefined where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: an action on the gateway as a whole knows no type of rows.
+  undo?: (done: Done, input: Input, context: ScreenContext) => UndoAction<any> | undefined;
   /** The main action of its list: faces with room give it a button of its own while nothing refuses it. */
   isLead?: true;
   /** It makes a row of its list: the key for a new row performs it where the list has no form of its own. */

@@ -49,7 +49,7 @@ export async function runOnSite<Row>(
     );
     const way = wayBack(target, action, { results: [], done }, input, face.context());
     const outcome = outcomeOf(done);
-    if (done.row !== undefined) recording.made(done.row as Row);
+    if (done.row !== undefined) recording.made(done.row as Row, done.left);
     const entry = await recording.end({ outcome, text: done.message, ...recordOfWay(way) });
     await face.show({ ...step, ...withEntry(way, entry), entry, done, error: undefined, isHere: isHere() });
   } catch (error) {

@@ -56,8 +56,8 @@ export interface Recording<Row> {
    */
   sent(rows: readonly Row[]): Promise<void>;
   result(result: ItemResult<Row>): void;
-  /** Records a created row, as the gateway returned it. */
-  made(row: Row): void;
+  /** Records a created row, as the gateway returned it; `left` holds its values where its list has no form. */
+  made(row: Row, left?: JournalValues): void;
   /**
    * Resolves with the number of the entry; undefined where it failed before anything was sent, all was already as
    * requested, or no journal is kept.
@@ -151,9 +151,9 @@ export function recordAction<Row>(recorded: RecordedAction<Row>, contextNow: () 
         await before;
       });
     },
-    made(row) {
+    made(row, left) {
       const { id, key, name } = factsOf(target, row);
-      const after = target.form && rowValues(target.form, row, contextNow());
+      const after = left ?? (target.form && rowValues(target.form, row, contextNow()));
       waiting.push({ kind: 'sent', id, key, name, ...(after && { after }) });
       waiting.push({ kind: 'row', id, outcome: 'done', text: '' });
     },
@@ -227,9 +227,10 @@ function rowRecord<Row>(
     const outcome = mayBeDone(result.error) ? 'unsure' : 'failed';
     return { kind: 'row', id, outcome, text: redactText(describeError(result.error, context.say).message) };
   }
-  const { message, row, left } = result.done;
+  const { message, row, was: before, left } = result.done;
   const after = left ?? (row === undefined || wanted === undefined ? undefined : leftOf(target, row, wanted, context));
-  return { kind: 'row', id, outcome: 'done', text: redactText(sanitise(message)), ...(after && { after }) };
+  const values = { ...(before && { before }), ...(after && { after }) };
+  return { kind: 'row', id, outcome: 'done', text: redactText(sanitise(message)), ...values };
 }
 
 /** The fields that were set, as stored afterwards: the gateway may have changed them. */

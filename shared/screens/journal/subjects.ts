@@ -1,5 +1,5 @@
 import { type ChangedSubject, subjectOf } from '../../screen/journal/value-changes.ts';
-import type { ScreenEntry } from '../../screen/screen-entry.ts';
+import type { AnyScreen, ScreenEntry } from '../../screen/screen-entry.ts';
 import { channelEntry } from '../channel/channel-entry.ts';
 import { groupEntry } from '../group/group-entry.ts';
 import { metadataEntries } from '../metadata/metadata-entries.ts';
@@ -32,22 +32,37 @@ export async function loadSubjects(nouns: Iterable<string>): Promise<ReadonlyMap
   return new Map(loaded.flatMap(([noun, subject]) => (subject === undefined ? [] : [[noun, subject] as const])));
 }
 
-async function loadSubject(noun: string): Promise<ChangedSubject | undefined> {
-  if (noun === 'tag') {
-    const { tagScreen } = await import('../tag/tag-screen.ts');
-    const { channelScreen } = await import('../channel/channel-screen.ts');
-    // What is set on a tag are fields of its channels.
-    return {
-      ...subjectOf(tagScreen),
-      form: subjectOf(channelScreen).form,
-      columns: [...channelScreen.columns, ...tagScreen.columns],
-    };
-  }
-  if (noun === 'settings') {
+/** The nouns whose rows are changed in fields of other lists, or of none. */
+const special: Readonly<Record<string, () => Promise<ChangedSubject>>> = {
+  tag: async () => ofChannels((await import('../tag/tag-screen.ts')).tagScreen),
+  probe: async () => ofChannels((await import('../probe/probe-screen.ts')).probeScreen),
+  'upstream-update': async () =>
+    ofChannels((await import('../upstream-update/upstream-update-screen.ts')).upstreamUpdateScreen),
+  'price-sync': async () => {
+    const { priceSyncScreen } = await import('../price-sync/price-sync-screen.ts');
+    const { priceScreen } = await import('../price/price-screen.ts');
+    return { ...subjectOf(priceSyncScreen), columns: priceScreen.columns };
+  },
+  subscription: async () => ({
+    columns: [(await import('../subscription/undo-preference.ts')).preferenceColumn],
+  }),
+  settings: async () => {
     const { settingsSections } = await import('../settings/sections.ts');
     const labels = settingsSections.flatMap(({ fields }) => fields.map(({ key, label }) => [key, label] as const));
     return { labels: new Map(labels) };
-  }
+  },
+};
+
+/** What is set on the rows of this list are fields of channels. */
+async function ofChannels(screen: AnyScreen): Promise<ChangedSubject> {
+  const { channelScreen } = await import('../channel/channel-screen.ts');
+  const { partLabels } = await import('../channel-part/channel-parts.ts');
+  const labels = new Map(Object.entries(partLabels));
+  return { ...subjectOf(screen), columns: [...channelScreen.columns, ...screen.columns], labels };
+}
+
+async function loadSubject(noun: string): Promise<ChangedSubject | undefined> {
+  if (Object.hasOwn(special, noun)) return special[noun]?.();
   const screen = await described.find((entry) => entry.noun === noun)?.load?.();
   return screen && subjectOf(screen);
 }

@@ -5,6 +5,8 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
+import { partChanges } from '../channel-part/part-text.ts';
+import { partDone, undoOnChannels } from './probe-parts.ts';
 import type { ProbeRow } from './probe-row.ts';
 import { requireSame } from './same-channel.ts';
 
@@ -57,6 +59,11 @@ export const mapModel: RowAction<ProbeRow, MapInput> = {
   danger: 'safe',
   idempotent: true,
   input: mapForm,
+  // What the mapping holds is read right before the write.
+  changes: ({ model }, { to }) => ({
+    after: partChanges({ part: 'model_mapping', before: {}, after: { [model]: to } }).after,
+  }),
+  undo: undoOnChannels,
   refusal: ({ model }, { say }) => (model === '' ? say('probe.mapNoModel') : undefined),
   run: async (row, input, context, { signal, onWritten }) => {
     const { to, channel: _channel, model: _model, ...rest } = input;
@@ -73,6 +80,8 @@ export const mapModel: RowAction<ProbeRow, MapInput> = {
       const model_mapping = mappingText(withPairs(mapping, [{ from: model, to }]));
       await gateway.channels.update(id, { model_mapping }, { signal, onWritten });
     }
-    return { message: say('probe.mapped', values), data: { id, model, to } };
+    const was = Object.hasOwn(mapping, model) ? { [model]: mapping[model] } : {};
+    const change = partDone('model_mapping', was, { [model]: to });
+    return { message: say('probe.mapped', values), data: { id, model, to }, ...change };
   },
 };

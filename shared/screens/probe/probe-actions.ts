@@ -13,9 +13,11 @@ import { startImpact } from '../../screen/impact/impact-reading.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
+import { partChanges } from '../channel-part/part-text.ts';
 import { mapModel } from './map-model.ts';
 import { junitReport } from './probe-junit.ts';
 import { probeOne } from './probe-one.ts';
+import { partDone, undoOnChannels } from './probe-parts.ts';
 import type { ProbeRow } from './probe-row.ts';
 import { memoryOf, readPrices } from './run-probe.ts';
 import { requireSame } from './same-channel.ts';
@@ -61,7 +63,7 @@ function byChannel(rows: readonly ProbeRow[]): Map<number, ProbeRow[]> {
 type Change = (id: number, rows: readonly ProbeRow[], context: ScreenContext, o: RunOptions) => Promise<Done<ProbeRow>>;
 
 /** Runs a change for each channel, one after the other; each reads the channel right before it writes. */
-function perChannel(change: Change): Pick<RowAction<ProbeRow, undefined>, 'run' | 'runMany'> {
+function perChannel(change: Change): Pick<RowAction<ProbeRow, undefined>, 'run' | 'runMany' | 'undo'> {
   return {
     run: (row, _input, context, options) => change(row.channel, [row], context, options),
     runMany: async (rows, _input, context, options) => {
@@ -74,6 +76,7 @@ function perChannel(change: Change): Pick<RowAction<ProbeRow, undefined>, 'run' 
       }
       return results;
     },
+    undo: undoOnChannels,
   };
 }
 
@@ -93,34 +96,39 @@ const removeModel: RowAction<ProbeRow, undefined> = {
   help: 'probe.removeModelHelp',
   danger: 'confirm',
   idempotent: true,
+  changes: ({ model }) => partChanges({ part: 'models', before: [model], after: [] }),
   confirm: (rows, context) => confirmRows('probe.confirmRemove', [], named(rows), context),
   impact: (rows, context) => startImpact(changesOf(rows, context, {}), context),
   ...perChannel(async (id, rows, context, { signal, onWritten }) => {
     const { gateway, say } = context;
     const channel = await gateway.channels.get(id, { signal });
     requireSame(rows, channel, context);
-    const own = splitList(channel.models);
-    const gone = rows.map(({ model }) => model).filter((model) => own.includes(model));
+    const models = splitList(channel.models);
+    const gone = rows.map(({ model }) => model).filter((model) => models.includes(model));
     const values = {
       name: sanitise(channel.name),
       models: namesOf(rows, context),
     };
+    const left = without(models, gone);
     if (gone.length > 0) {
-      const models = own.filter((model) => !gone.includes(model));
-      if (models.length === 0) throw new Refusal(say('probe.lastModel', values));
-      await gateway.channels.update(id, { models }, { signal, onWritten });
+      if (left.length === 0) throw new Refusal(say('probe.lastModel', values));
+      await gateway.channels.update(id, { models: left }, { signal, onWritten });
     }
     await memoryOf(context).drop(rows);
     const message = say(gone.length > 0 ? 'probe.removed' : 'probe.alreadyRemoved', values);
-    const data = { id, models: gone };
+    const facts = { data: { id, models: gone }, ...partDone('models', models, left) };
     // The gateway continues to test the channel with the removed model, and fails each time.
-    if (!gone.includes(channel.test_model)) return { message, data };
+    if (!gone.includes(channel.test_model)) return { message, ...facts };
     const stays = say('probe.testModelStays', {
       model: sanitise(channel.test_model),
     });
-    return { message: sentencesOf([message, stays]), tone: 'warn', data };
+    return { message: sentencesOf([message, stays]), tone: 'warn', ...facts };
   }),
 };
+
+function without(models: readonly string[], gone: readonly string[]): string[] {
+  return models.filter((model) => !gone.includes(model));
+}
 
 function namesOf(rows: readonly ProbeRow[], { say }: Pick<ScreenContext, 'say'>): string {
   return listOf(
@@ -141,13 +149,15 @@ async function changesOf(
       return [
         id,
         {
-          models: joinList(splitList(models).filter((model) => !gone.includes(model))),
+          models: joinList(without(splitList(models), gone)),
         },
       ] as const;
     }),
   );
   return new Map(changes);
 }
+
+const disabling = { part: 'status', before: ChannelStatus.Enabled, after: ChannelStatus.ManuallyDisabled } as const;
 
 /** Disables the channels of results. */
 const disable: RowAction<ProbeRow, undefined> = {
@@ -158,6 +168,7 @@ const disable: RowAction<ProbeRow, undefined> = {
   help: 'probe.disableHelp',
   danger: 'confirm',
   idempotent: true,
+  changes: () => partChanges(disabling),
   confirm: (rows, context) => confirmRows('probe.confirmDisable', ['channel.disableConsequence'], named(rows), context),
   impact: (rows, context) =>
     startImpact(
@@ -176,6 +187,7 @@ const disable: RowAction<ProbeRow, undefined> = {
     return {
       message: say('channel.disabledOne', { name: sanitise(channel.name) }),
       data: { id },
+      ...partDone('status', channel.status, ChannelStatus.ManuallyDisabled),
     };
   }),
 };
@@ -190,6 +202,8 @@ const setTestModel: RowAction<ProbeRow, undefined> = {
   help: 'probe.setTestModelHelp',
   danger: 'safe',
   idempotent: true,
+  changes: ({ model }) => ({ after: { test_model: model } }),
+  undo: undoOnChannels,
   run: async (row, _input, context, { signal, onWritten }) => {
     const { channel: id, model } = row;
     const { gateway, say } = context;
@@ -205,6 +219,7 @@ const setTestModel: RowAction<ProbeRow, undefined> = {
     return {
       message: say('probe.testModelSet', values),
       data: { id, test_model: model },
+      ...partDone('test_model', channel.test_model, model),
     };
   },
 };

@@ -11,8 +11,10 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { textOfWord } from '../../screen/text-id.ts';
 import type { MessageKey } from '../../text/text.ts';
+import { lookAtParts, restoreParts } from '../channel-part/restore-parts.ts';
 import { withPermissions } from '../permission/channel-permissions.ts';
 import { probeActions } from './probe-actions.ts';
+import { probeParts } from './probe-parts.ts';
 import { type ProbeRow, probeRows, probeWord } from './probe-row.ts';
 
 const { column, id, text, count, member, reason, time } = columnsOf<ProbeRow>();
@@ -151,6 +153,8 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
       return found;
     },
   },
+  restoreUndo: (entry, context, options) => restoreParts(probeParts, entry, context, options),
+  lookBack: (entry, context, options) => lookAtParts(probeParts, entry, context, options),
   actions: withPermissions('probe', probeActions),
   copyFields: [
     { id: 'key', label: 'probe.key', value: ({ key }) => key },

@@ -12,7 +12,9 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey, Say } from '../../text/text.ts';
-import { type UpdateRow, updateName } from './upstream-update-row.ts';
+import { partChanges } from '../channel-part/part-text.ts';
+import { undoParts } from '../channel-part/part-undo.ts';
+import { partChangeOf, type UpdateRow, updateName, updateParts } from './upstream-update-row.ts';
 
 /** The decision on a proposed change, in the words of the gateway's call. */
 type Choice = 'add' | 'remove' | 'ignore';
@@ -129,7 +131,10 @@ const messages: Record<Choice, MessageKey> = {
  * Applies proposed changes with one call per channel. The call names exactly these changes (docs/gateways-modern.md
  * 32.8), and the answer is compared with them, because the gateway silently drops those that it no longer proposes.
  */
-function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 'runMany' | 'shows'> {
+function applies(
+  choice: Choice,
+): Pick<RowAction<UpdateRow, undefined>, 'run' | 'runMany' | 'shows' | 'changes' | 'undo'> {
+  const changeOf = (row: UpdateRow) => partChangeOf(row, choice === 'ignore');
   const applyTo = async (rows: readonly UpdateRow[], { gateway, say }: ScreenContext, signal?: AbortSignal) => {
     const models = rows.map(({ model }) => model);
     const applied = await gateway.upstreamUpdates.apply(rows[0]?.channel_id ?? 0, { [choice]: models }, { signal });
@@ -137,6 +142,15 @@ function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 
   };
   return {
     shows: (after) => after === undefined,
+    changes: (row) => partChanges(changeOf(row)),
+    undo: (results) => {
+      // What somebody else had done already is theirs.
+      const own = results.filter(({ done }) => done?.left === undefined);
+      return undoParts(
+        updateParts,
+        own.map(({ row }) => ({ row, change: changeOf(row) })),
+      );
+    },
     run: async (row, _input, context, { signal }) => {
       const [outcome] = await applyTo([row], context, signal);
       if (outcome === undefined || outcome instanceof Error) throw outcome;
@@ -162,17 +176,19 @@ function applies(choice: Choice): Pick<RowAction<UpdateRow, undefined>, 'run' | 
 function doneOf(row: UpdateRow, choice: Choice, applied: Applied | undefined, say: Say): Done<UpdateRow> | Refusal {
   const { channel_id, channel_name, model } = row;
   const values = { channel: sanitise(channel_name), model: sanitise(model) };
-  if (applied !== undefined && !isTaken(model, choice, applied)) return new Refusal(say('upstreamUpdate.gone', values));
+  const isMade = applied === undefined || isNamed(model, choice, applied);
+  if (!isMade && !isSoAlready(model, choice, applied)) return new Refusal(say('upstreamUpdate.gone', values));
   const message = say(messages[choice] as 'upstreamUpdate.added', values);
-  return { message, data: { channel_id, channel_name, model, change: row.change } };
+  const data = { channel_id, channel_name, model, change: row.change };
+  return isMade ? { message, data } : { message, data, left: partChanges(partChangeOf(row, false)).before };
 }
 
-/**
- * Whether the change was made: the answer names it, or the channel already has the wanted state because somebody else
- * made it.
- */
-function isTaken(model: string, choice: Choice, { add, remove, ignored, models }: Applied): boolean {
-  if (choice === 'ignore') return ignored.includes(model);
-  const has = splitList(models).includes(model);
-  return choice === 'add' ? add.includes(model) || has : remove.includes(model) || !has;
+/** Whether the answer says that the change was made. */
+function isNamed(model: string, choice: Choice, { add, remove, ignored }: Applied): boolean {
+  return { add, remove, ignore: ignored }[choice].includes(model);
+}
+
+/** Whether the channel has the wanted state although the answer does not name the change: somebody else made it. */
+function isSoAlready(model: string, choice: Choice, { models }: Applied): boolean {
+  return choice !== 'ignore' && splitList(models).includes(model) === (choice === 'add');
 }

@@ -7,10 +7,11 @@ import type { BrowseScreen, Filter, ListQuery } from '../../screen/list-screen.t
 import { cutPages } from '../../screen/reading/cut-pages.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
+import { lookAtParts, restoreParts } from '../channel-part/restore-parts.ts';
 import { withPermissions } from '../permission/channel-permissions.ts';
 import { upstreamUpdateActions } from './upstream-update-actions.ts';
 import { upstreamUpdateColumns } from './upstream-update-columns.ts';
-import { readUpdateId, readUpdates, type UpdateRow, updateName } from './upstream-update-row.ts';
+import { readUpdateId, readUpdates, type UpdateRow, updateName, updateParts } from './upstream-update-row.ts';
 
 const { members } = modelChanges;
 
@@ -64,6 +65,8 @@ export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   filtersHere: true,
   list: cutPages(matchingUpdates),
   get: getUpdate,
+  restoreUndo: (entry, context, options) => restoreParts(updateParts, entry, context, options),
+  lookBack: (entry, context, options) => lookAtParts(updateParts, entry, context, options),
   detailVerbs: ['accept', 'ignore', 'remove'],
   actions: withPermissions('upstream-update', upstreamUpdateActions),
   copyFields: [

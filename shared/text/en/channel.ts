@@ -85,6 +85,7 @@ export const channel = () => ({
   groups: 'Groups',
   groupsHelp: 'User groups that can use this channel',
   modelMapping: 'Model mapping',
+  ignoredModels: 'Ignored models',
   modelMappingHelp: 'JSON. Maps the requested model to the model sent to the provider.',
   statusCodeMapping: 'Status code mapping',
   statusCodeMappingHelp: 'JSON. Maps the provider’s status code to the one returned to the client.',

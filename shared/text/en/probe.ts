@@ -151,6 +151,7 @@ export const probe = () => ({
   otherChannel: 'Channel {id} is now named {name}; it was {was} when tested. Test it again first.',
   lastModel: 'That would leave {name} without a model. Disable the channel instead.',
   alreadyRemoved: '{name} doesn’t have {models} anymore.',
+  resultsStay: 'Test results that were forgotten stay so.',
   disable: 'Disable channel',
   disableHelp: 'Disable the channel of this result',
   confirmDisable: {

@@ -35,10 +35,10 @@ export const upstreamUpdate = () => ({
   removesRemovals: 'This would add a model. Use “Accept additions” for it.',
   removed: '{channel} no longer has {model}.',
   ignore: 'Ignore',
-  ignoreHelp:
-    'Don’t propose these models for their channels again. To undo it, edit the ignored models in the channel’s settings.',
+  ignoreHelp: 'Don’t propose these models for their channels again',
   ignoresAdditions: 'The gateway can’t ignore removals. Leave the line, or keep the name with a model mapping.',
   ignored: '{model} is no longer proposed for {channel}.',
+  proposedLater: 'The gateway proposes it again after its next check.',
   gone: 'The gateway no longer proposes {model} for {channel}. Nothing was done. Refresh and try again.',
   confirmRemove: { one: 'Remove this model: {names}?', other: 'Remove {count} models from channels: {names}?' },
   emptied: {

@@ -86,6 +86,7 @@ export const channel = (): Translation<typeof english> => ({
   groups: '分组',
   groupsHelp: '可以使用该渠道的用户分组',
   modelMapping: '模型重定向',
+  ignoredModels: '忽略的模型',
   modelMappingHelp: 'JSON：把请求的模型名替换为实际发给上游的模型名',
   statusCodeMapping: '状态码复写',
   statusCodeMappingHelp: 'JSON：把上游返回的状态码改写为返回给客户端的状态码',

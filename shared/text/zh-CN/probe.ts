@@ -132,6 +132,7 @@ export const probe = (): Translation<typeof english> => ({
   otherChannel: '渠道 {id} 现在名为 {name}，测试时为 {was}。请先重新测试。',
   lastModel: '移除后 {name} 就没有模型了。请改为禁用渠道。',
   alreadyRemoved: '{name} 已经没有 {models}。',
+  resultsStay: '已清除的测试结果不会恢复。',
   disable: '禁用渠道',
   disableHelp: '禁用这条结果的渠道',
   confirmDisable: '确定禁用 {count} 条结果的渠道吗：{names}？',

@@ -55,7 +55,16 @@ test.each([
     const done = await site.one(verb, row(1, 'm', change));
     const gone = new Refusal('The gateway no longer proposes m for c1. Nothing was done. Refresh and try again.');
     const data = { channel_id: 1, channel_name: 'c1', model: 'm', change };
-    expect(done).toEqual(outcome === undefined ? gone : { message: outcome, data });
+    // What somebody else had done before is told, and is nothing that this could take back.
+    const isTheirs = Object.keys(answer).join() === 'models';
+    const expected = { message: outcome, data, ...(isTheirs && { left: { models: ['old'] } }) };
+    expect(done).toEqual(outcome === undefined ? gone : expected);
+    const undo = actionOf(verb).undo?.(
+      done instanceof Error ? [] : [{ row: row(1, 'm', change), done }],
+      undefined,
+      site.context,
+    );
+    expect(undo !== undefined).toBe(outcome !== undefined && !isTheirs);
     expect(site.asked).toEqual([['upstreamUpdates.apply', 1, { [asked]: ['m'] }]]);
   },
 );

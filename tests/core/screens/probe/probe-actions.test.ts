@@ -207,6 +207,7 @@ test('SEE-08: a channel is disabled once, unless it is already', async () => {
   expect(await one('disable', rows[0], context)).toEqual({
     message: 'Channel c1 disabled.',
     data: { id: 1 },
+    ...{ was: { status: 1 }, left: { status: 2 } },
   });
   expect(written).toEqual([{ id: 1, status: 2 }]);
   const off = await site({ status: 2 });
@@ -222,6 +223,7 @@ test.each([
   expect(await one('set-test-model', rows[0], context)).toEqual({
     message: 'a is now the test model of c1.',
     data: { id: 1, test_model: 'a' },
+    ...{ was: changes, left: { test_model: 'a' } },
   });
   expect(written).toEqual(writes);
 });
