@@ -169,7 +169,8 @@ export function priceRefusal(
   const input = wanted('input');
   if (fixedOutput !== undefined && wishes.output !== undefined) {
     const following = input === undefined ? undefined : clean(input * fixedOutput);
-    if (wishes.output !== following) return { reason: 'fixed-output', times: fixedOutput };
+    // Without an input price there is no output price either, which may be wished for as well.
+    if ((wishes.output ?? undefined) !== following) return { reason: 'fixed-output', times: fixedOutput };
   }
   for (const kind of relativeKinds) {
     if (kind === 'output' && fixedOutput !== undefined) continue;

@@ -53,26 +53,18 @@ function keyOf(panel: PanelKind, entry: Record<string, unknown>, entries: readon
 /** The lines of one panel. @throws Refusal where the stored value is not a list */
 function linesOf(panel: PanelKind, stored: StoredOptions, context: Pick<ScreenContext, 'say'>): PanelLine[] {
   const entries = entriesOf(storedList(panel, stored, context));
-  return entries.map((entry, index) => {
-    const texts = textsOfEntry(entry);
-    const { content, question, route, category } = texts;
-    const titles = {
-      announcement: content,
-      faq: question,
-      address: route,
-      uptime: category,
-    };
-    const key = keyOf(panel, entry, entries);
-    return {
-      ...texts,
-      key,
-      panel,
-      place: index + 1,
-      lines: entries.length,
-      title: titles[panel],
-      entry,
-    };
-  });
+  const lines = entries.length;
+  return entries.map((entry, index) =>
+    lineOf({ key: keyOf(panel, entry, entries), panel, place: index + 1, lines, entry }),
+  );
+}
+
+/** The line of a stored entry. */
+export function lineOf(facts: Pick<PanelLine, 'key' | 'panel' | 'place' | 'lines' | 'entry'>): PanelLine {
+  const texts = textsOfEntry(facts.entry);
+  const { content, question, route, category } = texts;
+  const titles = { announcement: content, faq: question, address: route, uptime: category };
+  return { ...texts, ...facts, title: titles[facts.panel] };
 }
 
 /** The stored list of a panel, including entries that are not lines. @throws Refusal where it is not a list */

@@ -114,6 +114,37 @@ export async function removePanelLine(row: PanelLine, context: ScreenContext, op
   };
 }
 
+/**
+ * Puts a deleted line back at its former place, or at the end where there are fewer lines by now. It gets another number
+ * where its own was given to a later line.
+ * @throws Refusal where it is there already, the panel is full, or its category is taken
+ */
+export async function restorePanelLine(
+  row: PanelLine,
+  context: ScreenContext,
+  options: RunOptions,
+): Promise<Done<PanelLine>> {
+  const { say } = context;
+  const { panel, entry, place: index } = row;
+  const { most } = panelOptions[panel];
+  let made: Entry = entry;
+  const lines = await rewrite(
+    panel,
+    (list) => {
+      if (indexOfEntry(list, entry) >= 0) throw new Refusal(say('form.changedNothing'));
+      if (list.length >= most) throw new Refusal(say('panel.full', { most }));
+      refuseSameCategory(list, row, context);
+      const isTaken = list.some((one) => isRecord(one) && one.id === entry.id && entry.id !== undefined);
+      made = isTaken ? { ...entry, id: nextNumber(list) } : entry;
+      const records = list.flatMap((one, at) => (isRecord(one) ? [at] : []));
+      return list.toSpliced(records[index - 1] ?? list.length, 0, made);
+    },
+    context,
+    options,
+  );
+  return doneOf('panel.restored', made, lines, row, context);
+}
+
 /** Swaps a line with the one before or after it. */
 export async function movePanelLine(
   row: PanelLine,
@@ -143,10 +174,10 @@ export async function movePanelLine(
 }
 
 function doneOf(
-  message: 'panel.created' | 'panel.updated',
+  message: 'panel.created' | 'panel.updated' | 'panel.restored',
   entry: Entry,
   lines: readonly PanelLine[] | undefined,
-  { panel }: PanelDraft,
+  { panel }: Pick<PanelDraft, 'panel'>,
   { say }: ScreenContext,
 ): Done<PanelLine> {
   const wanted = JSON.stringify(entry);
@@ -170,7 +201,11 @@ function nextNumber(list: readonly unknown[]): number {
   return Math.max(0, ...numbers) + 1;
 }
 
-function refuseSameCategory(list: readonly unknown[], { panel, category }: PanelDraft, { say }: ScreenContext): void {
+function refuseSameCategory(
+  list: readonly unknown[],
+  { panel, category }: Pick<PanelDraft, 'panel' | 'category'>,
+  { say }: ScreenContext,
+): void {
   if (panel !== 'uptime' || !list.some((one) => isRecord(one) && one.categoryName === category)) return;
   throw new Refusal(say('panel.sameCategory', { name: sanitise(category) }));
 }

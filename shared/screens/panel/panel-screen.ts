@@ -6,6 +6,8 @@ import { columnsOf } from '../../screen/columns.ts';
 import type { Detail } from '../../screen/detail.ts';
 import { chosenMember, readFilters } from '../../screen/filter-values.ts';
 import type { Column, Filter, ListScreen } from '../../screen/list-screen.ts';
+import { restoreDeleted } from './delete-line.ts';
+import { restoreMove } from './move-line.ts';
 import { panelActions } from './panel-actions.ts';
 import { type PanelDraft, panelForm } from './panel-form.ts';
 import { findPanelLine, type PanelLine, panelLines } from './panel-lines.ts';
@@ -97,6 +99,7 @@ export const panelScreen: ListScreen<PanelLine, PanelDraft> = {
   get: findPanelLine,
   details: panelDetails,
   actions: panelActions,
+  restoreUndo: async (entry, context, options) => (await restoreMove(entry, context, options)) ?? restoreDeleted(entry),
   copyFields: [
     { id: 'title', label: 'panel.title', value: ({ title }) => title },
     { id: 'url', label: 'panel.url', value: ({ url }) => url },

@@ -15,6 +15,7 @@ import { priceLabels } from '../price/write-prices.ts';
 import { allSources, readComparison, type SyncRow, syncName, syncNamesOfOne, wordOf } from './price-comparison.ts';
 import { percentText, reasonOf } from './sync-reason.ts';
 import { takePrices } from './take-prices.ts';
+import { restoreTaken } from './undo-taken.ts';
 
 const { column } = columnsOf<SyncRow>();
 
@@ -232,6 +233,7 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   lookUp: { keyOf: syncName, otherKeysOf: syncNamesOfOne, find: findLine },
   detailVerbs: ['take'],
   actions: [takePrices],
+  restoreUndo: restoreTaken,
   copyFields: [
     {
       id: 'model',

@@ -1,4 +1,4 @@
-import { type PriceKind, type Prices, type PriceWishes, pricesOf } from '../../domain/price/model-price.ts';
+import { type PriceKind, type Prices, type PriceWishes, priceKinds, pricesOf } from '../../domain/price/model-price.ts';
 import { isSamePrice, type PriceLine } from '../../domain/price/price-sync.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
@@ -18,6 +18,7 @@ import {
 } from '../price/write-prices.ts';
 import { type SyncRow, syncName } from './price-comparison.ts';
 import { reasonOf } from './sync-reason.ts';
+import { undoTaken } from './undo-taken.ts';
 
 /**
  * Applies chosen prices (GEN-24). They are written into the tables as stored at that moment, each table once; every
@@ -32,6 +33,9 @@ export const takePrices: RowAction<SyncRow, undefined> = {
   danger: 'confirm',
   idempotent: true,
   refusal: (row, context) => reasonOf(row, context),
+  changes: (row) =>
+    isTaken(row) ? keptPrices([row.line.kind], row.line.here, { [row.line.kind]: row.line.after }) : undefined,
+  undo: undoTaken,
   confirm: (rows, context) => {
     const { say } = context;
     const named = rows.map((row) => ({ name: syncName(row) }));
@@ -113,7 +117,7 @@ async function take(
   const done = new Map<SyncRow, Done<SyncRow> | Error>();
   for (const [order, written] of await writePrices(orders, context, options)) {
     for (const row of order.rows) {
-      done.set(row, written instanceof Error ? written : resultOf(row, written, context));
+      done.set(row, written instanceof Error ? written : resultOf(row, order.rows, written, context));
     }
   }
   return done;
@@ -137,19 +141,47 @@ function wishesOf(model: string, rows: readonly TakenRow[], now: Prices, { say }
   return wishes;
 }
 
-function resultOf({ line, sources }: TakenRow, written: PriceWritten, context: ScreenContext): Done<SyncRow> | Error {
+/** The prices of these kinds before and after, for the journal; null where there is none. */
+function keptPrices(kinds: readonly PriceKind[], before: Partial<Prices>, after: Partial<Prices>) {
+  const of = (prices: Partial<Prices>) => Object.fromEntries(kinds.map((kind) => [kind, prices[kind] ?? null]));
+  return { before: of(before), after: of(after) };
+}
+
+/**
+ * The prices that taking a line changed: its own, and for the first line of its model also those that changed along,
+ * such as an output price that follows the input price.
+ */
+function changedBy(row: TakenRow, rows: readonly TakenRow[], now: Prices): Pick<Done, 'was' | 'left'> {
+  const { here, kind: own } = row.line;
+  const isTakenToo = (kind: PriceKind) => rows.some(({ line }) => line.kind === kind);
+  const kinds = priceKinds.filter(
+    (kind) => kind === own || (row === rows[0] && here[kind] !== now[kind] && !isTakenToo(kind)),
+  );
+  const { before: was, after: left } = keptPrices(kinds, here, now);
+  return { was, left };
+}
+
+function resultOf(
+  row: TakenRow,
+  rows: readonly TakenRow[],
+  written: PriceWritten,
+  context: ScreenContext,
+): Done<SyncRow> | Error {
+  const { line, sources } = row;
   const { say } = context;
   const { model, kind, before } = line;
   const data = { model, kind, source: sources.join(','), before: before ?? null, after: line.after };
   return doneOf(written, { model, data }, context, (stored) => {
-    const now = pricesOf(model, priceFacts(stored, context))[kind];
+    const prices = pricesOf(model, priceFacts(stored, context));
+    const now = prices[kind];
+    const kept = changedBy(row, rows, prices);
     const values = {
       model: sanitise(model),
       kind: say(priceLabels[kind]),
       from: priceText(before, context),
       to: priceText(now, context),
     };
-    if (isSamePrice(now, line.after)) return { message: say('priceSync.taken', values) };
-    return { message: say('priceSync.otherPrice', values), tone: 'warn' };
+    if (isSamePrice(now, line.after)) return { message: say('priceSync.taken', values), ...kept };
+    return { message: say('priceSync.otherPrice', values), tone: 'warn', ...kept };
   });
 }

@@ -13,7 +13,7 @@ import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices
 import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
 import { none, usdOf } from './typed-price.ts';
-import { priceChanges, undoPrices } from './undo-prices.ts';
+import { allPrices, priceChanges, undoAdded, undoPrices } from './undo-prices.ts';
 import { priceLabels } from './write-prices.ts';
 
 /** The field of a price. It is not named `output`, because every command has that flag for its output format. */
@@ -190,6 +190,8 @@ export const addPrice: SiteAction<NewPriceDraft> = {
     const draft = { ...prices, isOfSeveral };
     const row = await readPrice(nameOf(model, context), context, options);
     if (row.state !== 'unset') throw new Refusal(context.say('price.hasPrice', { model: sanitise(row.model) }));
-    return writeRow(row, wishesOf(row, draft, context), context, options);
+    const done = await writeRow(row, wishesOf(row, draft, context), context, options);
+    return done.row === undefined ? done : { ...done, left: allPrices(done.row) };
   },
+  undo: undoAdded,
 };

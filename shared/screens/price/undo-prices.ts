@@ -3,7 +3,7 @@ import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price
 import { isSamePrices } from '../../domain/price/price-sync.ts';
 import { sanitiseMultiline } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
-import type { Changes, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
+import type { Changes, Done, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
 import { flagOf, quoteWord } from '../../screen/command-line.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { confirmPrices, writeRow, writeRows } from './change-prices.ts';
@@ -43,6 +43,23 @@ export function priceChanges({ prices }: PriceRow, wishes: PriceWishes): Changes
   };
 }
 
+/**
+ * The undo of a price that was added (CHG-08): the model is without one again, unless any of its prices was changed
+ * since.
+ */
+export function undoAdded(done: Done): UndoAction<PriceRow> | undefined {
+  const row = done.row as PriceRow | undefined;
+  if (row === undefined) return undefined;
+  return undoPrices([{ row: { ...row, prices: unpriced, state: 'unset' }, done: { ...done, row } }]);
+}
+
+const unpriced = Object.fromEntries(priceKinds.map((kind) => [kind, undefined])) as PriceRow['prices'];
+
+/** All prices of a model for the journal, which says of a model without some of them that it has none. */
+export function allPrices({ prices }: Pick<PriceRow, 'prices'>): JournalValues {
+  return Object.fromEntries(priceKinds.map((kind) => [kind, prices[kind] ?? null]));
+}
+
 /** Restores prices that a journal entry changed (CHG-08), where they are still as it left them. */
 export async function restorePrices(
   { rows }: JournalEntry,
@@ -50,9 +67,9 @@ export async function restorePrices(
   options: CallOptions,
 ): Promise<UndoAction<PriceRow> | undefined> {
   const changes: PriceChange[] = [];
-  for (const { name, outcome, before = {}, after = {} } of rows) {
+  for (const { key, outcome, after = {}, before = noneOf(after) } of rows) {
     if (outcome === 'failed') continue;
-    const now = await readPrice(name, context, options);
+    const now = await readPrice(String(key), context, options);
     const withPrices = (values: JournalValues): PriceRow => {
       const prices: Record<string, unknown> = { ...now.prices };
       for (const [kind, usd] of Object.entries(values)) prices[kind] = typeof usd === 'number' ? usd : undefined;
@@ -61,6 +78,11 @@ export async function restorePrices(
     changes.push({ before: withPrices(before), after: withPrices(after), now });
   }
   return undoOf(changes);
+}
+
+/** The values before of a model that had no price before. */
+function noneOf(after: JournalValues): JournalValues {
+  return Object.fromEntries(Object.keys(after).map((kind) => [kind, null]));
 }
 
 function undoOf(all: readonly PriceChange[]): UndoAction<PriceRow> | undefined {
@@ -104,7 +126,10 @@ function restoring(changes: readonly PriceChange[]): RowAction<PriceRow, undefin
 }
 
 /** The previous prices of the kinds that changed; output with a fixed factor follows input automatically. */
-function backOf({ before, after }: PriceChange): PriceWishes {
+export function backOf({
+  before,
+  after,
+}: Record<'before' | 'after', Pick<PriceRow, 'prices' | 'fixedOutput'>>): PriceWishes {
   const isFollowing = (kind: PriceKind) =>
     kind === 'output' && after.fixedOutput !== undefined && before.prices.input !== undefined;
   return Object.fromEntries(

@@ -14,6 +14,7 @@ import { pairOf } from '../../text/punctuation.ts';
 import { planDuration, planPrice, planQuota } from '../plan/plan-text.ts';
 import { paymentLink, paymentMethods } from '../wallet/top-up.ts';
 import { offeredPlans, rememberedPlan } from './own-subscriptions.ts';
+import { undoPreference } from './undo-preference.ts';
 
 interface SubscribeInput {
   /** The id of a plan, as text. */
@@ -194,9 +195,11 @@ export const setPreference: SiteAction<PreferenceInput> = {
     validate: ({ preference }, _mode, { say }): FieldErrors =>
       billingPreferences.named(preference) ? {} : { preference: say('subscription.preferenceUnknown') },
   },
+  undo: undoPreference,
   run: async ({ preference: name, ...rest }, { gateway, say }, { signal }) => {
     nothingLeft(rest);
     const preference = billingPreferences.named(name)?.value ?? name;
+    const { billing_preference: was } = await gateway.subscriptions.self({ signal });
     await gateway.subscriptions.setPreference(preference, { signal });
     const now = await readBack(() => gateway.subscriptions.self({ signal }));
     const label = say(billingPreferences.of(now?.billing_preference ?? preference).label);
@@ -205,6 +208,7 @@ export const setPreference: SiteAction<PreferenceInput> = {
       message: say('subscription.preferenceIs', { preference: label }),
       tone: isKept ? 'good' : 'warn',
       data: { billing_preference: now?.billing_preference ?? preference },
+      was: { billing_preference: was },
     };
   },
 };

@@ -17,6 +17,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { userIdOf } from '../order/user-id.ts';
 import { withTitles } from './own-subscriptions.ts';
 import { subscriptionActions, subscriptionName } from './subscription-actions.ts';
+import { restorePreference } from './undo-preference.ts';
 
 const { column, id, text, member, quota, time } = columnsOf<Subscription>();
 
@@ -94,6 +95,7 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
   },
   detailVerbs: ['end'],
   actions: subscriptionActions,
+  restoreUndo: restorePreference,
   copyFields: [{ id: 'id', label: 'subscription.id', value: (row) => String(row.id) }],
 };
 

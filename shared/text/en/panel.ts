@@ -72,6 +72,11 @@ export const panel = () => ({
   moveDownHelp: 'Show a line after the one below it',
   isFirst: 'It is already the first.',
   isLast: 'It is already the last.',
+  movedSince: '{name} was moved since: it is number {place} of {lines} now. Nothing was put back.',
+  confirmMoveBack: 'Move {names} back to place {place}?',
+  restore: 'Put back',
+  confirmRestore: { one: 'Put {names} back where it was?', other: 'Put {count} lines back where they were: {names}?' },
+  restored: '{name} put back',
   byDate: 'Announcements are shown by date. Change the date instead.',
   deleteHelp: 'Delete lines from panels',
   confirmDelete: {

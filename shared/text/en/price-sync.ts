@@ -61,5 +61,6 @@ export const priceSync = () => ({
   switches: 'Billing changes between per token and per call for: {models}',
   bothSides: 'You chose two prices of {model} that exclude each other. Choose one.',
   taken: '{model}, {kind}: {from} → {to}.',
+  putBack: 'Put back. {prices}.',
   otherPrice: '{model}, {kind}: the gateway now charges {to}, not the price you took.',
 });

@@ -59,5 +59,6 @@ export const priceSync = (): Translation<typeof english> => ({
   switches: '以下模型的计费方式会在按量与按次之间改变：{models}',
   bothSides: '您为 {model} 选择了两个互相排斥的价格，请只选一个。',
   taken: '{model}，{kind}：{from} → {to}。',
+  putBack: '已还原。{prices}。',
   otherPrice: '{model}，{kind}：网关现在按 {to} 收费，不是您采用的价格。',
 });

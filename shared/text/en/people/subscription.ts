@@ -69,6 +69,7 @@ export const subscription = () => ({
   preferenceHelp: 'Choose whether calls use the subscription or the balance first',
   preferenceUnknown: 'Choose one of: subscription-first, wallet-first, subscription-only, wallet-only.',
   preferenceIs: 'Used first: {preference}.',
+  confirmPreferenceBack: 'Put back what is used first, {from} → {to}?',
 
   resetUsage: 'Reset usage',
   resetHelp: 'Set what a user has used of a plan to 0',

@@ -71,6 +71,7 @@ export const subscription = (): Translation<typeof english> => ({
   preferenceHelp: '选择调用优先使用订阅还是余额',
   preferenceUnknown: '可选：subscription-first、wallet-first、subscription-only、wallet-only。',
   preferenceIs: '优先使用：{preference}。',
+  confirmPreferenceBack: '还原优先使用的方式，{from} → {to}？',
 
   resetUsage: '重置用量',
   resetHelp: '将用户在某套餐中的已用额度归零',

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { readPrice } from '../../../../shared/screens/price/price-reading.ts';
+import { priceScreen } from '../../../../shared/screens/price/price-screen.ts';
+import { addPrice } from '../../../../shared/screens/price/set-price.ts';
+import type { SyncRow } from '../../../../shared/screens/price-sync/price-comparison.ts';
+import { priceSyncScreen } from '../../../../shared/screens/price-sync/price-sync-screen.ts';
+import { openUndoSite, refusalIn, type UndoSite } from '../../../support/run/undo-site.ts';
+
+// Prices that were added, or taken from another site, are taken back from the journal while they are what was written.
+
+const pricesOf = async ({ context }: UndoSite, model: string) => (await readPrice(model, context, {})).prices;
+
+const set = async (site: UndoSite, model: string, typed: object) => {
+  const row = await readPrice(model, site.context, {});
+  const action = priceScreen.actions.find(({ verb }) => verb === 'set');
+  const draft = action?.on === 'rows' ? (action.input?.fromRow(row, site.context) as object) : {};
+  return site.run(priceScreen, 'set', [row], { ...draft, ...typed });
+};
+
+test.each([
+  ['per token', 'house-1', { input: '2', output_price: '6', cached: '1' }],
+  ['per call', 'house-2', { call: '0.1' }],
+  ['with an output price that the gateway fixes', 'gpt-4o-house', { input: '7' }],
+])('CHG-08: an added price, %s, is taken out again, unless it was changed since', async (_how, model, typed) => {
+  const site = await openUndoSite();
+  const blank = addPrice.input?.defaults(site.context) as object;
+  const { end } = await site.run(priceScreen, 'add', [], { ...blank, model, ...typed });
+  expect(end.error).toBeUndefined();
+  expect(end.undo.commands[0]).toContain(`tollgate price set ${model}`);
+  const added = await site.newest();
+  const priced = await pricesOf(site, model);
+  expect(added).toMatchObject({ verb: 'add', undo: { by: 'own' }, rows: [{ name: model }] });
+  await set(site, model, 'call' in typed ? { call: '0.2' } : { input: '3' });
+  expect(refusalIn(await site.takeBack(added.n))).toContain(`The prices of ${model} were changed since`);
+  await site.takeBack();
+  expect(await pricesOf(site, model)).toEqual(priced);
+  await site.takeBack(added.n);
+  expect(Object.values(await pricesOf(site, model)).filter((usd) => usd !== undefined)).toEqual([]);
+  const undone = await site.newest();
+  await expect(site.takeBack(added.n)).rejects.toThrow(`It was taken back already, by entry ${undone.n}.`);
+  await site.takeBack(undone.n);
+  expect(await pricesOf(site, model)).toEqual(priced);
+});
+
+const lines = async ({ context }: UndoSite) =>
+  (await priceSyncScreen.list({ page: 1, pageSize: 500, filters: { side: 'official' } }, context, {})).rows;
+
+const takeable = async (site: UndoSite) => {
+  const all = (await lines(site)).filter(({ line }) => line !== undefined && line.hold === undefined);
+  const models = [...new Set(all.map(({ line }) => line?.model))].slice(0, 3);
+  return all.filter(({ line }) => models.includes(line?.model));
+};
+const modelsIn = (rows: readonly SyncRow[]) => [...new Set(rows.map(({ line }) => line?.model ?? ''))];
+
+test('CHG-08: prices taken from another site go back as one run, save those of a model that was changed since', async () => {
+  const site = await openUndoSite();
+  const rows = await takeable(site);
+  const models = modelsIn(rows);
+  expect(models.length).toBeGreaterThan(1);
+  const all = () => Promise.all(models.map((model) => pricesOf(site, model)));
+  const before = await all();
+  await site.run(priceSyncScreen, 'take', rows);
+  const taken = await site.newest();
+  const left = await all();
+  expect(left).not.toEqual(before);
+  expect(taken).toMatchObject({ verb: 'take', outcome: 'done', undo: { by: 'own' } });
+  const { asked } = await site.takeBack(taken.n);
+  expect(asked.effects?.length).toBe(models.length);
+  expect(await all()).toEqual(before);
+  const undone = await site.newest();
+  expect(undone).toMatchObject({ undoes: taken.n, outcome: 'done' });
+  await expect(site.takeBack(taken.n)).rejects.toThrow(`It was taken back already, by entry ${undone.n}.`);
+  await site.takeBack(undone.n);
+  expect(await all()).toEqual(left);
+
+  // Somebody else changes one of the models: the others go back, and that one is named.
+  const [moved = '', ...others] = models;
+  const { call } = await pricesOf(site, moved);
+  await set(site, moved, call === undefined ? { input: '77' } : { call: '77' });
+  const again = await site.takeBack(taken.n);
+  const skipped = JSON.stringify([again.end.results, again.asked]);
+  expect(skipped).toContain(`The prices of ${moved} were changed since`);
+  expect(await Promise.all(others.map((model) => pricesOf(site, model)))).toEqual(before.slice(1));
+  expect(Object.values(await pricesOf(site, moved))).toContain(77);
+});
+
+test('CHG-08: one taken price is taken back at once as well', async () => {
+  const site = await openUndoSite();
+  const [row] = await takeable(site);
+  const model = row?.line?.model ?? '';
+  const before = await pricesOf(site, model);
+  const { end } = await site.run(priceSyncScreen, 'take', [row]);
+  expect(await pricesOf(site, model)).not.toEqual(before);
+  const { action, rows } = end.undo;
+  await action.run(rows[0], undefined, site.context, {});
+  expect(await pricesOf(site, model)).toEqual(before);
+});
