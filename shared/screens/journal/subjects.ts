@@ -34,7 +34,12 @@ export async function loadSubjects(nouns: Iterable<string>): Promise<ReadonlyMap
 
 /** The nouns whose rows are changed in fields of other lists, or of none. */
 const special: Readonly<Record<string, () => Promise<ChangedSubject>>> = {
-  tag: async () => ofChannels((await import('../tag/tag-screen.ts')).tagScreen),
+  tag: async () => {
+    const { tagScreen } = await import('../tag/tag-screen.ts');
+    const { channelScreen } = await import('../channel/channel-screen.ts');
+    // What is set on a tag are fields of its channels.
+    return { ...subjectOf(tagScreen), columns: [...channelScreen.columns, ...tagScreen.columns] };
+  },
   probe: async () => ofChannels((await import('../probe/probe-screen.ts')).probeScreen),
   'upstream-update': async () =>
     ofChannels((await import('../upstream-update/upstream-update-screen.ts')).upstreamUpdateScreen),
@@ -43,6 +48,8 @@ const special: Readonly<Record<string, () => Promise<ChangedSubject>>> = {
     const { priceScreen } = await import('../price/price-screen.ts');
     return { ...subjectOf(priceSyncScreen), columns: priceScreen.columns };
   },
+  'missing-model': async () => ofMetadata((await import('../metadata/missing-model-screen.ts')).missingModelScreen),
+  'metadata-sync': async () => ofMetadata((await import('../metadata/metadata-sync-screen.ts')).metadataSyncScreen),
   subscription: async () => ({
     columns: [(await import('../subscription/undo-preference.ts')).preferenceColumn],
   }),
@@ -56,9 +63,19 @@ const special: Readonly<Record<string, () => Promise<ChangedSubject>>> = {
 /** What is set on the rows of this list are fields of channels. */
 async function ofChannels(screen: AnyScreen): Promise<ChangedSubject> {
   const { channelScreen } = await import('../channel/channel-screen.ts');
-  const { partLabels } = await import('../channel-part/channel-parts.ts');
-  const labels = new Map(Object.entries(partLabels));
-  return { ...subjectOf(screen), columns: [...channelScreen.columns, ...screen.columns], labels };
+  const labels = new Map([['ignored_models', 'channel.ignoredModels']] as const);
+  return {
+    ...subjectOf(screen),
+    form: channelScreen.form,
+    columns: [...channelScreen.columns, ...screen.columns],
+    labels,
+  };
+}
+
+/** What is made or set from this list are fields of metadata. */
+async function ofMetadata(screen: AnyScreen): Promise<ChangedSubject> {
+  const { metadataScreen } = await import('../metadata/metadata-screen.ts');
+  return { ...subjectOf(screen), form: metadataScreen.form };
 }
 
 async function loadSubject(noun: string): Promise<ChangedSubject | undefined> {

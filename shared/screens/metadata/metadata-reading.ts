@@ -31,6 +31,16 @@ export async function readMetadata(id: number, context: ScreenContext, options: 
   return withVendor(row, vendors);
 }
 
+/** The metadata of exactly this name, with the name of its vendor; undefined where there is none. */
+export async function metadataOf(
+  name: string,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<MetadataRow | undefined> {
+  const found = await findByName(name, context, options);
+  return found && withVendor(found, await readVendors(context, options));
+}
+
 /** The row with exactly this name; undefined where there is none. */
 export async function findByName(
   name: string,

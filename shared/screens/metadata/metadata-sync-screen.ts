@@ -6,8 +6,9 @@ import { readFilters } from '../../screen/filter-values.ts';
 import type { BrowseScreen, Column, Filter, FilterValues } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { lookAtMetadata, restoreMetadata } from './metadata-undo.ts';
 import { lineName, readSyncLines, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
-import { takeLines } from './take-lines.ts';
+import { syncLines, takeLines } from './take-lines.ts';
 
 const { column, text } = columnsOf<SyncLine>();
 
@@ -81,6 +82,8 @@ export const metadataSyncScreen: BrowseScreen<SyncLine> = {
   },
   lookUp: { keyOf: lineName, find: findLine },
   actions: [takeLines],
+  restoreUndo: (entry, context, options) => restoreMetadata(syncLines, entry, context, options),
+  lookBack: (entry, context, options) => lookAtMetadata(syncLines, entry, context, options),
   copyFields: [{ id: 'model', label: 'metadata.modelName', separator: ',', value: ({ model }) => model }],
 };
 

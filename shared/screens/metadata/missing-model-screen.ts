@@ -12,6 +12,7 @@ import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { type MetadataDraft, metadataForm } from './metadata-form.ts';
 import { createMetadata } from './metadata-save.ts';
+import { lookAtMetadata, type ModelList, metadataValues, restoreMetadata, undoMetadata } from './metadata-undo.ts';
 
 /** A model that channels serve and that has no metadata. */
 interface MissingModel {
@@ -76,10 +77,23 @@ const describeModels: RowAction<MissingModel, DescribeInput> = {
     return confirmRows('metadata.confirmDescribe', [...hides], named, context);
   },
   shows: (after) => after === undefined,
+  changes: ({ model }, input, context) => ({ after: { ...wholeOf(input, model, context) } }),
   run: async ({ model }, input, context, options) => {
-    const { message, tone, data } = await createMetadata(wholeOf(input, model, context), context, options);
-    return { message, tone, data };
+    const { message, tone, data, row } = await createMetadata(wholeOf(input, model, context), context, options);
+    return { message, tone, data, ...(row && { left: metadataValues(row, context) }) };
   },
+  undo: (results) =>
+    undoMetadata(
+      missingModels,
+      results.map(({ row, done }) => ({ row, before: undefined, after: done?.left })),
+    ),
+};
+
+const missingModels: ModelList<MissingModel> = {
+  id: ({ model }) => keyOfText(model),
+  name: ({ model }) => sanitise(model),
+  modelOf: ({ model }) => model,
+  rowOf: ({ key }) => ({ model: String(key) }),
 };
 
 /** The models that channels serve and that have no metadata of exactly their name (GEN-25). */
@@ -93,8 +107,8 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   notFound: 'metadata.missingNotFound',
   singular: 'noun.oneMissingModel',
   listHelp: 'noun.listMissingModel',
-  id: ({ model }) => keyOfText(model),
-  name: ({ model }) => sanitise(model),
+  id: missingModels.id,
+  name: missingModels.name,
   columns: [text('model', 'metadata.modelName', [16, 60], { priority: 1 })],
   letters: { N: 'model' },
   opener: 'model',
@@ -107,6 +121,8 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   },
   lookUp: { keyOf: ({ model }) => model, find: findMissing },
   actions: [describeModels],
+  restoreUndo: (entry, context, options) => restoreMetadata(missingModels, entry, context, options),
+  lookBack: (entry, context, options) => lookAtMetadata(missingModels, entry, context, options),
   copyFields: [{ id: 'model', label: 'metadata.modelName', separator: ',', value: ({ model }) => model }],
 };
 

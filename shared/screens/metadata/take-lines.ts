@@ -1,15 +1,23 @@
-import { fieldsOfMetadata, type MetadataFields, type ModelMetadata } from '../../domain/channel/model-metadata.ts';
+import {
+  fieldsOfMetadata,
+  type MetadataFields,
+  type ModelMetadata,
+  nameRules,
+  shownStatus,
+} from '../../domain/channel/model-metadata.ts';
+import { joinList, splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
-import type { Done, ManyDone, RowAction, RunOptions } from '../../screen/action.ts';
+import type { Changes, Done, ManyDone, RowAction, RowDone, RunOptions, UndoAction } from '../../screen/action.ts';
 import { confirmRows, listNames } from '../../screen/flow/confirm-rows.ts';
 import type { Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
-import { findByName, readVendors } from './metadata-reading.ts';
+import { findByName, type MetadataRow, metadataOf, readVendors } from './metadata-reading.ts';
+import { type ModelList, metadataValues, undoMetadata } from './metadata-undo.ts';
 import { lineName, type SyncLine, syncedFields, syncText } from './sync-lines.ts';
 
 interface TakeInput {
@@ -60,6 +68,8 @@ export const takeLines: RowAction<SyncLine, TakeInput> = {
       ],
     };
   },
+  changes: changesOf,
+  undo: undoTaken,
   run: async (row, input, context, options) => {
     const done = await take([row], input, context, options);
     const own = done.get(row);
@@ -67,6 +77,39 @@ export const takeLines: RowAction<SyncLine, TakeInput> = {
     return own;
   },
   runMany: take,
+};
+
+/** The field of metadata that a line changes, before and after; undefined for a line that makes metadata. */
+function changesOf({ field, local, upstream }: SyncLine): Changes | undefined {
+  const value = (text: string) => {
+    if (field === 'name_rule') return nameRules.of(Number(text)).name;
+    return field === 'tags' ? joinList(splitList(text)) : text.trim();
+  };
+  if (field === '') return undefined;
+  if (field !== 'status') return { before: { [field]: value(local) }, after: { [field]: value(upstream) } };
+  const isShown = (text: string) => Number(text) === shownStatus;
+  return { before: { shown: isShown(local) }, after: { shown: isShown(upstream) } };
+}
+
+/** The undo of taken lines. One call makes all new metadata; what was made along with the chosen lines stays. */
+function undoTaken(results: readonly RowDone<SyncLine>[]): UndoAction<SyncLine> | undefined {
+  const edits = results.map(({ row, done }) => ({ row, before: undefined, after: done?.left, ...changesOf(row) }));
+  const made = edits.filter(({ row, after }) => row.field === '' && after !== undefined).map(({ row }) => row);
+  const own = made.map(({ model }) => model);
+  const along = (made[0]?.together ?? []).filter((model) => !own.includes(model));
+  return undoMetadata(syncLines, edits, along);
+}
+
+/** Lines of the catalogue as rows about metadata, for their undo. */
+export const syncLines: ModelList<SyncLine> = {
+  id: ({ key }) => key,
+  name: (row) => sanitise(lineName(row)),
+  modelOf: ({ model }) => model,
+  rowOf: ({ id, key }) => {
+    const [, ofField, field = ''] =
+      new RegExp(`^(.+):(${Object.keys(syncedFields).join('|')})$`, 's').exec(String(key)) ?? [];
+    return { key: id, model: ofField ?? String(key), field, local: '', upstream: '', locale: '', together: [] };
+  },
 };
 
 function changeText({ model, field, local, upstream }: SyncLine, context: ScreenContext): string {
@@ -109,6 +152,8 @@ async function attempt<Result>(make: () => Promise<Result>): Promise<Result | Er
 
 interface Made {
   created: readonly string[];
+  /** What was made, as it is stored; without what could not be read. */
+  rows: ReadonlyMap<string, MetadataRow>;
   /** Names the created rows that could not be kept in later syncs. */
   warnings: string[];
 }
@@ -140,12 +185,19 @@ async function makeRows(
       if (kept instanceof Error) unsynced.push(sanitise(model));
     }
   }
+  const rows = new Map<string, MetadataRow>();
+  for (const { model } of news) {
+    const row = created.includes(model) ? await readBack(() => metadataOf(model, context, { signal })) : undefined;
+    if (row !== undefined) rows.set(model, row);
+  }
   const warnings = unsynced.length === 0 ? [] : [say('metadata.notKeptSynced', { names: listNames(unsynced, say) })];
-  return { created, warnings };
+  return { created, rows, warnings };
 }
 
-function ownOf({ model }: SyncLine, { created, warnings }: Made, { say }: ScreenContext): Done<SyncLine> | Error {
+function ownOf({ model }: SyncLine, { created, rows, warnings }: Made, context: ScreenContext): Done<SyncLine> | Error {
+  const { say } = context;
   const name = sanitise(model);
+  const row = rows.get(model);
   if (!created.includes(model)) return new Refusal(say('metadata.notMade', { name }));
   const along = created.filter((other) => other !== model).length;
   const message = say('metadata.created', { name });
@@ -153,6 +205,7 @@ function ownOf({ model }: SyncLine, { created, warnings }: Made, { say }: Screen
     message: sentencesOf([message, ...warnings]),
     tone: warnings.length === 0 ? 'good' : 'warn',
     data: { model, created: created.length, along },
+    ...(row && { left: metadataValues(row, context) }),
   };
 }
 

@@ -15,7 +15,7 @@ import { priceLabels } from '../price/write-prices.ts';
 import { allSources, readComparison, type SyncRow, syncName, syncNamesOfOne, wordOf } from './price-comparison.ts';
 import { percentText, reasonOf } from './sync-reason.ts';
 import { takePrices } from './take-prices.ts';
-import { restoreTaken } from './undo-taken.ts';
+import { lookAtTaken, restoreTaken } from './undo-taken.ts';
 
 const { column } = columnsOf<SyncRow>();
 
@@ -234,6 +234,7 @@ export const priceSyncScreen: BrowseScreen<SyncRow> = {
   detailVerbs: ['take'],
   actions: [takePrices],
   restoreUndo: restoreTaken,
+  lookBack: lookAtTaken,
   copyFields: [
     {
       id: 'model',

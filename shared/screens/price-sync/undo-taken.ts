@@ -14,8 +14,10 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done, RowAction, RowDone, RunOptions, UndoAction } from '../../screen/action.ts';
 import { confirmRows, firstLines } from '../../screen/flow/confirm-rows.ts';
 import { Refusal } from '../../screen/refusal.ts';
+import type { RowLook } from '../../screen/row-look.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { listOf, pairOf } from '../../text/punctuation.ts';
+import { lookAtPrices } from '../price/look-at-prices.ts';
 import { priceFacts } from '../price/price-reading.ts';
 import { backOf } from '../price/undo-prices.ts';
 import {
@@ -68,9 +70,7 @@ export async function restoreTaken(
 
 /** A line as the journal names it: the model, the kind of price and its sources. */
 function rowOf({ id, key, before, after }: JournalledRow, facts: PriceFacts): SyncRow | undefined {
-  const [, model, word, sources = ''] =
-    new RegExp(`^(.+):(${priceKinds.join('|')}):(.*)$`, 's').exec(String(key)) ?? [];
-  const kind = priceKinds.find((one) => one === word);
+  const { model, kind, sources } = partsOf(key);
   if (model === undefined || kind === undefined) return undefined;
   const values = { before: usdIn(before, kind), after: usdIn(after, kind) };
   return {
@@ -80,6 +80,18 @@ function rowOf({ id, key, before, after }: JournalledRow, facts: PriceFacts): Sy
       ...{ isDoubtful: false, isBillingChange: false, isOutputFixed: false, offers: [] },
     },
   };
+}
+
+/** The parts of a line's name; undefined where it is no line of a price. */
+function partsOf(key: string | number) {
+  const [, model, word, sources = ''] =
+    new RegExp(`^(.+):(${priceKinds.join('|')}):(.*)$`, 's').exec(String(key)) ?? [];
+  return { model, kind: priceKinds.find((one) => one === word), sources };
+}
+
+/** What the prices of an entry's lines show of what it took. */
+export function lookAtTaken(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<RowLook[]> {
+  return lookAtPrices(entry, ({ key }) => partsOf(key).model, context, options);
 }
 
 function usdIn(values: JournalValues | undefined, kind: PriceKind): number | undefined {

@@ -15,6 +15,7 @@ import type { MessageKey } from '../../text/text.ts';
 import { costPriceText, marginCell } from '../cost/cost-text.ts';
 import { dearestOf } from '../cost/model-costs.ts';
 import { adjustPrice } from './adjust-price.ts';
+import { lookAtPrices } from './look-at-prices.ts';
 import { type PriceRow, type PriceState, readPrices } from './price-reading.ts';
 import { addPrice, setPrice } from './set-price.ts';
 import { restorePrices } from './undo-prices.ts';
@@ -143,6 +144,7 @@ export const priceScreen: BrowseScreen<PriceRow> = {
   detailVerbs: ['set', 'adjust'],
   actions: [setPrice, adjustPrice, addPrice],
   restoreUndo: restorePrices,
+  lookBack: (entry, context, options) => lookAtPrices(entry, ({ key }) => String(key), context, options),
   copyFields: [{ id: 'model', label: 'price.model', separator: ',', value: ({ model }) => model }],
 };
 

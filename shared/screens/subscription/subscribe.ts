@@ -199,7 +199,8 @@ export const setPreference: SiteAction<PreferenceInput> = {
   run: async ({ preference: name, ...rest }, { gateway, say }, { signal }) => {
     nothingLeft(rest);
     const preference = billingPreferences.named(name)?.value ?? name;
-    const { billing_preference: was } = await gateway.subscriptions.self({ signal });
+    // Needed for the undo alone: where it cannot be read, the new one is set all the same.
+    const before = await readBack(() => gateway.subscriptions.self({ signal }));
     await gateway.subscriptions.setPreference(preference, { signal });
     const now = await readBack(() => gateway.subscriptions.self({ signal }));
     const label = say(billingPreferences.of(now?.billing_preference ?? preference).label);
@@ -208,7 +209,7 @@ export const setPreference: SiteAction<PreferenceInput> = {
       message: say('subscription.preferenceIs', { preference: label }),
       tone: isKept ? 'good' : 'warn',
       data: { billing_preference: now?.billing_preference ?? preference },
-      was: { billing_preference: was },
+      ...(before && { was: { billing_preference: before.billing_preference } }),
     };
   },
 };

@@ -102,6 +102,9 @@ export const metadata = () => ({
   deleteConsequence: 'The models stay, without description, vendor and tags. Hidden ones are shown again.',
   deletedOne: 'Deleted metadata of {name}.',
 
+  undoDeletes: 'Metadata that was created is deleted again, where it is still as it was created.',
+  alongStays: 'Created along, and kept: {names}.',
+
   missingHeading: 'Missing models',
   missingSummary: 'Models that channels serve and that have no metadata of exactly their name.',
   missingOne: 'Model {id}',

@@ -90,6 +90,9 @@ export const metadata = () => ({
   deleteConsequence: '模型保留，但没有描述、供应商和标签；隐藏的模型会重新显示。',
   deletedOne: '已删除 {name} 的元数据。',
 
+  undoDeletes: '创建的元数据若仍与创建时一致，将被删除。',
+  alongStays: '一并创建、予以保留：{names}。',
+
   missingHeading: '缺失元数据的模型',
   missingSummary: '渠道提供、但没有同名元数据的模型。',
   missingOne: '模型 {id}',

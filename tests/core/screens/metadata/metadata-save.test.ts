@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
+import { type ItemResult, runAction } from '../../../../shared/screen/flow/run-action.ts';
+import { describeRun } from '../../../../shared/screen/flow/run-outcome.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import { metadataForm } from '../../../../shared/screens/metadata/metadata-form.ts';
 import type { MetadataRow } from '../../../../shared/screens/metadata/metadata-reading.ts';
@@ -184,10 +186,10 @@ test('GEN-25: what several rows get alike is told before, an empty field leaves 
 test('GEN-25: a row that is as it shall be is no failure of a change of many', async () => {
   const site = open();
   const same = { vendor: '', description: 'old', tags: '', icon: '', sync: '' };
-  expect(await actionOf('set').run(row, same, site.context, {})).toMatchObject({
-    row: { id: 5 },
-    message: expect.stringContaining('gpt'),
-  });
+  const results: ItemResult<unknown>[] = [];
+  for await (const result of runAction(actionOf('set'), [row], same, () => site.context)) results.push(result);
+  expect(results).toMatchObject([{ outcome: 'skipped', reason: 'No changes to save.' }]);
+  expect(describeRun(results, site.context.say).outcome).toBe('done');
   expect(site.written()).toEqual([]);
   await expect(actionOf('set').run(row, { ...same, vendor: 'Nobody' }, site.context, {})).rejects.toThrow(Refusal);
 });

@@ -113,6 +113,7 @@ test('GEN-25: new rows come with all that are missing, and stay in later syncs w
   const site = open({ ...news, 'metadata.list': page(rows) });
   expect(await site.one(line('a', '', '', '', together))).toEqual({
     ...{ message: 'Created metadata of a.', tone: 'good', data: { model: 'a', created: 2, along: 1 } },
+    left: expect.objectContaining({ model_name: 'a', description: 'old', vendor: 'Acme' }),
   });
   expect(site.written()).toEqual([
     ['metadata.createMissing', 'en'],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { ProbeFault, ProbeOutcome, type ProbeResult } from '../../../../shared/domain/state/probe.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
+import { changeCell } from '../../../../shared/screens/journal/entry-changes.ts';
+import { listedEntries } from '../../../../shared/screens/journal/listed-entry.ts';
 import { type ProbeRow, probeRows } from '../../../../shared/screens/probe/probe-row.ts';
 import { probeScreen } from '../../../../shared/screens/probe/probe-screen.ts';
 import { memoryOf } from '../../../../shared/screens/probe/run-probe.ts';
@@ -14,6 +16,12 @@ import { openUndoSite, refusalIn, type UndoSite } from '../../../support/run/und
 const proposals = async ({ context }: UndoSite, ...texts: string[]): Promise<UpdateRow[]> => {
   const { rows } = await upstreamUpdateScreen.list({ page: 1, pageSize: 100, filters: {} }, context, {});
   return texts.map((text) => rows.find((row) => upstreamUpdateScreen.name(row) === text) as UpdateRow);
+};
+
+/** What the journal says that the newest entry changed. */
+const changesOfNewest = async ({ context, newest }: UndoSite) => {
+  const [listed] = await listedEntries([await newest()], context);
+  return listed && changeCell(listed, context).text;
 };
 
 /** A channel with models, whose provider lists others, as the last check found it. */
@@ -86,6 +94,7 @@ test('CHG-08: an ignored model may be proposed again; the other ignored ones and
   await site.run(upstreamUpdateScreen, 'ignore', await proposals(site, 'one + new'));
   const ignored = async () => JSON.parse((await channel()).settings);
   expect(await ignored()).toMatchObject({ upstream_model_update_ignored_models: ['old', 'new'] });
+  expect(await changesOfNewest(site)).toBe('Ignored models + new');
   await site.takeBack();
   expect(await ignored()).toMatchObject({
     ...{ allow_service_tier: true, upstream_model_update_ignored_models: ['old'] },
@@ -102,6 +111,7 @@ test('CHG-08: the mapping of a result gets its former name back, unless somebody
   expect(mapped.rows[0]).toMatchObject({
     ...{ before: { model_mapping: { kept: 'was' } }, after: { model_mapping: { kept: 'theirs' } } },
   });
+  expect(await changesOfNewest(site)).toBe('Model mapping.kept was → theirs');
   await update({ model_mapping: '{"kept":"another","other":"x"}' });
   expect(refusalIn(await site.takeBack(mapped.n))).toBe(
     'Changed since, now Model mapping: kept=another. Nothing was put back.',
@@ -121,6 +131,7 @@ test('CHG-08: a new mapping is taken out again, and the former test model is set
   await site.run(probeScreen, 'set-test-model', [row]);
   const set = await site.newest();
   expect(set.rows[0]).toMatchObject({ before: { test_model: 'last' }, after: { test_model: 'kept' } });
+  expect(await changesOfNewest(site)).toBe('Test model last → kept');
   await update({ test_model: 'first' });
   expect(refusalIn(await site.takeBack(set.n))).toBe('Changed since, now Test model: first. Nothing was put back.');
   await update({ test_model: 'kept' });
@@ -154,6 +165,7 @@ test('CHG-08: a channel disabled by its results is enabled again, and what is go
   await site.run(probeScreen, 'disable', rows);
   const disabled = await site.newest();
   expect(disabled.rows).toMatchObject([{ before: { status: 1 } }, { before: { status: 1 } }]);
+  expect(await changesOfNewest(site)).toBe('Status Enabled → Disabled');
   expect((await channel()).status).toBe(ChannelStatus.ManuallyDisabled);
   await site.takeBack(disabled.n);
   expect((await channel()).status).toBe(ChannelStatus.Enabled);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnyScreen } from '../../../../shared/screen/screen-entry.ts';
 import { readPrice } from '../../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../../shared/screens/price/price-screen.ts';
 import { addPrice } from '../../../../shared/screens/price/set-price.ts';
@@ -94,4 +95,25 @@ test('CHG-08: one taken price is taken back at once as well', async () => {
   const { action, rows } = end.undo;
   await action.run(rows[0], undefined, site.context, {});
   expect(await pricesOf(site, model)).toEqual(before);
+});
+
+test('CHG-07: a look at prices that were set or taken tells whether they are there', async () => {
+  const site = await openUndoSite();
+  const look = async (screen: AnyScreen) =>
+    (await screen.lookBack?.(await site.newest(), site.context, {}))?.map(({ state }) => state);
+  await set(site, 'house-3', { input: '2', cached: '1' });
+  expect(await look(priceScreen)).toEqual(['intended']);
+  const entry = await site.newest();
+  await set(site, 'house-3', { cached: '1.5' });
+  const { lookBack } = priceScreen;
+  expect(await lookBack?.(entry, site.context, {})).toEqual([
+    { name: 'house-3', state: 'other', fields: ['Cached input'] },
+  ]);
+  await set(site, 'house-3', { input: 'none', cached: 'none' });
+  expect((await lookBack?.(entry, site.context, {}))?.[0]?.state).toBe('before');
+  const [row] = await takeable(site);
+  await site.run(priceSyncScreen, 'take', [row]);
+  expect(await look(priceSyncScreen)).toEqual(['intended']);
+  await site.takeBack();
+  expect(await look(priceSyncScreen)).toEqual(['intended']);
 });
