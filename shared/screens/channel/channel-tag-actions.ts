@@ -4,8 +4,8 @@ import { isAtLeast } from '../../domain/dialect.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
-import type { Action, Done, RowAction, RowDone, RunOptions } from '../../screen/action.ts';
-import { bulkUndo } from '../../screen/bulk/bulk-undo.ts';
+import type { Action, Done, RowAction, RunOptions } from '../../screen/action.ts';
+import { fieldsSet } from '../../screen/bulk/fields-set.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import type { ListScreen } from '../../screen/list-screen.ts';
@@ -65,8 +65,7 @@ const setTag = (screenOf: () => Channels): RowAction<Channel, TagInput> => ({
     return tagOne(row, tag, context, options);
   },
   runMany: (rows, { tag }, context, options) => tagged(rows, tag, context, options),
-  changes: ({ tag: before }, { tag }) => ({ before: { tag: before }, after: { tag } }),
-  undo: (results, { tag }, context) => tagBack(screenOf(), results, tag, context),
+  ...fieldsSet(screenOf, (before, { tag }) => ({ ...before, tag })),
 });
 
 /** Removes the tags of channels (GEN-04). */
@@ -84,24 +83,8 @@ const removeTag = (screenOf: () => Channels): RowAction<Channel, undefined> => (
   shows: (after) => after?.tag === '',
   run: (row, _input, context, options) => tagOne(row, '', context, options),
   runMany: (rows, _input, context, options) => tagged(rows, '', context, options),
-  changes: ({ tag }) => ({ before: { tag }, after: { tag: '' } }),
-  undo: (results, _input, context) => tagBack(screenOf(), results, '', context),
+  ...fieldsSet(screenOf, (before) => ({ ...before, tag: '' })),
 });
-
-/** Gives channels their former tags back, where they still have the one that the action left (CHG-08). */
-function tagBack(screen: Channels, results: readonly RowDone<Channel>[], tag: string, context: ScreenContext) {
-  const { form } = screen;
-  const edits = results.map(({ row }) => {
-    const before = form.normalise(form.fromRow(row, context), 'edit');
-    return {
-      row: { ...row, tag },
-      before,
-      after: { ...before, tag },
-      fields: form.fields.filter(({ name }) => name === 'tag'),
-    };
-  });
-  return bulkUndo(screen, edits);
-}
 
 function doneOf(row: Channel, tag: string, { say }: ScreenContext): Done<Channel> {
   const values = { name: sanitise(row.name), tag: sanitise(tag) };

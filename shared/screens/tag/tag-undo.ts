@@ -48,8 +48,8 @@ function memberChanges(
         return { channel: now, before: { status: channel.status }, after: { status }, hidden: [] };
       }
       const [before, after] = [draftOf(channel, context), draftOf({ ...channel, ...fields }, context)];
-      const { hidden = [], ...changes } = changedValues(fieldsOf(channelScreen.form, after, 'edit'), before, after);
-      return { channel: now, hidden, ...changes };
+      const changes = changedValues(fieldsOf(channelScreen.form, after, 'edit'), before, after);
+      return { channel: now, before: changes.before, after: changes.after ?? {}, hidden: changes.hidden ?? [] };
     });
 }
 
