@@ -49,6 +49,11 @@ const secretValues: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Whether a header's value only says what the gateway puts there: `Bearer {api_key}` (docs/gateways-modern.md 4.1). */
+function isPlaceholder(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:(?:Bearer|Basic|Token) )?\{(?:api_key|client_header:[\w-]+)\}$/i.test(value);
+}
+
 /** Masks the secrets in a text that are recognisable by their form (SEC-09): `://user:pass@`, `Bearer …`, `sk-…`. */
 export function redactText(text: string): string {
   return secretValues.reduce((shown, [pattern, instead]) => shown.replace(pattern, instead), text);
@@ -118,7 +123,8 @@ export function redact(value: unknown): unknown {
   const result: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(record)) {
     const isFilled = field !== '' && field !== null && field !== undefined;
-    result[name] = isSecretName(name) && isFilled && typeof field !== 'boolean' ? masked : redact(field);
+    const isSecret = isSecretName(name) && isFilled && typeof field !== 'boolean' && !isPlaceholder(field);
+    result[name] = isSecret ? masked : redact(field);
   }
   return result;
 }

@@ -41,6 +41,11 @@ test.each<[object | string | null, unknown]>([
     { is_key: true, has_token: false },
   ],
   [{ api_key: 5 }, { api_key: '***' }],
+  // What the gateway puts into a header is no secret.
+  [
+    { Authorization: 'Bearer {api_key}', Cookie: '{client_header:Cookie}', 'X-Api-Key': '{api_key}-own' },
+    { Authorization: 'Bearer {api_key}', Cookie: '{client_header:Cookie}', 'X-Api-Key': '***' },
+  ],
   [
     { 'Secret-Key': 'a', secretKey: 'b', 'secret%5Fkey': 'c' },
     { 'Secret-Key': '***', secretKey: '***', 'secret%5Fkey': '***' },
