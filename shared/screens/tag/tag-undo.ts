@@ -125,7 +125,10 @@ function undoOfTags(parts: TagParts, context: ScreenContext): UndoAction<TagRow>
   const kept = new Map(
     [...parts].flatMap(([row, changes]) => {
       const own = changes.filter(({ channel }) => ids.has(channel.id));
-      return own.length === 0 ? [] : [[row.id, { row, changes: own }] as const];
+      const stay = changes.filter(({ channel, before }) => !ids.has(channel.id) && isAutoDisabled(before));
+      return own.length === 0
+        ? []
+        : [[row.id, { row, changes: own, stay: stay.map(({ channel }) => channel) }] as const];
     }),
   );
   const changesOf = (row: TagRow) => kept.get(row.id)?.changes ?? [];
@@ -144,12 +147,19 @@ function undoOfTags(parts: TagParts, context: ScreenContext): UndoAction<TagRow>
         const reasons = members([row]).map((channel) => action.refusal?.(channel, now));
         return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
       },
-      confirm: (rows, now) =>
-        action.confirm?.(members(rows), now, undefined) ??
-        confirmSite('tag.confirmPutBack', [], now, {
-          count: members(rows).length,
-          names: namesOf(members(rows), now),
-        }),
+      confirm: (rows, now) => {
+        const asked =
+          action.confirm?.(members(rows), now, undefined) ??
+          confirmSite('tag.confirmPutBack', [], now, {
+            count: members(rows).length,
+            names: namesOf(members(rows), now),
+          });
+        const effects = staysText(
+          rows.flatMap((row) => kept.get(row.id)?.stay ?? []),
+          now,
+        );
+        return effects.length === 0 ? asked : { ...asked, effects };
+      },
       impact: (rows, now) => action.impact?.(members(rows), now, undefined),
       command: () => '',
       changes: (row) => valuesOfMembers(changesOf(row).map(turned)),
@@ -161,6 +171,16 @@ function undoOfTags(parts: TagParts, context: ScreenContext): UndoAction<TagRow>
     commands: [],
     recipe: { by: 'own', data: null },
   };
+}
+
+/** Whether the gateway itself had disabled a channel, which nothing but the gateway can do again. */
+function isAutoDisabled({ status }: JournalValues): boolean {
+  return status === ChannelStatus.AutoDisabled;
+}
+
+function staysText(channels: readonly Channel[], context: ScreenContext): string[] {
+  if (channels.length === 0) return [];
+  return [context.say('tag.staysEnabled', { count: channels.length, names: namesOf(channels, context) })];
 }
 
 /** The change in the opposite direction. */

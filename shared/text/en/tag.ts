@@ -99,6 +99,10 @@ export const tag = () => ({
     one: 'Put 1 channel of {tag} back.',
     other: 'Put {count} channels of {tag} back.',
   },
+  staysEnabled: {
+    one: 'The gateway itself had disabled {names}, which stays enabled.',
+    other: 'The gateway itself had disabled {names}, which stay enabled.',
+  },
   notPutBack: 'Not put back: {names}. {reason}',
 
   untaggedRefused: 'Channels without a tag can’t be changed by tag. Give them one first.',

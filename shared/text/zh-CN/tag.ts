@@ -98,6 +98,10 @@ export const tag = (): ReturnType<typeof english> => ({
     one: '已恢复 {tag} 的 {count} 个渠道。',
     other: '已恢复 {tag} 的 {count} 个渠道。',
   },
+  staysEnabled: {
+    one: '{names} 原由网关自动禁用，将保持启用。',
+    other: '{names} 原由网关自动禁用，将保持启用。',
+  },
   notPutBack: '未恢复：{names}。{reason}',
 
   untaggedRefused: '无标签的渠道不能按标签修改，请先为其设置标签。',

@@ -141,6 +141,17 @@ test('CHG-08: a channel that somebody else changed since keeps that, and is name
   expect((await site.state()).map(([, priority]) => priority)).toEqual([8, 8, 8]);
 });
 
+test('CHG-08: a channel that the gateway itself had disabled stays enabled, and that is said', async () => {
+  const site = await open();
+  const rows = await readTag('pool', site.context, {});
+  const members = rows.members.map((channel) => (channel.name === 'one' ? { ...channel, status: 3 } : channel));
+  const action = tagScreen.actions.find(({ verb }) => verb === 'enable') as Anything;
+  const undo = action.undo([{ row: { ...rows, members }, done: { message: '' } }], undefined, site.context);
+  expect(undo.action.confirm(undo.rows, site.context)).toMatchObject({
+    effects: ['The gateway itself had disabled one, which stays enabled.'],
+  });
+});
+
 test('CHG-08: an edit by tag that was cut off is taken back too', async () => {
   const site = await open();
   await act(site, 'disable');
