@@ -1,4 +1,4 @@
-import type { Done, SiteAction } from '../../../shared/screen/action.ts';
+import type { Done, SiteAction, UndoAction } from '../../../shared/screen/action.ts';
 import { inputMode } from '../../../shared/screen/flow/flow.ts';
 import type { InputStep, OutcomeStep, RefusedStep, RunningStep } from '../../../shared/screen/flow/flow-steps.ts';
 import type { Form } from '../../../shared/screen/form.ts';
@@ -18,6 +18,7 @@ import { checkedValue, refuseMissing } from '../screen/form/checked-value.ts';
 import { applyTyped, readTypedForm, type TypedForm } from '../screen/form/form-input.ts';
 import { printSiteDone } from '../screen/print-done.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
+import { notifyUndo } from '../undo/undo-line.ts';
 import { runFlow } from './run-flow.ts';
 import { learnUser, type SiteTarget } from './site-target.ts';
 
@@ -70,13 +71,13 @@ export async function runSiteAction<Input>(
       if (step.progress) await progress.show(step.progress.done, step.progress.total);
     };
     try {
-      const ended = runFlow<never>(request, { input, running }, session, invocation)
-        .finally(() => progress.end())
-        .then(doneOf);
+      const flow = runFlow<never>(request, { input, running }, session, invocation).finally(() => progress.end());
+      const ended = flow.then(doneOf);
       const outcome = dryRun ? await runDry(dryRun, ended, invocation) : { result: await ended };
       if (!outcome) return undefined;
       if (!dryRun) await given.done?.(session);
       const exitCode = await printSiteDone(target.noun, outcome.result, invocation);
+      if (!dryRun) await notifyUndo(undoOf(await flow), session, invocation);
       // Ctrl-C while following a job leaves the job running: it has neither failed nor ended.
       return action.isJob && invocation.signal.aborted ? ExitCode.Interrupted : exitCode;
     } catch (error) {
@@ -88,6 +89,11 @@ export async function runSiteAction<Input>(
   // Where a noun exists only with a site switch, the status is loaded anew: a cached switch must not refuse the action.
   const status = target.status ?? (needsOf(target.noun) === undefined ? 'cached' : 'fresh');
   return withScreenSession(target, invocation, status, work, { refuse, verb: action.verb });
+}
+
+/** The undo of what a flow ended with; undefined where there is none. */
+export function undoOf<Row>(last: OutcomeStep<Row> | RefusedStep<Row>): UndoAction<Row> | undefined {
+  return last.kind === 'outcome' ? last.undo : undefined;
 }
 
 /** Returns the result of an action on the gateway as a whole; throws the reason where the action was not done. */

@@ -10,7 +10,8 @@ import { readKeys } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { runFlow } from '../action/run-flow.ts';
-import { doneOf } from '../action/run-site-action.ts';
+import { doneOf, undoOf } from '../action/run-site-action.ts';
+import { notifyUndo } from '../undo/undo-line.ts';
 import { runBatch } from './batch.ts';
 import { findRow, type LookUpScreen } from './find-row.ts';
 import { printSiteDone } from './print-done.ts';
@@ -44,9 +45,13 @@ export async function runInstead<Row, Input>(
       const batch = { choice: { kind: 'rows', rows } as const, concurrency, action: request.action, undoes };
       return runBatch(target as BrowseScreen<unknown>, batch, session, invocation);
     }
-    const ended = runFlow(request, {}, session, invocation).then(doneOf);
+    const flow = runFlow(request, {}, session, invocation);
+    const ended = flow.then(doneOf);
     const outcome = dryRun ? await runDry(dryRun, ended, invocation) : { result: await ended };
-    return outcome && printSiteDone(request.target.noun, outcome.result, invocation);
+    if (!outcome) return undefined;
+    const exitCode = await printSiteDone(request.target.noun, outcome.result, invocation);
+    if (!dryRun) await notifyUndo(undoOf(await flow), session, invocation);
+    return exitCode;
   };
   return withScreenSession(screen, invocation, 'fresh', work, { verb: action.verb });
 }

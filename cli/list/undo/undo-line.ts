@@ -38,7 +38,7 @@ export function connectionWords({ profile, gatewayUrl, credentialOrigin }: Conne
  * The lines select the same gateway and the same user.
  */
 export async function notifyUndo(
-  undo: Pick<UndoAction<never>, 'commands' | 'recipe' | 'undoes'> | undefined,
+  undo: Pick<UndoAction<unknown>, 'commands' | 'recipe' | 'undoes'> | undefined,
   { connection }: { connection: Connection },
   { talk, say }: Invocation,
 ): Promise<void> {

@@ -13,8 +13,7 @@ export async function everyRow<Row>({ noun, list, id }: FlowTarget<Row>, context
   const rows: Row[] = [];
   for await (const page of reading.pages) rows.push(...page.rows);
   const shortfall = reading.shortfall();
-  if (shortfall)
-    throw new Refusal(context.say('action.incomplete', { ...shortfall }), context.say('action.nothingDone'));
+  if (shortfall) throw new Refusal(context.say('action.incomplete', { ...shortfall }), context.say('list.nothingDone'));
   return rows;
 }
 

@@ -186,7 +186,7 @@ interface CopyInput {
 }
 
 const copyForm: Form<CopyInput, Channel> = {
-  title: { create: 'action.copyOf', edit: 'action.copyOf' },
+  title: { create: 'channel.copyOf', edit: 'channel.copyOf' },
   fields: [{ name: 'key', kind: 'secret', label: 'channel.copyKeyInput', help: 'channel.copyKeyHelp' }],
   defaults: () => ({ key: '' }),
   fromRow: () => ({ key: '' }),
@@ -201,7 +201,7 @@ const copyChannel: RowAction<Channel, CopyInput> = {
   icon: 'copy-row',
   on: 'rows',
   single: true,
-  label: 'action.copyOf',
+  label: 'channel.copyOf',
   help: 'channel.copyHelp',
   danger: 'safe',
   idempotent: false,

@@ -318,6 +318,7 @@ export const channel = () => ({
   disabledDeleted: { one: '{count} disabled channel deleted.', other: '{count} disabled channels deleted.' },
   fixed: { one: 'Database repaired: {count} channel.', other: 'Database repaired: {count} channels.' },
   fixedPart: 'Database repaired: {count} channels. {failed} could not be repaired.',
+  copyOf: 'Duplicate',
   copied: 'Channel {name} duplicated.',
   modelsFetched: { one: '{count} model.', other: '{count} models.' },
   created: { one: 'Channel {name} created.', other: '{count} channels created.' },

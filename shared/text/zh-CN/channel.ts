@@ -302,6 +302,7 @@ export const channel = (): Translation<typeof english> => ({
   disabledDeleted: { other: '已删除 {count} 个已禁用的渠道。' },
   fixed: { other: '数据库修复完成：{count} 个渠道。' },
   fixedPart: '数据库修复完成：{count} 个渠道；{failed} 个无法修复。',
+  copyOf: '复制渠道',
   copied: '渠道 {name} 已复制。',
   modelsFetched: { other: '共 {count} 个模型。' },
   created: { one: '渠道 {name} 已创建。', other: '已创建 {count} 个渠道（{name}）。' },

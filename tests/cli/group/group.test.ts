@@ -87,3 +87,23 @@ test('ASK-06: an option that loses a group says who is in it, and what moves the
   expect(asked.exitCode).toBe(2);
   expect(asked.stderr).toContain('tollgate group remove trial --to');
 });
+
+test('CHG-08: what is made on the gateway as a whole names its undo too, which is refused the second time', async () => {
+  const { run } = session;
+  for (const words of [
+    ['group', 'add', '--name', 'made-once', '--ratio', '2'],
+    ['price', 'add', '--model', 'made-once', '--input', '2'],
+  ]) {
+    const made = await run(words);
+    const [, n = ''] = /Undo: tollgate journal undo (\d+)/.exec(made.stderr) ?? [];
+    expect([made.exitCode, n], made.stderr).toEqual([0, expect.stringMatching(/^\d+$/)]);
+    const planned = await run(['journal', 'undo', n, '--dry-run']);
+    expect([planned.exitCode, planned.stderr]).toEqual([0, expect.not.stringContaining('Undo:')]);
+    const undone = await run(['journal', 'undo', n, '--yes']);
+    expect(undone.exitCode, undone.stderr).toBe(0);
+    const again = await run(['journal', 'undo', n, '--yes']);
+    expect([again.exitCode, again.stderr]).toEqual([7, expect.stringContaining('It was taken back already')]);
+  }
+  expect((await run(['group', 'list', '-o', 'name'])).stdout).not.toContain('made-once');
+  expect((await run(['price', 'list', '--model', 'made-once', '-o', 'name'])).stdout).toBe('');
+});

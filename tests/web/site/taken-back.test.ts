@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
-import { actOnSelection, confirmWith } from '../support/list-steps.ts';
+import { actOnSelection, confirmWith, takeBackNewest } from '../support/list-steps.ts';
 import { addChannel } from '../support/rows.ts';
 
 // Entries of several rows are taken back from the page of the journal, which knows neither their rows nor their words.
@@ -13,15 +12,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const rawKey = /\b(site|channel|bulk|undo|list|action)\.[a-z][A-Za-z]+\b/;
-
-async function takeBackNewest(page: Page) {
-  await page
-    .locator('tbody tr[data-row]')
-    .first()
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Take back' }).click();
-}
 
 test('CHG-08: a run over several channels is taken back from the journal, each of them told by its name', async () => {
   const added = [];

@@ -11,6 +11,16 @@ export async function confirmWith(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
+/** Takes the newest entry back on the page of the journal; what asks is open then. */
+export async function takeBackNewest(page: Page): Promise<void> {
+  await page
+    .locator('tbody tr[data-row]')
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Take back' }).click();
+}
+
 /** A box of the filters behind their button, which is pressed where they are not open yet. */
 export async function filterBox(page: Page, name: string): Promise<Locator> {
   const button = page.locator('[data-filters]');

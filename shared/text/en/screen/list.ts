@@ -160,6 +160,7 @@ export const list = () => ({
   itemSkipped: 'skipped',
   retryFailed: 'Retry failed',
   undo: 'Undo',
+  nothingDone: 'Nothing was done. Refresh the list and try again.',
   showFailed: 'Show failed only',
   stopFollowing: 'Stop following',
   live: 'Live',

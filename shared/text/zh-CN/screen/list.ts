@@ -154,6 +154,7 @@ export const list = (): Translation<typeof english> => ({
   itemSkipped: '跳过',
   retryFailed: '重试失败项',
   undo: '撤销',
+  nothingDone: '未执行任何操作。请刷新列表后重试。',
   showFailed: '只看失败项',
   stopFollowing: '停止跟踪',
   live: '实时',
