@@ -14,6 +14,8 @@ export interface RowEdit<Row, Value> {
   before: Value;
   after: Value;
   fields: readonly AnyField<Value>[];
+  /** The row is as it was before the edit, whose outcome is not known. */
+  isOld?: boolean;
 }
 
 /**

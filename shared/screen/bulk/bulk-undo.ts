@@ -49,8 +49,8 @@ export function undoOfRun<Row, Value extends object>(
   const { form } = screen;
   const edits = results.map(({ row, done }) => {
     const now = done?.row;
-    if (now === undefined) return { ...editOf(row), row };
-    return { ...editOf(row), row: now, after: form.normalise(form.fromRow(now, context), 'edit') };
+    if (now === undefined) return { ...editOf(row), row, isOld: true };
+    return { ...editOf(row), row: now, isOld: false, after: form.normalise(form.fromRow(now, context), 'edit') };
   });
   return bulkUndo(screen, edits);
 }
@@ -120,8 +120,9 @@ function undoOf<Row, Value extends object>(
     help: 'bulk.undo',
     danger: 'confirm',
     idempotent: true,
-    // Rows that were read just now are refused before anything is asked.
-    refusal: (row, context) => screen.editRefusal?.(row, context) ?? refusal(row, context),
+    // Rows that were read just now are refused before anything is asked; of an old one only its run knows.
+    refusal: (row, context) =>
+      screen.editRefusal?.(row, context) ?? (editOf(row).isOld ? undefined : refusal(row, context)),
     confirm: (rows, context) => {
       const fields = new Set<string>(rows.flatMap((row) => editOf(row).fields.map(({ name }) => name)));
       const asked = confirmFields('bulk.confirmUndo', screen, rows, [...fields], context);
@@ -153,7 +154,9 @@ function undoOf<Row, Value extends object>(
     undo: (results) =>
       bulkUndo(
         screen,
-        results.map(({ row, done }) => turned({ ...editOf(row), row: done?.row ?? row })),
+        results.map(({ row, done }) =>
+          turned({ ...editOf(row), row: done?.row ?? row, isOld: done?.row === undefined }),
+        ),
         secrets,
       ),
   };

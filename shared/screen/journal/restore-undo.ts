@@ -27,7 +27,9 @@ export function recipeOfEntry(entry: JournalEntry): UndoRecipe | undefined {
 /** The recipe that undoes what an entry had begun, whatever its outcome. */
 export function recipeOfBegun({ undo, rows, verb }: JournalEntry): UndoRecipe | undefined {
   if (undo !== undefined) return undo;
-  return oppositeRecipe(verb) ?? (rows.some(({ after }) => after !== undefined) ? { by: 'edit' } : undefined);
+  const opposite = oppositeRecipe(verb);
+  if (opposite && rows.some(({ before = {} }) => Object.hasOwn(before, opposite.field))) return opposite;
+  return rows.some(({ after }) => after !== undefined) ? { by: 'edit' } : undefined;
 }
 
 /**
@@ -48,13 +50,13 @@ export async function restoreUndo<Row>(
   if (first?.undone && rows.length === 0) throw new Refusal(say('journal.undoneAlready', { n: first.undone.by }));
   const entry = { ...written, rows };
   const recipe = recipeOfEntry(entry);
-  // Rows without a form can only be restored by the code of their own noun, which knows what their values mean.
+  // Rows without a form, and what a cut-off entry set that is no field of one, only the code of their own noun restores.
   const isOwn =
-    recipe?.by === 'own' ||
-    (!isEditable(screen) && (recipe?.by === 'edit' || (recipe?.by === 'verb' && screen.restoreUndo !== undefined)));
-  const made = isOwn
-    ? await screen.restoreUndo?.(entry, context, options)
-    : recipe && (await restored(entry, recipe, screen, context, options));
+    !isEditable(screen) && (recipe?.by === 'edit' || (recipe?.by === 'verb' && screen.restoreUndo !== undefined));
+  const made =
+    recipe &&
+    ((isOwn ? undefined : await restored(entry, recipe, screen, context, options)) ??
+      (await screen.restoreUndo?.(entry, context, options)));
   if (made === undefined) throw new Refusal(say('journal.notKnown'));
   const ids = rows.map(({ id }) => id);
   const reason = made.action.idempotent ? undefined : unknownUndo(entry, ids, [], say);
@@ -69,7 +71,11 @@ async function restored<Row>(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<UndoAction<Row> | undefined> {
-  if (recipe.by === 'own') return undefined;
+  const isOwn =
+    recipe.by === 'own' ||
+    (recipe.by === 'edit' && !isEditable(screen)) ||
+    (recipe.by === 'verb' && !screen.actions.some(({ verb }) => verb === recipe.verb));
+  if (isOwn) return undefined;
   const begun = entry.rows.filter(({ outcome }) => outcome !== 'failed');
   const { found, gone } = await rowsNow(begun, screen, context, options);
   const undo = undoOf(recipe, found, screen, context);

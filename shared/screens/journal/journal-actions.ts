@@ -23,12 +23,14 @@ export const undoEntry: RowAction<JournalEntry, undefined> = {
   danger: 'confirm',
   idempotent: true,
   refusal: (entry, { say, journal }) => {
-    const { undoneBy, noUndo, gateway } = entry;
+    const { undoneBy, noUndo, gateway, endedAt } = entry;
     if (journal !== undefined && gateway !== journal.gateway)
       return say('journal.otherGateway', { gateway: sanitise(gateway) });
     if (undoneBy !== undefined) return say('journal.undoneAlready', { n: undoneBy });
     if (recipeOfEntry(entry) !== undefined) return undefined;
-    return say('undo.stays', { reason: noUndo === '' ? say('undo.noChange') : noUndo });
+    // What was cut off may have been done.
+    const unsaid = say(endedAt === undefined ? 'undo.unsure' : 'undo.noChange');
+    return say('undo.stays', { reason: noUndo === '' ? unsaid : noUndo });
   },
   // The undo itself asks instead, showing the values before and after.
   confirm: (rows, context) =>

@@ -76,7 +76,12 @@ export function undoMetadata<Row>(
       const asked = confirmRows('bulk.confirmUndo', isDeleting ? ['metadata.undoDeletes'] : [], named, context);
       const names = listNames(along.map(sanitise), context.say);
       const stays = along.length === 0 ? [] : [context.say('metadata.alongStays', { names })];
-      return { ...asked, consequences: [...asked.consequences, ...stays], changes: changeTable(list, own, context) };
+      const changes = changeTable(list, own, context);
+      return {
+        ...asked,
+        consequences: [...asked.consequences, ...stays],
+        ...(changes.rows.length > 0 && { changes }),
+      };
     },
     command: () => '',
     changes: (row) => {

@@ -23,6 +23,7 @@ function switching(verb: 'enable' | 'disable'): Omit<RowAction<Plan, undefined>,
     refusal: ({ enabled }, { say }) =>
       enabled === isOn ? say(isOn ? 'domain.alreadyEnabled' : 'domain.alreadyDisabled') : undefined,
     shows: (after) => after?.enabled === isOn,
+    ...fieldsSet(screenOf, (before) => ({ ...before, enabled: isOn })),
     run: async (row, _input, context, { signal }) => {
       await context.gateway.subscriptions.setPlanEnabled(row.id, isOn, { signal });
       const name = sanitise(row.title);

@@ -21,6 +21,7 @@ function switching(verb: 'enable' | 'disable'): RowAction<SignInService, undefin
         ? confirmRows('signInService.confirmEnable', ['signInService.enableConsequence'], rows, context)
         : confirmRows('signInService.confirmDisable', ['signInService.disableConsequence'], rows, context),
     shows: (after) => after?.enabled === isOn,
+    ...fieldsSet(screenOf, (before) => ({ ...before, enabled: isOn })),
     run: async (row, _input, { gateway, say }, { signal }) => {
       const updated = await gateway.signInServices.update(row.id, { enabled: isOn }, { signal });
       const message = say(isOn ? 'signInService.enabledOne' : 'signInService.disabledOne', { name: serviceName(row) });

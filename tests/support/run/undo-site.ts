@@ -1,4 +1,4 @@
-import { type JournalEntry, journalEntries } from '../../../shared/domain/journal.ts';
+import { type JournalEntry, JournalOutcome, journalEntries } from '../../../shared/domain/journal.ts';
 import { recordsOf } from '../../../shared/domain/journal-chain.ts';
 import type { TransportRequest } from '../../../shared/gateway/client/transport.ts';
 import { forgetfulJournal } from '../../../shared/gateway/journal-memory.ts';
@@ -25,6 +25,8 @@ export interface UndoSite {
    * entry refuses to be taken back.
    */
   takeBack(n?: number): Promise<AgreedRun>;
+  /** Takes the newest entry back as if its program had ended before any outcome was written down. */
+  takeBackCutOff(): Promise<AgreedRun>;
 }
 
 /** Why a run did nothing, in the words of its last step; '' where it did something. */
@@ -55,11 +57,18 @@ export async function openUndoSite(
       if (action === undefined) throw new Error(`there is no ${verb}`);
       return runAgreed({ target: screen, action, rows, input }, () => context);
     },
-    takeBack: async (n) => {
-      const entry = await entryOf(n);
-      const reason = undoEntry.refusal?.(entry, context);
-      if (reason !== undefined) throw new Error(reason);
-      return runAgreed(await undoOfEntry(entry, context, {}), () => context);
+    takeBack: async (n) => takeBack(await entryOf(n)),
+    takeBackCutOff: async () => {
+      const { rows, ...entry } = await entryOf();
+      const open = rows.map((row) => ({ ...row, outcome: 'open' as const }));
+      const cutOff = { outcome: JournalOutcome.Open, endedAt: undefined, undo: undefined, noUndo: '', rows: open };
+      return takeBack({ ...entry, ...cutOff });
     },
   };
+
+  async function takeBack(entry: JournalEntry): Promise<AgreedRun> {
+    const reason = undoEntry.refusal?.(entry, context);
+    if (reason !== undefined) throw new Error(reason);
+    return runAgreed(await undoOfEntry(entry, context, {}), () => context);
+  }
 }

@@ -174,3 +174,19 @@ test('CHG-08: a channel disabled by its results is enabled again, and what is go
   await channels.delete(id);
   await expect(site.takeBack(again.n)).rejects.toThrow(`What it changed is no longer there: ${id}/first, ${id}/last`);
 });
+
+test('CHG-08: what was cut off is taken back as far as it was done, without any word of its outcome', async () => {
+  const site = await openUndoSite();
+  const { id, modelsNow, channel } = await withChannel(site);
+  await site.run(upstreamUpdateScreen, 'accept', await proposals(site, 'one + new', 'one + newer'));
+  await site.context.gateway.channels.update(id, { models: ['first', 'kept', 'last', 'newer'] });
+  await site.takeBackCutOff();
+  expect(await modelsNow()).toBe('first,kept,last');
+  const rows = await withResults(site, id, 'last');
+  await site.run(probeScreen, 'remove-model', rows);
+  await site.takeBackCutOff();
+  expect(await modelsNow()).toBe('first,kept,last');
+  await site.run(probeScreen, 'disable', await withResults(site, id, 'kept'));
+  await site.takeBackCutOff();
+  expect((await channel()).status).toBe(ChannelStatus.Enabled);
+});

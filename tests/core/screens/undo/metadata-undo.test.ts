@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import type { RowAction } from '../../../../shared/screen/action.ts';
+import type { FlowRequest } from '../../../../shared/screen/flow/flow-steps.ts';
 import { type MetadataRow, readMetadata } from '../../../../shared/screens/metadata/metadata-reading.ts';
 import { metadataScreen } from '../../../../shared/screens/metadata/metadata-screen.ts';
-import { openUndoSite, type UndoSite } from '../../../support/run/undo-site.ts';
+import { runAgreed } from '../../../support/run/run-agreed.ts';
+import { openUndoSite, refusalIn, type UndoSite } from '../../../support/run/undo-site.ts';
 
 // What is set on metadata is a field of its form, so the form's own undo takes it back.
 
@@ -78,4 +81,19 @@ test('CHG-08: metadata that is as wanted already leaves no entry and no undo', a
   const { end } = await site.run(metadataScreen, 'set', await rowsOf(site, 'gpt-4o'), input);
   expect(end.results).toMatchObject([{ outcome: 'skipped', reason: 'No changes to save.' }]);
   expect((await site.newest()).n).toBe(set.n);
+});
+
+test('CHG-08 TRU-01: of a row whose outcome is not known the undo looks first: what was done is put back', async () => {
+  const site = await openUndoSite();
+  const [row] = (await rowsOf(site, 'gpt-4o')) as [MetadataRow];
+  const hide = metadataScreen.actions.find(({ verb }) => verb === 'hide') as RowAction<MetadataRow, undefined>;
+  const back = () => {
+    const undo = hide.undo?.([{ row, done: undefined }], undefined, site.context);
+    if (undo === undefined) throw new Error('no way back');
+    return runAgreed({ target: metadataScreen, ...undo } as FlowRequest<unknown>, () => site.context);
+  };
+  expect(refusalIn(await back())).toBe('No changes to save.');
+  await site.context.gateway.metadata.setStatus(row.id, 0);
+  await back();
+  expect(await shownOf(site, 'gpt-4o')).toEqual([1]);
 });

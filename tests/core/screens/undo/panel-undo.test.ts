@@ -93,3 +93,14 @@ test('CHG-08: a line whose number was given away meanwhile gets another one; wha
   expect(JSON.stringify(await site.context.journal?.lines())).not.toContain('abcdefghijklmnop');
   expect(secret).toMatchObject({ undo: undefined, noUndo: 'What was deleted or replaced can’t be brought back.' });
 });
+
+test('CHG-08: a move that was cut off is moved back; of a deletion that was cut off nobody says that nothing changed', async () => {
+  const { site, titles, line } = await openFaq();
+  await act(site, 'move-up', await line('q3'));
+  await site.takeBackCutOff();
+  expect(await titles()).toBe('q1,q2,q3,q4');
+  await act(site, 'delete', await line('q3'));
+  await expect(site.takeBackCutOff()).rejects.toThrow(
+    'This can’t be taken back here. Whether it was done is not known. Look at it first.',
+  );
+});

@@ -97,6 +97,18 @@ test('CHG-08: one taken price is taken back at once as well', async () => {
   expect(await pricesOf(site, model)).toEqual(before);
 });
 
+test('CHG-08: taken prices of a run that was cut off go back, as far as the journal says what they were', async () => {
+  const site = await openUndoSite();
+  const rows = (await takeable(site)).filter(({ line }) => line?.isOutputFixed !== true);
+  const models = modelsIn(rows);
+  const all = () => Promise.all(models.map((model) => pricesOf(site, model)));
+  const before = await all();
+  await site.run(priceSyncScreen, 'take', rows);
+  expect(await all()).not.toEqual(before);
+  await site.takeBackCutOff();
+  expect(await all()).toEqual(before);
+});
+
 test('CHG-07: a look at prices that were set or taken tells whether they are there', async () => {
   const site = await openUndoSite();
   const look = async (screen: AnyScreen) =>

@@ -10,6 +10,7 @@ beforeEach(async () => {
   const sandbox = await startTestSandbox({ dialect: 'v1', sampleData: true });
   const as = { username: 'root', password: '123456' };
   ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'metadata', columns: 140, rows: 40 });
+  await ui.waitFor(/row 1 of /);
   return () => sandbox.close();
 });
 
@@ -43,4 +44,20 @@ test('CHG-08 TUI-18: an accepted model update is taken back by z although its li
   await ui.agree('Put openai + o3-mini back?');
   await ui.shows('Channel openai updated.');
   expect((await channels.get(1)).models).toBe(before);
+});
+
+test('CHG-08 ASK-13: the price of a new model is taken out again by z', async () => {
+  await ui.command('price');
+  await ui.row(/ gpt-4o-mini +Per 1M tokens/);
+  await ui.type('n');
+  await ui.layer('form');
+  await ui.type('model-of-tomorrow');
+  await ui.press('tab');
+  await ui.type('0.5');
+  await ui.press('ctrl+s');
+  await ui.shows(/model-of-tomorrow was created/);
+  await ui.press('z');
+  await ui.waitFor(/Input: \$0\.50 → Not set/);
+  await ui.agree('Put the prices of model-of-tomorrow back?');
+  await ui.shows(/Prices of model-of-tomorrow saved\. Input: Not set/);
 });
