@@ -3,15 +3,23 @@ import type { Plan } from '../../domain/user/plan.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
+import { fieldsSet } from '../../screen/bulk/fields-set.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { FieldErrors } from '../../screen/form.ts';
+import type { ListScreen } from '../../screen/list-screen.ts';
 import { userIdOf } from '../order/user-id.ts';
+import type { PlanDraft } from './plan-form.ts';
 import { findPlan } from './plan-save.ts';
 import { type ResetInput, resetData, resetDone, resetting, withNextReset } from './reset-usage.ts';
 
 const named = (rows: readonly Plan[]) => rows.map(({ title }) => ({ name: title }));
 
-function switching(verb: 'enable' | 'disable'): Omit<RowAction<Plan, undefined>, 'danger' | 'confirm'> {
+type Plans = ListScreen<Plan, PlanDraft>;
+
+function switching(
+  verb: 'enable' | 'disable',
+  screenOf: () => Plans,
+): Omit<RowAction<Plan, undefined>, 'danger' | 'confirm'> {
   const isOn = verb === 'enable';
   return {
     verb,
@@ -33,18 +41,18 @@ function switching(verb: 'enable' | 'disable'): Omit<RowAction<Plan, undefined>,
   };
 }
 
-const enablePlan: RowAction<Plan, undefined> = {
-  ...switching('enable'),
+const enablePlan = (screenOf: () => Plans): RowAction<Plan, undefined> => ({
+  ...switching('enable', screenOf),
   danger: 'confirm',
   confirm: (rows, context) => confirmRows('plan.confirmEnable', ['plan.enableConsequence'], named(rows), context),
-};
+});
 
 /** Disables a plan: plans cannot be deleted, and users who have it keep it. */
-const disablePlan: RowAction<Plan, undefined> = {
-  ...switching('disable'),
+const disablePlan = (screenOf: () => Plans): RowAction<Plan, undefined> => ({
+  ...switching('disable', screenOf),
   danger: 'confirm',
   confirm: (rows, context) => confirmRows('plan.confirmDisable', ['plan.disableConsequence'], named(rows), context),
-};
+});
 
 interface AssignInput {
   /** A user's name or id. */
@@ -119,4 +127,6 @@ const resetPlan: RowAction<Plan, ResetInput> = {
 };
 
 /** The actions on plans, in the order of menus. */
-export const planActions: readonly Action<Plan>[] = [enablePlan, disablePlan, assignPlan, resetPlan];
+export function planActions(screenOf: () => Plans): readonly Action<Plan>[] {
+  return [enablePlan(screenOf), disablePlan(screenOf), assignPlan, resetPlan];
+}

@@ -44,7 +44,7 @@ export const planScreen: ListScreen<Plan, PlanDraft> = {
     return sliceOf(all, page, pageSize);
   },
   get: (number, context, options) => findPlan(number, context, options),
-  actions: [...planActions, importInto('plans')],
+  actions: [...planActions(() => planScreen), importInto('plans')],
   copyFields: [
     { id: 'title', label: 'plan.name', value: ({ title }) => title },
     { id: 'id', label: 'plan.id', value: (row) => String(row.id) },

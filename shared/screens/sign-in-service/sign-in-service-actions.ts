@@ -1,10 +1,14 @@
 import type { SignInService } from '../../domain/option/sign-in-service.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Action, RowAction } from '../../screen/action.ts';
+import { fieldsSet } from '../../screen/bulk/fields-set.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
-import { serviceName } from './sign-in-service-form.ts';
+import type { ListScreen } from '../../screen/list-screen.ts';
+import { type SignInServiceDraft, serviceName } from './sign-in-service-form.ts';
 
-function switching(verb: 'enable' | 'disable'): RowAction<SignInService, undefined> {
+type Services = ListScreen<SignInService, SignInServiceDraft>;
+
+function switching(verb: 'enable' | 'disable', screenOf: () => Services): RowAction<SignInService, undefined> {
   const isOn = verb === 'enable';
   return {
     verb,
@@ -53,8 +57,6 @@ const deleteService: RowAction<SignInService, undefined> = {
 };
 
 /** The actions on sign-in services, in the order of menus. */
-export const signInServiceActions: readonly Action<SignInService>[] = [
-  switching('enable'),
-  switching('disable'),
-  deleteService,
-];
+export function signInServiceActions(screenOf: () => Services): readonly Action<SignInService>[] {
+  return [switching('enable', screenOf), switching('disable', screenOf), deleteService];
+}

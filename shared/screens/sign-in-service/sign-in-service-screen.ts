@@ -41,7 +41,7 @@ export const signInServiceScreen: ListScreen<SignInService, SignInServiceDraft> 
     return sliceOf(all, page, pageSize);
   },
   get: readService,
-  actions: signInServiceActions,
+  actions: signInServiceActions(() => signInServiceScreen),
   copyFields: [
     { id: 'redirect_uri', label: 'signInService.redirectUri', value: (row, context) => redirectIn(row, context) },
     { id: 'name', label: 'signInService.name', value: ({ name }) => name },
