@@ -96,9 +96,17 @@ export function wayBack<Row>(
     action.on === 'all'
       ? done && action.undo?.(done, input, context)
       : undoOfAction(target, action, results, input, context);
+  const ends =
+    action.on === 'all' ? [done] : results.map((result) => (result.outcome === 'done' ? result.done : undefined));
+  if (undo === undefined && ends.every(isSame)) return { isChange: false, undo, noUndo: '' };
   const isSure = action.on === 'all' || results.some(({ outcome }) => outcome === 'done');
   const reason = isSure ? noUndoOf(action) : 'undo.unsure';
   return { isChange: true, undo, noUndo: undo === undefined ? context.say(reason) : '' };
+}
+
+/** Whether a result says that everything was so before: then there is nothing to undo, and nothing to say of it. */
+function isSame(done: Done | undefined): boolean {
+  return done?.was !== undefined && JSON.stringify(done.was) === JSON.stringify(done.left);
 }
 
 /** Why an action that was done cannot be undone. */

@@ -210,6 +210,7 @@ export const setPreference: SiteAction<PreferenceInput> = {
       tone: isKept ? 'good' : 'warn',
       data: { billing_preference: now?.billing_preference ?? preference },
       ...(before && { was: { billing_preference: before.billing_preference } }),
+      left: { billing_preference: now?.billing_preference ?? preference },
     };
   },
 };

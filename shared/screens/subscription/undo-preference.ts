@@ -26,8 +26,8 @@ export const preferenceColumn = columnsOf<Record<typeof field, string>>().member
 );
 
 /** The undo of a set preference (CHG-08): the former one, unless it was set otherwise since. */
-export function undoPreference({ was, data }: Done): SiteUndo | undefined {
-  const [before, after] = [was?.[field], data?.[field]];
+export function undoPreference({ was, left }: Done): SiteUndo | undefined {
+  const [before, after] = [was?.[field], left?.[field]];
   return typeof before === 'string' && typeof after === 'string' ? undoOf({ before, after }) : undefined;
 }
 

@@ -180,7 +180,9 @@ function doneOf(row: UpdateRow, choice: Choice, applied: Applied | undefined, sa
   if (!isMade && !isSoAlready(model, choice, applied)) return new Refusal(say('upstreamUpdate.gone', values));
   const message = say(messages[choice] as 'upstreamUpdate.added', values);
   const data = { channel_id, channel_name, model, change: row.change };
-  return isMade ? { message, data } : { message, data, left: partChanges(partChangeOf(row, false)).before };
+  if (isMade) return { message, data };
+  const { after: same } = partChanges(partChangeOf(row, false));
+  return { message, data, ...(same && { was: same, left: same }) };
 }
 
 /** Whether the answer says that the change was made. */

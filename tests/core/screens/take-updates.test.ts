@@ -57,7 +57,8 @@ test.each([
     const data = { channel_id: 1, channel_name: 'c1', model: 'm', change };
     // What somebody else had done before is told, and is nothing that this could take back.
     const isTheirs = Object.keys(answer).join() === 'models';
-    const expected = { message: outcome, data, ...(isTheirs && { left: { models: ['old'] } }) };
+    const same = { models: verb === 'remove' ? ['old'] : ['old', 'm'] };
+    const expected = { message: outcome, data, ...(isTheirs && { was: same, left: same }) };
     expect(done).toEqual(outcome === undefined ? gone : expected);
     const undo = actionOf(verb).undo?.(
       done instanceof Error ? [] : [{ row: row(1, 'm', change), done }],

@@ -155,7 +155,7 @@ test.each([
   // Only what was read before can be set back.
   const was = self instanceof GatewayError ? {} : { was: { billing_preference: self.billing_preference } };
   const message = expect.stringMatching(/^Used first: .+\.$/);
-  expect(done).toEqual({ message, tone, data: { billing_preference }, ...was });
+  expect(done).toEqual({ message, tone, data: { billing_preference }, left: { billing_preference }, ...was });
   expect(writes(site)).toEqual([['subscriptions.setPreference', 'wallet_first']]);
 });
 

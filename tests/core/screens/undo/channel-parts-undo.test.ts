@@ -135,6 +135,8 @@ test('CHG-08: a new mapping is taken out again, and the former test model is set
   await update({ test_model: 'first' });
   expect(refusalIn(await site.takeBack(set.n))).toBe('Changed since, now Test model: first. Nothing was put back.');
   await update({ test_model: 'kept' });
+  const { end } = await site.run(probeScreen, 'set-test-model', [row]);
+  expect(end).toMatchObject({ isChange: false, undo: undefined, noUndo: '' });
   await site.takeBack(set.n);
   expect((await channel()).test_model).toBe('last');
 });

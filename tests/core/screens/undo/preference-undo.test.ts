@@ -27,3 +27,10 @@ test('CHG-08: what calls are charged to first is set back, unless it was set oth
   await site.takeBack(undone.n);
   expect(await now()).toBe('wallet_first');
 });
+
+test('CHG-08 TUI-18: what was so before is no change: it has no undo, and no reason why not', async () => {
+  const site = await openUndoSite();
+  await site.context.gateway.subscriptions.setPreference('wallet_only');
+  const { end } = await site.run(subscriptionScreen, 'prefer', [], { preference: 'wallet-only' });
+  expect(end).toMatchObject({ isChange: false, undo: undefined, noUndo: '' });
+});
