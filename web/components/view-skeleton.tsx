@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core';
 
-/** The placeholder of a view that is loading. */
+/**
+ * The placeholder of a view that is loading. As a child of `main` it hides the footer, which the view would move
+ * (shell.module.css).
+ */
 export function ViewSkeleton() {
   return (
     <div aria-hidden style={{ padding: 20 }}>

@@ -18,24 +18,19 @@ import { relatedAddress } from '../list/reading/related-address.ts';
 import { dayLabel } from '../list/table/day-label.ts';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import { PanelsOfSite } from '../panels/panels-of-site.tsx';
-import { PulseSkeleton } from '../pulse/pulse-skeleton.tsx';
 import { useConsole } from '../session/console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import { DayBars } from './day-bars.tsx';
 import { FailedCalls } from './failed-calls.tsx';
 import { FirstCall } from './first-call.tsx';
 import classes from './home.module.css';
-import { colourOf, ModelDays } from './model-days.tsx';
+import { HomeViews } from './home-views.tsx';
+import { Block, ModelSpend } from './model-spend.tsx';
 import { OwnKeysPanel } from './own-keys-panel.tsx';
 import { SiteStatusPanel } from './site-status-panel.tsx';
-import { SpendTable } from './spend-table.tsx';
 
 const QuickStart = lazy(() => import('./quick-start.tsx'));
 const ModelsHere = lazy(() => import('./models-here.tsx'));
-const PulseBoard = lazy(async () => ({ default: (await import('../pulse/pulse-board.tsx')).PulseBoard }));
-
-/** Number of models with their own colour. */
-const shownModels = 5;
 
 const isUnused = ({ accessedAt }: OwnKey) => accessedAt === 0;
 
@@ -65,19 +60,15 @@ export default function UserHome({ content, bar }: UserHomeProps) {
   });
   const use = useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) });
   const keys = useQuery({ queryKey: ['home', 'keys'], queryFn: ({ signal }) => loadOwnKeys(context, { signal }) });
-  // Admins are excluded: the pulse above tells an operator what a new gateway needs first.
-  const isNew = use.data?.month === 0 && keys.data?.keys.every(isUnused) === true && !hasRole(role, Role.Admin);
+  const isAdmin = hasRole(role, Role.Admin);
+  const isNew = use.data?.month === 0 && keys.data?.keys.every(isUnused) === true;
   return (
     <PageView
       title={say('home.title')}
       tools={
         <>
-          {hasRole(role, Role.Admin) && (
-            <Button component={Link} to="/channel" variant="default" className={classes.wide}>
-              {say('channel.title')}
-            </Button>
-          )}
-          <Button component={Link} to="/connect" variant="default">
+          {isAdmin && <HomeViews value="own" />}
+          <Button component={Link} to="/connect" variant="default" className={isAdmin ? classes.wide : ''}>
             {say('token.connect')}
           </Button>
           <Button component={Link} to="/topup">
@@ -87,11 +78,6 @@ export default function UserHome({ content, bar }: UserHomeProps) {
       }
     >
       {bar && <div className={classes.bar}>{bar}</div>}
-      {hasRole(role, Role.Admin) && (
-        <Suspense fallback={<PulseSkeleton />}>
-          <PulseBoard />
-        </Suspense>
-      )}
       <div className={classes.tiles}>
         <Panel title={say('home.balance')}>
           {account.data !== undefined ? (
@@ -123,25 +109,10 @@ export default function UserHome({ content, bar }: UserHomeProps) {
       ) : (
         <div className={classes.wideAndSide}>
           <Panel title={say('home.byModel')}>
-            <Block query={use} rest={<Skeleton className={classes.modelSpendRest} />}>
-              {({ models }) =>
-                models === undefined ? (
-                  <p className={classes.none}>{say('home.modelsNotKept')}</p>
-                ) : models.length === 0 ? (
-                  <p className={classes.none}>{say('home.nothingSpent')}</p>
-                ) : (
-                  <div className={classes.modelSpend}>
-                    <ModelDays models={models} shown={shownModels} />
-                    <SpendTable
-                      rows={models}
-                      shown={shownModels}
-                      colourOf={(index) => colourOf(index, shownModels)}
-                      linkOf={(model) => relatedAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
-                    />
-                  </div>
-                )
-              }
-            </Block>
+            <ModelSpend
+              query={use}
+              linkOf={(model) => relatedAddress({ noun: 'log', filters: callsOfMonth({ model }, context) })}
+            />
           </Panel>
           <OwnKeysPanel query={keys} />
         </div>
@@ -172,19 +143,6 @@ export default function UserHome({ content, bar }: UserHomeProps) {
       {content?.kind === 'default' && <SiteStatusPanel />}
     </PageView>
   );
-}
-
-/** Renders a part of the page once its data is loaded; an error appears in the part's place. */
-function Block<Data>(props: {
-  query: { data: Data | undefined; error: unknown; refetch(): unknown };
-  /** The placeholder while loading, as high as the usual content. */
-  rest: ReactNode;
-  children(data: Data): ReactNode;
-}) {
-  const { data, error, refetch } = props.query;
-  if (data !== undefined) return props.children(data);
-  if (error === null || error === undefined) return props.rest;
-  return <LoadFailure error={error} onRetry={() => void refetch()} />;
 }
 
 function Balance({ quota, use }: { quota: number; use: OwnUse | undefined }) {

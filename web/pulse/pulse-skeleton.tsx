@@ -7,7 +7,7 @@ import classes from './pulse-board.module.css';
  */
 export function PulseSkeleton() {
   return (
-    <div aria-hidden className={classes.board}>
+    <div aria-hidden data-view-waits className={classes.board}>
       <Skeleton height={112} />
       <div className={classes.columns}>
         <Skeleton className={classes.waiting} />

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import classes from '../home/home.module.css';
+import { homeViewOf } from '../home/home-view.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useAddress } from '../navigation/wouter.tsx';
 import { NoticeBar } from '../operator-content/notice-bar.tsx';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
 import { useNotice } from '../operator-content/use-notice.tsx';
@@ -12,17 +15,20 @@ import { useSay, useSession } from '../session/console-context.tsx';
 
 const VisitorHome = lazy(() => import('../home/visitor-home.tsx'));
 const UserHome = lazy(() => import('../home/user-home.tsx'));
+const SiteHome = lazy(() => import('../home/site-home.tsx'));
 
 /**
  * /: for visitors a description of the site and how to begin (WEB-03), for signed-in users the state of their account
- * (SEE-05). Both contain the operator's own page (NAV-13). The operator's notice is shown above until it was seen, and
+ * (SEE-05), for admins that of the site (SEE-04) and, with `?of=own`, of their account. The first two contain the operator's own page (NAV-13). The operator's notice is shown above until it was seen, and
  * again after each change.
  */
 export default function HomeRoute() {
   const say = useSay();
-  const { gateway } = useScreenContext();
+  const { gateway, role } = useScreenContext();
   const { user } = useSession();
-  const content = useOperatorContent('home', gateway.site.homePage);
+  const { search } = useAddress();
+  const isOfSite = user !== undefined && hasRole(role, Role.Admin) && homeViewOf(search) === 'site';
+  const content = useOperatorContent('home', gateway.site.homePage, !isOfSite);
   const notice = useNotice();
   const isVisitorPage = user === undefined && content?.kind !== 'frame';
   const noticeButton = notice && (
@@ -36,6 +42,13 @@ export default function HomeRoute() {
     </Button>
   );
   const bar = notice?.isNew && <NoticeBar notice={notice} />;
+  if (isOfSite) {
+    return (
+      <Suspense fallback={<ViewSkeleton />}>
+        <SiteHome bar={bar} />
+      </Suspense>
+    );
+  }
   if (user !== undefined) {
     // The user's own data does not wait for the operator's page.
     return (

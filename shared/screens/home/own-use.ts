@@ -1,4 +1,5 @@
 import { chatTokenLookup } from '../../domain/default.ts';
+import type { DataRow } from '../../domain/log/data-row.ts';
 import { LogType } from '../../domain/log/log-type.ts';
 import type { SiteStatus } from '../../domain/state/site-status.ts';
 import { startOfDayBefore } from '../../format/parse-time.ts';
@@ -71,8 +72,37 @@ export async function loadOwnUse(
     return { week, month, models: undefined, days: undefined, pace: week > 0 ? week / shortRange : undefined };
   }
   const range = { start: startOf(longRange), end };
-  const rows = await gateway.dashboard.self({ ...range, granularity: 'hour' }, o);
-  const report = usageReport(rows, { ...range, by: 'model', granularity: 'day', nowMs: now(), offset });
+  return summed(await gateway.dashboard.self({ ...range, granularity: 'hour' }, o), range, now(), offset);
+}
+
+/** The spending of all users, as `OwnUse`, in one call. */
+export interface SiteUse extends Spend {
+  models: (NamedSpend & { days: number[] })[];
+  days: number[];
+}
+
+/**
+ * Reads what all users spent, for admins, from the hourly sums; undefined where the site keeps none.
+ */
+export async function loadSiteUse(
+  { gateway, status, now }: Pick<ScreenContext, 'gateway' | 'status' | 'now'>,
+  o: CallOptions = {},
+  offset: UtcOffset = localOffset,
+): Promise<SiteUse | undefined> {
+  if (!status.enable_data_export) return undefined;
+  const { end, startOf } = rangesUntil(now(), offset);
+  const range = { start: startOf(longRange), end };
+  return summed(await gateway.dashboard.all({ ...range, granularity: 'hour' }, o), range, now(), offset);
+}
+
+/** Sums up hourly rows of 30 days by model and day. */
+function summed(
+  rows: readonly DataRow[],
+  range: { start: number; end: number },
+  nowMs: number,
+  offset: UtcOffset,
+): SiteUse & { pace: number | undefined } {
+  const report = usageReport(rows, { ...range, by: 'model', granularity: 'day', nowMs, offset });
   const spentIn = (points: readonly ({ quota: number } | undefined)[]) =>
     points.slice(-shortRange).reduce((sum, point) => sum + (point?.quota ?? 0), 0);
   const models = report.series.map(({ key, totals, points }) => ({
@@ -176,8 +206,16 @@ export function callsOfMonth(
   context: Pick<ScreenContext, 'now' | 'role' | 'user'>,
   offset: UtcOffset = localOffset,
 ): FilterValues {
-  const start = formatDate(rangesUntil(context.now(), offset).startOf(longRange), offset);
-  return { start, type: 'consumption', ...named, ...ownOnly(context) };
+  return { ...siteCallsOfMonth(named, context, offset), ...ownOnly(context) };
+}
+
+/** The same for the calls of all users, for admins. */
+export function siteCallsOfMonth(
+  named: FilterValues,
+  { now }: Pick<ScreenContext, 'now'>,
+  offset: UtcOffset = localOffset,
+): FilterValues {
+  return { start: formatDate(rangesUntil(now(), offset).startOf(longRange), offset), type: 'consumption', ...named };
 }
 
 /** The log filters for the user's own failed calls of a month. */

@@ -8,6 +8,7 @@ import type { LogFilters } from '../../gateway/resources/logs.ts';
 import { type Cell, countCell, momentCell, quotaCell } from '../../screen/cells.ts';
 import type { Events, FactLine, Reading } from '../../screen/overview.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import type { Say } from '../../text/text.ts';
 
 /** Whose calls to count, and over how many seconds until now. */
 export interface CallsQuery extends Pick<LogFilters, 'channel' | 'username' | 'token_name'> {
@@ -150,9 +151,20 @@ export function lastsCell(balance: number, spent: number, days: number, { say, s
   if (spent <= 0) return { text: '–', tone: 'muted', raw: null, hint: say('overview.nothingSpent') };
   const pace = spent / days;
   const left = balance / pace;
-  const hint = say('overview.atPace', { rate: formatQuota(pace, quotaDisplayOf(status)) });
-  if (left > 365) return { text: say('overview.overAYear'), hint, raw: left };
-  const tone = left < 1 ? 'bad' : left < 7 ? 'warn' : 'plain';
-  const text = left < 1 ? say('overview.underADay') : say('overview.days', { count: Math.floor(left) });
-  return { text, hint, tone, raw: left };
+  return {
+    ...daysCell(left, say),
+    hint: say('overview.atPace', { rate: formatQuota(pace, quotaDisplayOf(status)) }),
+    tone: left < 1 ? 'bad' : left < 7 ? 'warn' : 'plain',
+  };
+}
+
+/** A number of days in words, not more precise than an estimate. */
+export function daysCell(days: number, say: Say): Cell {
+  const text =
+    days > 365
+      ? say('overview.overAYear')
+      : days < 1
+        ? say('overview.underADay')
+        : say('overview.days', { count: Math.floor(days) });
+  return { text, raw: days };
 }

@@ -62,3 +62,13 @@ export function channelRows(pulse: Pulse, context: ScreenContext): PulseRow[] {
     ...(count === 0 ? [] : [needsAttention]),
   ];
 }
+
+/** The lines of channels that need attention, one each: as many as the number in the list, its view and the navigation. */
+export function oncePerChannel(rows: readonly PulseRow[]): PulseRow[] {
+  const known = new Set<number | undefined>();
+  return rows.filter(({ block, channel }) => {
+    if ((block !== 'broken' && block !== 'balances') || known.has(channel)) return false;
+    known.add(channel);
+    return true;
+  });
+}

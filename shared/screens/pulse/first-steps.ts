@@ -28,9 +28,11 @@ export interface FirstSteps {
   hasTerms?: boolean;
 }
 
-/** The route of a step: the console's address, and the words of the terminal UI's `:` line. */
+/** The route of a step: the console's address, what is done there, and the words of the terminal UI's `:` line. */
 export interface StepLink {
   path: string;
+  /** What is done there. */
+  label: MessageKey;
   words: string;
 }
 
@@ -102,7 +104,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepChannel',
     note: 'pulse.stepChannelNote',
     noun: 'channel',
-    link: { path: '/channel', words: 'channel' },
+    link: { path: '/channel/add', label: 'pulse.stepChannelGo', words: 'channel' },
     command: commandLineOf({ noun: 'channel', verb: 'create' }),
   },
   {
@@ -110,7 +112,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepPrices',
     note: 'pulse.stepPricesNote',
     noun: undefined,
-    link: { path: '/price?served=true&unset=true', words: 'price served=true unset=true' },
+    link: { path: '/price?served=true&unset=true', label: 'pulse.stepPricesGo', words: 'price served=true unset=true' },
     command: `${commandLineOf({ noun: 'price', verb: 'list' })} --served --unset`,
   },
   {
@@ -118,7 +120,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepToken',
     note: 'pulse.stepTokenNote',
     noun: 'token',
-    link: { path: '/token', words: 'token' },
+    link: { path: '/token?open=create', label: 'pulse.stepTokenGo', words: 'token' },
     command: commandLineOf({ noun: 'token', verb: 'create' }),
   },
   {
@@ -126,7 +128,7 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepCall',
     note: 'pulse.stepCallNote',
     noun: 'token',
-    link: { path: '/playground', words: 'playground' },
+    link: { path: '/playground', label: 'pulse.stepCallGo', words: 'playground' },
     command: commandLineOf({ noun: 'chat', verb: 'hello' }),
   },
   {
@@ -134,7 +136,11 @@ const parts: readonly Omit<FirstStep, 'state'>[] = [
     name: 'pulse.stepTerms',
     note: 'pulse.stepTermsNote',
     noun: undefined,
-    link: { path: '/setting?tab=system&section=payment', words: 'settings confirm-compliance' },
+    link: {
+      path: '/setting?tab=system&section=payment',
+      label: 'pulse.stepTermsGo',
+      words: 'settings confirm-compliance',
+    },
     command: commandLineOf({ noun: 'settings', verb: 'confirm-compliance' }),
   },
 ];

@@ -46,6 +46,8 @@ interface Memory extends Pulse {
   users: UserSpend[];
   /** Whether the gateway refused sums by user. */
   hasNoUserSums: boolean;
+  /** Only summaries were asked for so far, so `moreParts` are not read. */
+  isBrief: boolean;
   /** The Unix ms at which the last round began; 0 before the first. */
   roundAt: number;
   running: Promise<void> | undefined;
@@ -55,6 +57,9 @@ interface Memory extends Pulse {
 
 const memories = new WeakMap<Gateway, Memory>();
 
+/** The parts that a summary does without: who spent most, and what was spent until this time of yesterday. */
+const moreParts: ReadonlySet<PulsePart> = new Set(['users', 'yesterday']);
+
 /**
  * The pulse of a gateway. The first time everything is read; from then on with at most two calls every ten seconds,
  * however often it is requested: parts that are not due are returned as last read (SEE-04).
@@ -62,12 +67,20 @@ const memories = new WeakMap<Gateway, Memory>();
  * A new `span` is read at once, by two calls, and then in its turn with the other parts; without one the span is
  * unchanged. `pulseChart` then returns the bars of its chart and `incidentsOf` its incidents; `pulseRows` has the
  * incidents as lines of the block `incidents`, and the errors of the span by reason.
+ *
+ * A summary (`isBrief`) is read without the top users and yesterday's spending, which follow once the whole pulse is
+ * asked for.
  */
-export async function readPulse(context: ScreenContext, options: CallOptions, span?: PulseSpan): Promise<Pulse> {
+export async function readPulse(
+  context: ScreenContext,
+  options: CallOptions,
+  span?: PulseSpan,
+  isBrief = false,
+): Promise<Pulse> {
   const known = memories.get(context.gateway);
   const memory: Memory = known ?? {
     ...seen(nothing),
-    ...{ failures: new Map(), queue: [], channels: new Map(), users: [], hasNoUserSums: false },
+    ...{ failures: new Map(), queue: [], channels: new Map(), users: [], hasNoUserSums: false, isBrief },
     ...{ roundAt: 0, running: undefined, pulse: nothing },
   };
   memories.set(context.gateway, memory);
@@ -82,7 +95,9 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
   // Rounds that were due while no page was open are made up for now.
   const rounds = isDue ? Math.floor((context.now() - memory.roundAt) / roundEvery) : 0;
   if (isDue) memory.roundAt = context.now();
-  const work = workOf(memory, context, options, { isFirst, rounds, isOther });
+  const isMore = memory.isBrief && !isBrief;
+  if (isMore) memory.isBrief = false;
+  const work = workOf(memory, context, options, { isFirst, rounds, isOther, isMore });
   if (work !== undefined) {
     const running = work.finally(() => {
       if (memory.running === running) memory.running = undefined;
@@ -99,7 +114,7 @@ export async function readPulse(context: ScreenContext, options: CallOptions, sp
     if (memories.get(context.gateway) === memory) memories.delete(context.gateway);
     // The reading was started by another page, which has been closed.
     const isOthers = grave instanceof GatewayError && grave.kind === 'stopped' && options.signal?.aborted === false;
-    if (isOthers && known !== undefined) return readPulse(context, options);
+    if (isOthers && known !== undefined) return readPulse(context, options, span, isBrief);
     throw grave;
   }
   if (failures.length > 0 && Object.keys(memory.parts).length === 0) throw failures[0];
@@ -136,12 +151,15 @@ function workOf(
   memory: Memory,
   context: ScreenContext,
   options: CallOptions,
-  { isFirst, rounds, isOther }: { isFirst: boolean; rounds: number; isOther: boolean },
+  asked: { isFirst: boolean; rounds: number; isOther: boolean; isMore: boolean },
 ): Promise<void> | undefined {
+  const { isFirst, rounds, isOther, isMore } = asked;
   if (isFirst && rounds > 0) return readAll(memory, context, options);
   // A round outlives the page that started it: that page's signal would abort the round of the next page.
-  if (isOther)
-    return Promise.all([memory.running, ...spanReads(memory, context, {}).map((read) => read())]).then(() => {});
+  if (isOther || isMore) {
+    const reads = isOther ? spanReads(memory, context, {}).map((read) => read()) : [];
+    return Promise.all([memory.running, ...reads]).then(() => (isMore ? readMore(memory, context) : undefined));
+  }
   return rounds > 0 ? readRounds(memory, context, rounds) : undefined;
 }
 
@@ -152,6 +170,20 @@ function isOneOf(kinds: ReadonlySet<string>, error: unknown): boolean {
 /** Reads every part, two calls at a time. Where the gateway does not answer, the rest is left to later rounds. */
 async function readAll(memory: Memory, context: ScreenContext, options: CallOptions): Promise<void> {
   fill(memory, context, options);
+  await emptyQueue(memory);
+  memory.queue = [];
+}
+
+/** Reads what a summary did without, ahead of what else is due. */
+async function readMore(memory: Memory, context: ScreenContext): Promise<void> {
+  const later = memory.queue;
+  memory.queue = [];
+  fill(memory, context, {}, moreParts);
+  await emptyQueue(memory);
+  memory.queue = later;
+}
+
+async function emptyQueue(memory: Memory): Promise<void> {
   const isLost = () =>
     [...memory.failures.values()].some((error) => isOneOf(endsAll, error) || isOneOf(noAnswer, error)) &&
     Object.keys(memory.parts).length === 0;
@@ -162,7 +194,6 @@ async function readAll(memory: Memory, context: ScreenContext, options: CallOpti
     }
   };
   await Promise.all(Array.from({ length: callsARound }, worker));
-  memory.queue = [];
 }
 
 /** Makes this many rounds, two calls at a time, and reads no part twice. */
@@ -223,13 +254,16 @@ function spanReads(memory: Memory, { gateway, now, status }: ScreenContext, o: C
   return [...(status.enable_data_export ? [sums] : []), ...(gateway.dialect() === 'classic' ? [] : [errors])];
 }
 
-/** Adds every part to the queue once. */
-function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
+/** Adds every part to the queue once, of a summary all but `moreParts`; or `only` these parts. */
+function fill(memory: Memory, context: ScreenContext, o: CallOptions, only?: ReadonlySet<PulsePart>): void {
   const { gateway, now, status } = context;
   const present = () => Math.floor(now() / 1000);
   const midnight = () => startOfDay(present());
   const tried = (part: PulsePart, load: () => Promise<void>) => tryPart(memory, part, load);
-  const put = (part: PulsePart, load: () => Promise<void>) => memory.queue.push(tried(part, load));
+  const isWanted = (part: PulsePart) => only?.has(part) ?? !(memory.isBrief && moreParts.has(part));
+  const put = (part: PulsePart, load: () => Promise<void>) => {
+    if (isWanted(part)) memory.queue.push(tried(part, load));
+  };
   const set = <Part extends PulsePart>(part: Part, load: () => Promise<PulseParts[Part]>) =>
     put(part, async () => {
       memory.parts[part] = await load();
@@ -327,7 +361,7 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions): void {
       memory.queue.unshift(tried('users', askOneByOne));
     }
   });
-  memory.queue.push(...spanReads(memory, context, o));
+  if (only === undefined) memory.queue.push(...spanReads(memory, context, o));
 }
 
 /** Quota by hour, from `start` to now. The time of a row is the beginning of its hour. */

@@ -59,11 +59,8 @@ export const web = () => ({
   copyCommand: 'Copy command',
   copyAsCommand: 'Copy as command',
 
-  recentErrors: 'Latest errors',
-  related: 'Related',
   backTo: 'Back to {name}',
   details: 'Details',
-  asGatewayCounts: 'As the gateway counts',
   show: 'Show',
   open: 'Open',
   notCopied: 'Couldn’t copy.',

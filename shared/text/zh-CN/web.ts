@@ -61,11 +61,8 @@ export const web = (): Translation<typeof english> => ({
   copyCommand: '复制命令',
   copyAsCommand: '复制为 CLI 命令',
 
-  recentErrors: '最近的错误',
-  related: '相关',
   backTo: '返回 {name}',
   details: '详情',
-  asGatewayCounts: '网关如何计算',
   show: '查看',
   open: '打开',
   notCopied: '未能复制。',

@@ -5,6 +5,7 @@ import { LogType } from '../../../shared/domain/log/log-type.ts';
 import { signInServiceSchema } from '../../../shared/domain/option/sign-in-service.ts';
 import { planSchema } from '../../../shared/domain/user/plan.ts';
 import { redemptionSchema } from '../../../shared/domain/user/redemption.ts';
+import { subscriptionSchema } from '../../../shared/domain/user/subscription.ts';
 import { tokenSchema } from '../../../shared/domain/user/token.ts';
 import { userSchema } from '../../../shared/domain/user/user.ts';
 import type { Gateway } from '../../../shared/gateway/gateway.ts';
@@ -69,6 +70,10 @@ test('WEB-13: whatever a row opens as, it has at most four figures and three rea
     ...{ channel: channelOf(), token: tokenOf(), user: userOf() },
     ...{ redemption: codeOf(), plan: planSchema().parse({ id: 2, title: 'Team' }) },
     metadata: { ...modelMetadataSchema().parse({ id: 4, model_name: 'gpt-4o', status: 1 }), vendor: 'OpenAI' },
+    subscription: {
+      ...subscriptionSchema().parse({ id: 4, user_id: 9, plan_id: 2, status: 'active' }),
+      username: 'ferry',
+    },
     'sign-in-service': signInServiceSchema().parse({ id: 7, name: 'SSO', slug: 'sso' }),
     vendor: { ...modelVendorSchema().parse({ id: 6, name: 'OpenAI' }), models: 3 },
   };

@@ -56,10 +56,9 @@ test('GEN-22: after the set-up of a gateway of today its first steps lead on: a 
   const steps = page.locator('[data-pulse]').getByRole('listitem');
   await steps
     .filter({ hasText: 'Its models can be fetched' })
-    .getByRole('link', { name: /^Channel, to do/ })
+    .getByRole('link', { name: 'Channel, to do: New channel' })
     .click();
   await page.getByRole('heading', { name: 'No channels yet.' }).waitFor();
-  await page.getByRole('link', { name: 'New channel' }).first().click();
   const drawer = page.getByRole('dialog', { name: 'New channel' });
   await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('first');
   await drawer.getByRole('textbox', { name: 'Key', exact: true }).fill('sk-first');

@@ -142,3 +142,94 @@ test('SEE-05 WEB-10: home stands before anything is known of it, and nothing mov
   await first.getByRole('link', { name: 'New API key' }).click();
   await newUser.page.getByRole('dialog', { name: 'New API key' }).waitFor();
 });
+
+test('SEE-04 WEB-17: an admin’s home says first whether all is well, with the number of the navigation, then what was spent, in nine calls; their own use is one press away', async () => {
+  await setOptions(site, { Notice: 'Maintenance on Sunday.' });
+  const { page, problems } = await site.open('/about', { viewport: { width: 1440, height: 900 } });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const calls: string[] = [];
+  page.on('framenavigated', () => {
+    calls.length = 0;
+  });
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(watchShifts);
+  await page.goto(`${site.url}/`);
+  const needs = page.locator('[data-needs]');
+  const badge = page.getByRole('navigation', { name: 'Navigation' }).locator('[data-attention]');
+  await badge.waitFor();
+  const count = await badge.innerText();
+  await needs.getByRole('heading', { name: new RegExp(`^${count} channels need attention`) }).waitFor();
+  // One line a kind; each of them leads to just its channels.
+  const lines = needs.getByRole('listitem');
+  const numbers = (await lines.allInnerTexts()).map((text) => Number(/\d+ channel/.exec(text)?.[0].split(' ')[0] ?? 0));
+  expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(Number(count));
+  const models = page.getByRole('region', { name: 'Spend by model' });
+  await models.getByRole('row').nth(6).waitFor();
+  const month = page.getByRole('listitem').filter({ hasText: 'Spent in 30 days' });
+  const money = (text: string) => Number(text.replace(/[$,]/g, ''));
+  await expect.poll(async () => money(await month.getByRole('link').innerText())).toBeGreaterThan(0);
+  const sum = (await models.locator('tbody td:last-child').allInnerTexts()).reduce((all, text) => all + money(text), 0);
+  expect(Math.abs(sum - money(await month.getByRole('link').innerText()))).toBeLessThan(0.08);
+  await page.getByText(/^Spent yesterday: \$\d+\.\d\d$/).waitFor();
+  await page.getByRole('region', { name: 'Uptime' }).waitFor();
+  await page.getByText('Maintenance on Sunday.').waitFor();
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(9);
+  expect(calls).not.toContain('/api/data/users');
+  expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+  await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => overflowOf(page)).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  // The pulse adds what home did without, and home leads on to all of it.
+  const top = page.locator('[data-pulse]').getByRole('region', { name: 'Top users today' });
+  await needs.getByRole('link', { name: 'Pulse' }).click();
+  await page.waitForURL(/\/pulse$/);
+  await top.waitFor();
+  await page.goBack();
+  await lines.filter({ hasText: 'auto-disabled' }).getByRole('link').click();
+  await page.waitForURL(/\/channel\?where=status/);
+  await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(numbers[0]);
+
+  await page.goto(`${site.url}/`);
+  await page.getByRole('radio', { name: 'Yours' }).check({ force: true });
+  await page.getByRole('region', { name: 'Spend by API key' }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('?of=own');
+  await page.reload();
+  await page.locator('[data-fact=balance]').waitFor();
+  expect(await needs.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await setOptions(site, { Notice: '' });
+});
+
+test('SEE-04: an admin’s home is well where nothing is wrong, and says so of no part that was not read', async () => {
+  const { page } = await site.open('/about');
+  const channel = { id: 7, name: 'main', type: 1, status: 1, models: 'm', group: 'default', used_quota: 1 };
+  let answer: object = { success: true, message: '', data: { items: [channel], total: 1, page: 1, page_size: 100 } };
+  await page.route('**/api/channel/?**', (route) => route.fulfill({ json: answer }));
+  await page.route('**/api/log/?**', (route) =>
+    route.fulfill({ json: { success: true, message: '', data: { items: [], total: 0, page: 1, page_size: 100 } } }),
+  );
+  await page.goto(`${site.url}/`);
+  // Failed calls were never seen in the log, so that there are none is not known.
+  await page.getByRole('heading', { name: 'Nothing is known to be broken' }).waitFor();
+  await page.getByText('Error rate: Not recorded by this gateway.').waitFor();
+  answer = { success: false, message: 'table is locked' };
+  await page.reload();
+  await page.getByRole('heading', { name: '1 thing needs attention' }).waitFor();
+  await page
+    .locator('[data-needs]')
+    .getByText(/table is locked/)
+    .first()
+    .waitFor();
+});
+
+/** Adds up by how much the page moved under whoever reads it. */
+const watchShifts = `window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('SEE-04: the pulse is a page and an operator’s home, is live, and every number leads to the rows behind it', async () => {
+test('SEE-04: the pulse is a page, in short an operator’s home, is live, and every number leads to the rows behind it', async () => {
   const { id } = await addChannel(site.context, { name: 'main', models: ['alpha'] });
   const other = await addChannel(site.context, { name: 'other', models: ['beta'] });
   await site.context.gateway.channels.setStatus(id, 2);
@@ -93,8 +93,9 @@ test('SEE-04: the pulse is a page and an operator’s home, is live, and every n
   await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('error');
 
   await page.goto(site.url);
-  await board.getByText('Spent today').waitFor();
-  await board.getByRole('link', { name: /^Enabled, 2: show the rows/ }).click();
+  const home = page.getByRole('main');
+  await home.getByText('Spent today').waitFor();
+  await home.getByRole('link', { name: /^Enabled, 2: show the rows/ }).click();
   await page.waitForURL(/\/channel\?/);
   await page.getByRole('row', { name: /other/ }).waitFor();
 });

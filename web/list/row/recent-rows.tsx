@@ -33,8 +33,8 @@ export default function RecentRows({ related: { noun, filters } }: { related: Op
   const search = `?${new URLSearchParams(filters)}`;
   const reason = screen.columns.find(({ id }) => id === 'content');
   return (
-    <section className={classes.recent} aria-label={say('web.recentErrors')}>
-      <h4>{say('web.recentErrors')}</h4>
+    <section className={classes.recent} aria-label={say('list.recentErrors')}>
+      <h4>{say('list.recentErrors')}</h4>
       <ul>
         {rows.map((row) => (
           <li key={screen.id(row)}>

@@ -40,7 +40,7 @@ export function RelatedLists({ noun, row, name, wanted }: RelatedListsProps) {
   const relatedLists = relatedListsOf(noun, row, context).filter(({ isNone }) => !isNone);
   if (relatedLists.length === 0) return null;
   return (
-    <nav ref={element} className={classes.relatedLists} aria-label={say('web.related')} data-relatedLists>
+    <nav ref={element} className={classes.relatedLists} aria-label={say('list.related')} data-relatedLists>
       {relatedLists.map((related) => {
         const { letter, noun: target, label, refusal } = related;
         const key = `${letter} ${target}`;

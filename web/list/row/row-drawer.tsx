@@ -9,6 +9,7 @@ import { type ListRoute, type Opened, openedOf, type PanelTab, writeOpened } fro
 import type { ListViewState } from '../reading/use-list-view.ts';
 import { DrawerFrame } from './drawer-frame.tsx';
 import { LoadedRow } from './loaded-row.tsx';
+import { OverviewDetails, OverviewWords } from './overview-details.tsx';
 import { RowDetails } from './row-details.tsx';
 import { RowForm } from './row-form.tsx';
 import { Neighbours, RowHead } from './row-head.tsx';
@@ -90,6 +91,7 @@ export default function RowDrawer<Row>({
   const isLocked = isEditable(screen) && known !== undefined && editRefusalOf(screen, known, context) !== undefined;
   const named = known !== undefined && (!isEditable(screen) || isLocked) ? known : undefined;
   const title = isEditable(screen) && !isLocked ? screen.form.title[isNew ? 'create' : 'edit'] : 'web.details';
+  const hasOverview = route.hasPanel && !isEditable(screen);
   const createRefusal = isNew && isEditable(screen) ? createRefusalOf(screen, context) : undefined;
   const content =
     createRefusal !== undefined ? (
@@ -120,6 +122,8 @@ export default function RowDrawer<Row>({
                 {...made}
               />
             </>
+          ) : hasOverview ? (
+            <OverviewDetails {...{ screen, row, view, tools }} isNamed={named !== undefined} />
           ) : (
             <RowDetails {...{ screen, row, refusal, view, tools }} isNamed={named !== undefined} />
           )
@@ -131,6 +135,7 @@ export default function RowDrawer<Row>({
       {...frame}
       title={named === undefined ? say(title) : (screen.heading?.(named, context) ?? screen.name(named))}
       label={say(title)}
+      {...(hasOverview && named !== undefined && { words: <OverviewWords screen={screen} row={named} /> })}
       tools={
         named !== undefined && (
           <>

@@ -88,7 +88,7 @@ export function RowFacts<Row>({ screen, row, tools, hasAnswer = false }: RowFact
       )}
       {behind.length + folded.length > 0 && (
         <details className={classes.behind}>
-          <summary>{say('web.asGatewayCounts')}</summary>
+          <summary>{say('list.asGatewayCounts')}</summary>
           <dl className={classes.facts}>
             {behind.map((detail) => (
               <DetailFact key={detail.id} detail={detail} />

@@ -4,7 +4,6 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Token } from '../../../shared/domain/user/token.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
-import type { Cell } from '../../../shared/screen/cells.ts';
 import { editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { describeError } from '../../../shared/screen/error/describe-error.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
@@ -12,7 +11,6 @@ import { type OpenRelated, relatedListsOf } from '../../../shared/screens/naviga
 import { isListNoun } from '../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { Banner } from '../../components/banner.tsx';
-import { CellView } from '../../components/cell-view.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
@@ -25,6 +23,7 @@ import { useOpenedRow } from '../reading/use-opened-row.ts';
 import { useOverview } from '../reading/use-overview.ts';
 import { RowBadge } from '../table/row-badge.tsx';
 import { DrawerFrame, type DrawerFrameProps } from './drawer-frame.tsx';
+import { HeadCells } from './head-cells.tsx';
 import { RowFacts } from './row-facts.tsx';
 import { Neighbours } from './row-head.tsx';
 import { RowOverview } from './row-overview.tsx';
@@ -68,7 +67,7 @@ export function RowPanel<Row>({ screen, route, id, tab: asked, view, tools, fram
       title={row === undefined ? say(screen.one, { id }) : screen.name(row)}
       {...(tab === 'edit' && { label: say(screen.form.title.edit) })}
       sign={badge && <RowBadge badge={badge} />}
-      words={<p className={classes.head}>{row !== undefined && <HeadCells cells={overview.head(row, context)} />}</p>}
+      words={<HeadCells cells={row && overview.head(row, context)} />}
       tools={
         row !== undefined && (
           <>
@@ -193,15 +192,6 @@ function Parts({ tab, tabs, onTab, parts, form }: PartsProps) {
       </Tabs.Panel>
     </Tabs>
   );
-}
-
-function HeadCells({ cells }: { cells: readonly Cell[] }) {
-  return cells.map((cell, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: their places are their names.
-    <span key={index}>
-      <CellView cell={cell} isState={index === 0} isNumeric={index > 0} />
-    </span>
-  ));
 }
 
 function Missing({ notFound, error }: { notFound: string; error: Error }) {

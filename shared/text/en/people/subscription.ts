@@ -101,4 +101,10 @@ export const subscription = () => ({
   confirmDelete: { one: 'Delete {count} subscription: {names}?', other: 'Delete {count} subscriptions: {names}?' },
   deleteConsequence: 'Nothing of it is left, and it no longer counts towards the limit per user.',
   deleted: 'Deleted {name}.',
+  endedAt: 'Ended',
+  atPace: 'At {rate} a day, the mean since it was last full',
+  usedUp: 'The quota is used up.',
+  usedUpUntil: 'The quota is used up. It is full again {time}.',
+  endsSoon: 'It ends {time}.',
+  lapsed: '{amount} was left',
 });

@@ -180,4 +180,7 @@ export const list = () => ({
   last30Days: 'Last 30 days',
   noSuchField: 'Not available on this gateway: {names}. Nothing was changed.',
   noSuchFieldHint: 'Leave it out, or upgrade the gateway.',
+  related: 'Related',
+  recentErrors: 'Latest errors',
+  asGatewayCounts: 'As the gateway counts',
 });

@@ -100,4 +100,10 @@ export const subscription = (): Translation<typeof english> => ({
   confirmDelete: '删除 {count} 个订阅：{names}？',
   deleteConsequence: '不保留任何记录，也不再计入每人限购。',
   deleted: '已删除 {name}。',
+  endedAt: '结束时间',
+  atPace: '按上次重置以来平均每天 {rate} 计算',
+  usedUp: '额度已用完。',
+  usedUpUntil: '额度已用完，{time}重置。',
+  endsSoon: '{time}到期。',
+  lapsed: '剩余 {amount} 未用',
 });

@@ -174,4 +174,7 @@ export const list = (): Translation<typeof english> => ({
   last30Days: '最近 30 天',
   noSuchField: '此网关不支持：{names}。未作任何更改。',
   noSuchFieldHint: '请去掉该项，或升级网关。',
+  related: '相关',
+  recentErrors: '最近的错误',
+  asGatewayCounts: '网关如何计算',
 });

@@ -12,7 +12,9 @@ import {
   loadFailedCalls,
   loadKeySpend,
   loadOwnUse,
+  loadSiteUse,
   ownFailedCalls,
+  siteCallsOfMonth,
 } from '../../../../shared/screens/home/own-use.ts';
 import { screenContext, testNow } from '../../../support/gateway/screen-context.ts';
 
@@ -165,4 +167,23 @@ describe('SEE-05: what somebody spent of their own', () => {
     expect(calls).toEqual([{ at: today, model: 'gpt-4o', key: 'editor', reason: expect.stringContaining('over') }]);
     expect(calls[0]?.reason).not.toContain('\u001b');
   });
+});
+
+test('SEE-04: what all users spent is one call of 30 days, and leads to the calls of everybody; without sums it is not known', async () => {
+  const asked: object[] = [];
+  const all = async (range: object) => {
+    asked.push(range);
+    return [row(0, 'gpt-4o', 100), row(1, 'gpt-4o', 40), row(8, 'claude', 1000)];
+  };
+  const gateway = { dashboard: { all } } as unknown as Gateway;
+  const context = screenContext({ gateway, now, status: { enable_data_export: true } });
+  const use = await loadSiteUse(context, {}, utc);
+  expect(asked).toEqual([{ start: today - 29 * day, end: now / 1000, granularity: 'hour' }]);
+  expect(use).toMatchObject({ week: 140, month: 1140 });
+  expect(use?.days.slice(-2)).toEqual([40, 100]);
+  expect(use?.models.map(({ name }) => name)).toEqual(['claude', 'gpt-4o']);
+  expect(siteCallsOfMonth({ model: 'claude' }, context, utc)).toEqual({
+    ...{ start: '2026-10-03', type: 'consumption', model: 'claude' },
+  });
+  expect(await loadSiteUse(screenContext({ gateway, status: { enable_data_export: false } }), {}, utc)).toBeUndefined();
 });

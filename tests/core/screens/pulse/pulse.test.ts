@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { createRealWorld } from '../../../../cli/real-world.ts';
 import { type Channel, channelSchema } from '../../../../shared/domain/channel/channel.ts';
 import type { Dialect } from '../../../../shared/domain/dialect.ts';
 import { type LogEntry, logEntrySchema } from '../../../../shared/domain/log/log.ts';
 import { lowBalances, pulseStates, unservedModels } from '../../../../shared/domain/state/pulse.ts';
 import { startOfDay } from '../../../../shared/format/parse-time.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
-import { createGateway, type Gateway } from '../../../../shared/gateway/gateway.ts';
+import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { logScreen } from '../../../../shared/screens/log/log-screen.ts';
@@ -15,9 +14,10 @@ import type { PulseRow } from '../../../../shared/screens/pulse/pulse-line.ts';
 import { readPulse, yesterdayOf } from '../../../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../../../shared/screens/pulse/pulse-row.ts';
 import { brokenNames } from '../../../../shared/screens/pulse/pulse-screen.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
+import { countedContext } from '../../../support/gateway/counted-context.ts';
+import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { screenContext } from '../../../support/gateway/screen-context.ts';
-import { memoryCredentials, signedInContext } from '../../../support/gateway/signed-in-context.ts';
+import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
 import { addChannel, addToken } from '../../../web/support/rows.ts';
 
 const channel = (id: number, fields: Partial<Channel> = {}): Channel =>
@@ -69,24 +69,6 @@ test('SEE-04: yesterday goes until the same time of day, also where it had 25 ho
     ...{ start: time('2027-03-13T05:00Z'), end: time('2027-03-13T20:00Z') },
   });
 });
-
-/** A context whose requests are counted as they leave, by path; its clock is the test's. */
-async function countedContext(sandbox: TestSandbox) {
-  const { transport, clock, random } = createRealWorld();
-  const asked: string[] = [];
-  const gateway = createGateway({
-    ...{ baseUrl: sandbox.url, credentials: memoryCredentials(), clock, random },
-    transport: (request) => {
-      asked.push(new URL(request.url).pathname);
-      return transport(request);
-    },
-  });
-  await gateway.session.login({ username: sandbox.rootUsername, password: sandbox.rootPassword });
-  const real = await signedInContext(sandbox);
-  const time = { now: real.now() };
-  const context: ScreenContext = { ...real, gateway, status: await gateway.site.status(), now: () => time.now };
-  return { context, time, since: () => asked.splice(0) };
-}
 
 test('SEE-04: the first look reads all; from then on no more than two requests in ten seconds, however often and by how many it is asked', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
