@@ -31,6 +31,17 @@ export type JournalFace = 'cli' | 'tui' | 'web';
 /** The source of an entry: a face, or the gateway's own audit log, which is read but never stored here. */
 export type JournalSource = JournalFace | 'gateway';
 
+/** The sources, in the words of a person; scripts and filters keep the short names. */
+export const journalFaces = enumeration<string>(
+  [
+    { value: 'web', name: 'web', label: 'journal.fromWeb', tone: 'plain' },
+    { value: 'tui', name: 'tui', label: 'journal.fromTui', tone: 'plain' },
+    { value: 'cli', name: 'cli', label: 'journal.fromCli', tone: 'plain' },
+    { value: 'gateway', name: 'gateway', label: 'journal.fromGateway', tone: 'plain' },
+  ],
+  { name: 'unknown', label: 'domain.unknown', tone: 'muted' },
+);
+
 /** Values of a row by field, as JSON; never with secrets. */
 export type JournalValues = Record<string, unknown>;
 

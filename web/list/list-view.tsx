@@ -30,6 +30,7 @@ import { OfferLine } from './offer-line.tsx';
 import { PrintLine } from './print-line.tsx';
 import { readOpened, readTab, routeOf, writeOpened } from './reading/list-route.ts';
 import { type ListViewState, useListView } from './reading/use-list-view.ts';
+import panelClasses from './row/side-panel.module.css';
 import { useRowTools } from './row/use-row-tools.ts';
 import { CardList } from './table/card-list.tsx';
 import { DataTable } from './table/data-table.tsx';
@@ -186,7 +187,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             <DataTable
               {...shared}
               // What the user chose is all there. Beside the details the most important are chosen already.
-              isFitted={!isBeside && !view.areColumnsChosen}
+              isFitted={(!isBeside || opened !== undefined) && !view.areColumnsChosen}
               sorts={view.source.sorts}
               onSort={(sort) => view.change({ sort })}
               isStale={list.isStale}
@@ -218,7 +219,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         </Suspense>
       </div>
       {hasAside && aside}
-      <Suspense>
+      <Suspense
+        fallback={opened !== undefined && isBeside ? <div className={panelClasses.beside} aria-hidden /> : null}
+      >
         {wasOpened.current && (
           <RowDrawer
             screen={screen}

@@ -40,7 +40,7 @@ export default function ConnectRoute() {
             }
           />
         ) : tokens === undefined || token === undefined || models === undefined ? (
-          <Skeleton height={420} />
+          <Skeleton className={classes.rest} />
         ) : (
           <SetUpPanel
             key={`${token.id} ${app}`}

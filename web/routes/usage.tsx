@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { usageScreen } from '../../shared/screens/usage/usage-screen.ts';
 import { ListView } from '../list/list-view.tsx';
 import { RangeBar } from '../usage/range-bar.tsx';
+import classes from '../usage/usage-board.module.css';
 
 const UsageBoard = lazy(() => import('../usage/usage-board.tsx'));
 
@@ -14,7 +15,7 @@ export default function UsagePage() {
         <RangeBar filters={address.filters} onChange={(filters) => change({ filters })} />
       )}
       board={(filters, list) => (
-        <Suspense>
+        <Suspense fallback={<div className={`${classes.board} ${classes.coming}`} aria-hidden />}>
           <UsageBoard filters={filters} list={list} />
         </Suspense>
       )}

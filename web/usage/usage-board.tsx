@@ -67,6 +67,7 @@ export default function UsageBoard({ filters, list }: UsageBoardProps) {
         {known !== undefined && <span>{say(counted === undefined ? 'usage.sumsOnly' : 'usage.counted')}</span>}
         {failure !== undefined && <span data-tone="warn">{say('usage.noSums', { reason: failure })}</span>}
       </div>
+      {sums.isPending && context.status.enable_data_export && <div className={classes.waiting} aria-hidden />}
       {known !== undefined ? <SumsChart sums={known} /> : counted !== undefined && <CountedChart report={counted} />}
     </section>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../shared/domain/user/user.ts';
-import { formatDate } from '../../shared/format/time.ts';
+import { startOfDay } from '../../shared/format/parse-time.ts';
 import { emptyAt, lastsText, loadOwnUse } from '../../shared/screens/home/own-use.ts';
 import { walletFacts } from '../../shared/screens/wallet/wallet-facts.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { dayLabel } from '../list/table/day-label.ts';
 import classes from './wallet.module.css';
 
 /** Returns the rate at which the user spends; undefined while it is loading or if it cannot be fetched. */
@@ -32,7 +33,7 @@ export function BalancePanel({ user }: { user: User }) {
       </dl>
       <p className={classes.lasts} data-fact="lasts">
         {use === undefined ? '\u00a0' : lastsText(user.quota, use.pace, status, say)}
-        {end !== undefined && <span>{say('wallet.runsOut', { date: formatDate(end) })}</span>}
+        {end !== undefined && <span>{say('wallet.runsOut', { date: dayLabel(startOfDay(end), context) })}</span>}
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type FormEvent, useMemo, useState } from 'react';
+import { startOfDay } from '../../shared/format/parse-time.ts';
 import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
-import { formatDate } from '../../shared/format/time.ts';
 import type { TopUpFacts } from '../../shared/gateway/account/top-up-facts.ts';
 import { describeError } from '../../shared/screen/error/describe-error.ts';
 import { emptyAt } from '../../shared/screens/home/own-use.ts';
@@ -24,6 +24,7 @@ import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useForm } from '../hooks/use-form.ts';
+import { dayLabel } from '../list/table/day-label.ts';
 import { useStillHere } from '../navigation/use-still-here.ts';
 import { ask } from '../overlays/ask.ts';
 import { notify } from '../overlays/notify.ts';
@@ -152,7 +153,9 @@ function AfterIt({ balance, quote }: { balance: number; quote: TopUpQuote | unde
   const values = { balance: formatQuota(after, quotaDisplayOf(status)) };
   return (
     <span data-fact="after">
-      {end === undefined ? say('wallet.after', values) : say('wallet.afterUntil', { ...values, date: formatDate(end) })}
+      {end === undefined
+        ? say('wallet.after', values)
+        : say('wallet.afterUntil', { ...values, date: dayLabel(startOfDay(end), context) })}
     </span>
   );
 }

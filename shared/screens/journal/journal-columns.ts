@@ -1,4 +1,4 @@
-import { journalOutcomes } from '../../domain/journal.ts';
+import { journalFaces, journalOutcomes } from '../../domain/journal.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type Cell, emptyCell, idCell, momentCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
@@ -24,7 +24,7 @@ export const journalColumns: readonly Column<ListedEntry>[] = [
     unit: 'time',
     raw: ({ at }) => Math.floor(at / 1000),
   }),
-  text('face', 'journal.face', [3, 4], { priority: 3, head: 'journal.face' }),
+  member('face', 'journal.face', [3, 8], journalFaces, { priority: 3, head: 'journal.face' }),
   text('user', 'journal.user', [4, 16], { priority: 2 }),
   column('what', 'journal.what', [20, 60], whatCell, {
     priority: 1,
@@ -35,7 +35,7 @@ export const journalColumns: readonly Column<ListedEntry>[] = [
     weight: 8,
     sortable: false,
   }),
-  member('outcome', 'journal.outcome', [4, 10], journalOutcomes, { priority: 1, isWhole: true }),
+  member('outcome', 'journal.outcome', [4, 10], journalOutcomes, { priority: 1, isWhole: true, isState: true }),
   column('undo', 'journal.way', [8, 18], wayCell, { priority: 2, sortable: false }),
   text('noun', 'journal.noun', [4, 16], { wide: true }),
   text('verb', 'journal.verb', [4, 16], { wide: true }),

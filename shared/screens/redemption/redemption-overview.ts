@@ -2,7 +2,7 @@ import { RedemptionStatus } from '../../domain/state/status.ts';
 import { isRedemptionExpired, type Redemption } from '../../domain/user/redemption.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
-import { momentCell, quotaCell } from '../../screen/cells.ts';
+import { type Cell, idCell, momentCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { columnCell, columnFacts } from '../../screen/column-facts.ts';
 import type { FactLine, Overview, Reading } from '../../screen/overview.ts';
 import { drawBars } from '../../screen/overview-bars.ts';
@@ -26,7 +26,8 @@ const madeWithin = 60;
 export const redemptionOverview: Overview<Redemption> = {
   head: (row, context) => [
     { ...columnCell(redemptionColumns, 'status', row, context), hint: undefined },
-    columnCell(redemptionColumns, 'created_time', row, context),
+    // The time belongs to the state before it: when a used code was used.
+    ...(row.redeemed_time > 0 ? [columnCell(redemptionColumns, 'redeemed_time', row, context)] : []),
   ],
   figures: (row, context) => [
     { id: 'quota', label: 'redemption.quota', cell: columnCell(redemptionColumns, 'quota', row, context) },
@@ -36,11 +37,8 @@ export const redemptionOverview: Overview<Redemption> = {
           { id: 'used', label: 'overview.usedOfBatch', reading: 'batch' },
           { id: 'open', label: 'overview.openOfBatch', reading: 'batch' },
         ] as const)),
-    {
-      id: 'expired_time',
-      label: 'redemption.expiredTime',
-      cell: columnCell(redemptionColumns, 'expired_time', row, context),
-    },
+    // Of a used code it matters who has it, of another one until when it can be used.
+    ...columnFacts(redemptionColumns, [row.used_user_id > 0 ? 'used_user_id' : 'expired_time'], row, context),
   ],
   bars: ({ name, created_time }, context) =>
     name === ''
@@ -60,7 +58,14 @@ export const redemptionOverview: Overview<Redemption> = {
   groups: (row, context) => [
     {
       title: 'overview.madeOf',
-      facts: columnFacts(redemptionColumns, ['id', 'user_id', 'used_user_id', 'redeemed_time'], row, context),
+      facts: [
+        ...columnFacts(redemptionColumns, ['created_time'], row, context),
+        { id: 'user_id', label: 'redemption.userId', cell: nameCell(row.user_id, context) },
+        ...(row.used_user_id > 0
+          ? columnFacts(redemptionColumns, ['redeemed_time', 'expired_time'], row, context)
+          : []),
+        ...columnFacts(redemptionColumns, ['id'], row, context),
+      ],
     },
   ],
   verbs: ['key', 'enable', 'disable', 'delete'],
@@ -105,6 +110,12 @@ const readBatch: Reading<Redemption> = {
     };
   },
 };
+
+/** A user by name, where it is known. */
+function nameCell(user: number, context: ScreenContext): Cell {
+  const name = userNames.known(user, context);
+  return name === undefined ? idCell(user) : { ...textCell(name), raw: user };
+}
 
 function lineOf(row: Redemption, context: ScreenContext): FactLine {
   const { redeemed_time: at, used_user_id: user } = row;

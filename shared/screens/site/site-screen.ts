@@ -66,7 +66,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   muted: ({ state }) => state === 'done',
   opener: 'thing',
   columns: [
-    id('n', 'site.n', [2, 5], { priority: 1 }),
+    id('n', 'site.n', [2, 5], { priority: 2 }),
     member('kind', 'site.kind', [3, 8], stepKinds, { priority: 1, isWhole: true }),
     column('thing', 'site.thing', [12, 40], (step) => textCell(thingOf(step)), { priority: 1 }),
     column(
@@ -80,7 +80,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
       },
       { priority: 2, weight: 8, sortable: false },
     ),
-    member('state', 'site.state', [4, 12], stepStates, { priority: 1, isWhole: true }),
+    member('state', 'site.state', [4, 12], stepStates, { priority: 1, isWhole: true, isState: true }),
   ],
   letters: { N: 'n', T: 'thing', S: 'state' },
   // Each reading reads everything that the plan is about.

@@ -2,7 +2,7 @@ import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { memberChanges, type ValueChange } from '../../screen/value-change.ts';
-import { pairOf } from '../../text/punctuation.ts';
+import { listOf, pairOf } from '../../text/punctuation.ts';
 import type { FieldDifference } from './site-diff.ts';
 import { isReference, lineOfRow } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
@@ -83,8 +83,18 @@ function valueText(value: unknown, say: ScreenContext['say']): string {
   if (value === undefined || value === '') return '–';
   const line = lineOfRow(value);
   if (line !== undefined) return say('site.ofLine', { line });
+  const names = namesIn(value);
+  if (names !== undefined) return shortened(listOf(names, say));
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return shortened(sanitiseMultiline(text).replaceAll('\n', ' '));
+}
+
+/** The names of a list of names, which is read more easily without its brackets and quotes. */
+function namesIn(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return value.every((one) => typeof one === 'string' && !/[,、]/.test(one))
+    ? value.map((one) => sanitise(one))
+    : undefined;
 }
 
 function shortened(text: string): string {

@@ -56,12 +56,7 @@ export const subscriptionOverview: Overview<Subscription> = {
   groups: (row, context) => [
     {
       title: 'overview.madeOf',
-      facts: columnFacts(
-        subscriptionColumns,
-        ['id', 'plan_title', 'plan_id', 'username', 'user_id', 'source', 'upgrade_group'],
-        row,
-        context,
-      ),
+      facts: columnFacts(subscriptionColumns, ['source', 'upgrade_group', 'id', 'plan_id', 'user_id'], row, context),
     },
   ],
   verbs: ['reset', 'end', 'delete'],

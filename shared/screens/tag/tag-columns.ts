@@ -73,7 +73,10 @@ function shared(
     const { value, differing } = sharedBy(row, field);
     const raw = differing > 0 ? null : field === 'status' ? channelStatuses.of(Number(value)).name : value;
     const words = () => text({ value }, context) || '–';
-    const made = onDemand(raw, () => mixedText(words(), differing, row, context), undefined, 'plain');
+    // A tag of which a part is in another state is neither well nor off.
+    const state = differing > 0 ? 'warn' : channelStatuses.of(Number(value)).tone;
+    const tone = field === 'status' ? state : 'plain';
+    const made = onDemand(raw, () => mixedText(words(), differing, row, context), undefined, tone);
     // In a narrow table the whole sentence would be cut before it says anything.
     const short = () => context.say('tag.mostlyShort', { value: words(), count: differing });
     const parts = () => ({

@@ -52,6 +52,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
     examples: ['pool-a', 'pool-b'],
   },
   name: ({ tag }) => sanitise(tag) || untagged,
+  heading: ({ tag }, { say }) => sanitise(tag) || say('tag.untagged'),
   muted: ({ tag }) => tag === '',
   columns: tagColumns,
   letters: { N: 'tag', C: 'channels', S: 'status', P: 'priority', W: 'weight', U: 'used_quota' },

@@ -104,4 +104,8 @@ export const journal = () => ({
   fileError: '{path}: error {code}.',
   fileAt: '{path} can’t be used.',
   fileHint: 'Set TOLLGATE_JOURNAL_DIR to a folder that is there and that you may write.',
+  fromWeb: 'console',
+  fromTui: 'terminal',
+  fromCli: 'command',
+  fromGateway: 'gateway',
 });

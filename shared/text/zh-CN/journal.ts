@@ -99,4 +99,8 @@ export const journal = (): Translation<typeof english> => ({
   fileError: '{path}：错误 {code}。',
   fileAt: '{path} 无法使用。',
   fileHint: '请将 TOLLGATE_JOURNAL_DIR 设为一个存在且可写的文件夹。',
+  fromWeb: '控制台',
+  fromTui: '终端',
+  fromCli: '命令行',
+  fromGateway: '网关',
 });

@@ -310,6 +310,24 @@ describe('WEB-13: a code answers with its batch, a plan with what it sells', () 
     expect(redemptionOverview.bars?.(codeOf({ name: '' }), context)).toBeUndefined();
   });
 
+  test('a used code says when it was used and by whom; an unused one until when it can be', async () => {
+    const { context } = batchOf([]);
+    const used = codeOf({ name: '', status: 3, used_user_id: 9, redeemed_time: now - 7200, user_id: 1 });
+    expect(redemptionOverview.head(used, context).map(({ text }) => text)).toEqual(['Used', '2 h ago']);
+    expect((await read(redemptionOverview, used, context)).figures).toEqual({ quota: '$5.00', used_user_id: '9' });
+    expect(factsOf(redemptionOverview, used, context)).toMatchObject({
+      redeemed_time: '2 h ago',
+      expired_time: 'Never',
+    });
+    const unused = codeOf({ name: '' });
+    expect(redemptionOverview.head(unused, context).map(({ text }) => text)).toEqual(['Unused']);
+    expect((await read(redemptionOverview, unused, context)).figures).toEqual({
+      quota: '$5.00',
+      expired_time: 'Never',
+    });
+    expect(factsOf(redemptionOverview, unused, context)).toMatchObject({ created_time: '1 h ago' });
+  });
+
   test('a part of a batch is never told as the whole, and a code without a name has none', async () => {
     const { figures } = await read(redemptionOverview, codeOf(), batchOf([{}], true).context);
     expect(figures).toMatchObject({ used: '0 or more of 1 or more', open: '$5.00 or more' });

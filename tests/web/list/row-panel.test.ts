@@ -228,3 +228,27 @@ test('WEB-13: keys go up and down with the part on show, edit from the overview,
   await dialog.getByText('Disabled', { exact: true }).first().waitFor();
   await dialog.locator('[data-act=enable]').waitFor();
 });
+
+test('WEB-13: the table stays where it is while the panel opens, by a press and by its address', async () => {
+  const { page } = await site.open('/channel', beside);
+  const row = page.locator('tbody tr[data-row]').nth(1);
+  await row.waitFor();
+  const top = async () => (await row.boundingBox())?.y ?? 0;
+  const before = await top();
+  await row.getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Overview' }).waitFor();
+  expect(await top()).toBe(before);
+  // What does not fit beside the panel is left out, and not out of sight.
+  const over =
+    'document.querySelector("table").parentElement.scrollWidth - document.querySelector("table").parentElement.clientWidth';
+  await expect.poll(() => page.evaluate<number>(over)).toBeLessThanOrEqual(1);
+  await page.addInitScript(`window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  await page.reload();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Overview' }).waitFor();
+  await row.waitFor();
+  await page.locator('[data-overview] .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
+  expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+});

@@ -20,10 +20,12 @@ interface RowFactsProps<Row> {
   tools: RowTools<Row>;
   /** Begins with the state and the figures of the row, where nothing else answers first. */
   hasAnswer?: boolean;
+  /** The ids of facts that stand above already. */
+  known?: ReadonlySet<string>;
 }
 
 /** The steps of a calculation, the screen's details, and every column with a value, also those hidden in the list. */
-export function RowFacts<Row>({ screen, row, tools, hasAnswer = false }: RowFactsProps<Row>) {
+export function RowFacts<Row>({ screen, row, tools, hasAnswer = false, known }: RowFactsProps<Row>) {
   const context = useScreenContext();
   const { say, role } = context;
   const details = screen.details?.(row, context) ?? [];
@@ -39,7 +41,9 @@ export function RowFacts<Row>({ screen, row, tools, hasAnswer = false }: RowFact
   const { state, figures } = isAnswered ? answerColumns(screen, row, context) : { state: undefined, figures: [] };
   const heading = screen.heading?.(row, context) ?? screen.name(row);
   const facts = offered(screen.columns, role)
-    .filter((column) => !detailed.has(column.id) && column !== state && !figures.includes(column))
+    .filter(
+      (column) => !detailed.has(column.id) && !known?.has(column.id) && column !== state && !figures.includes(column),
+    )
     .map((column) => ({ column, cell: column.cell(row, context) }))
     // What the title says already, or the name beside its id.
     .filter(

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { actionsFor, actionsOfRow } from '../../../shared/screen/access.ts';
 import { describeError } from '../../../shared/screen/error/describe-error.ts';
@@ -36,6 +36,8 @@ interface RowOverviewProps<Row> {
   tools: RowTools<Row>;
   /** Fields that can be edited in place are offered for editing. */
   canEdit: boolean;
+  /** Stands below its groups. */
+  children?: ReactNode;
 }
 
 /** How long a reading counts as fresh, ms: going up and down a list does not repeat the requests. */
@@ -45,7 +47,7 @@ const readingLasts = 60_000;
  * The overview of a row (WEB-13). Values of the row itself are drawn at once; values from further requests fill space
  * that is reserved for them, so that nothing moves while a person is about to press.
  */
-export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }: RowOverviewProps<Row>) {
+export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit, children }: RowOverviewProps<Row>) {
   const context = useScreenContext();
   const readings = overview.readings?.(row, context) ?? [];
   const name = screen.name(row);
@@ -106,6 +108,7 @@ export function RowOverview<Row>({ screen, overview, row, view, tools, canEdit }
         {overview.groups(row, context).map((group) => (
           <Group key={group.title} {...{ screen, row, group, tools, canEdit }} />
         ))}
+        {children}
         <RelatedLists noun={screen.noun} row={row as object} name={name} wanted={view.wantsRelated} />
         <Suspense>
           {screen.noun === 'channel' && (

@@ -4,8 +4,10 @@ import { IconLock, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Token } from '../../../shared/domain/user/token.ts';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
+import { stateColumnOf } from '../../../shared/screen/column-facts.ts';
 import { editRefusalOf } from '../../../shared/screen/edit-refusal.ts';
 import { describeError } from '../../../shared/screen/error/describe-error.ts';
+import type { Overview } from '../../../shared/screen/overview.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type OpenRelated, relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
 import { isListNoun } from '../../../shared/screens/registry.ts';
@@ -103,12 +105,18 @@ export function RowPanel<Row>({ screen, route, id, tab: asked, view, tools, fram
             row !== undefined ? (
               <>
                 {refusal !== undefined && refusal !== overview.problem?.(row, context)?.text && (
-                  <Banner tone="muted" icon={<IconLock size={17} stroke={1.6} />}>
-                    {refusal}
-                  </Banner>
+                  <div className={classes.refusal}>
+                    <Banner tone="muted" icon={<IconLock size={17} stroke={1.6} />}>
+                      {refusal}
+                    </Banner>
+                  </div>
                 )}
-                <RowOverview {...{ screen, overview, row, view, tools }} canEdit={refusal === undefined} />
-                {refusal !== undefined && <RowFacts screen={screen} row={row} tools={tools} />}
+                <RowOverview {...{ screen, overview, row, view, tools }} canEdit={refusal === undefined}>
+                  {/* What a form would show, where there is none. */}
+                  {refusal !== undefined && (
+                    <RowFacts screen={screen} row={row} tools={tools} known={shownIn(screen, overview, row, context)} />
+                  )}
+                </RowOverview>
               </>
             ) : error !== null ? (
               <Missing notFound={say(screen.notFound)} error={error} />
@@ -123,6 +131,18 @@ export function RowPanel<Row>({ screen, route, id, tab: asked, view, tools, fram
       />
     </DrawerFrame>
   );
+}
+
+/** The columns that an overview shows: its figures and facts, the state and the name above them. */
+function shownIn<Row>(
+  { columns, opener }: EditableScreen<Row>,
+  overview: Overview<Row>,
+  row: Row,
+  context: ScreenContext,
+): ReadonlySet<string> {
+  const facts = overview.groups(row, context).flatMap((group) => group.facts);
+  const above = [stateColumnOf(columns)?.id ?? '', opener ?? 'name'];
+  return new Set([...above, ...[...overview.figures(row, context), ...facts].map(({ id }) => id)]);
 }
 
 /** The related list of the row's calls; undefined where it has none or it is refused. */

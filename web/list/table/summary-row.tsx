@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hasRole, Role } from '../../../shared/domain/user/role.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { HintLayer } from '../../components/hint-layer.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
@@ -14,10 +15,10 @@ interface SummaryRowProps<Row> {
 }
 
 /**
- * The number of placeholders shown while the totals load, so that nothing moves when they arrive: badges for a log,
- * tiles for a report.
+ * The number of placeholders shown while the totals load, so that nothing moves when they arrive: badges for a log, of
+ * which users see fewer than admins, tiles for a report.
  */
-const expected = { badges: [0, 1, 2, 3], tiles: [0, 1, 2, 3, 4, 5] };
+const expected = { badges: [0, 1, 2, 3], ownBadges: [0], tiles: [0, 1, 2, 3, 4, 5] };
 
 /** A fixed height for the placeholder, independent of the font. */
 const bar = { component: 'span', display: 'inline-block', height: 10 } as const;
@@ -37,6 +38,7 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
     refetchInterval: refreshEvery,
     retry: false,
   });
+  const badges = hasRole(context.role, Role.Admin) ? 'badges' : 'ownBadges';
   // The list already shows the error.
   if (isError && data === undefined) return null;
   return (
@@ -48,7 +50,7 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
         data-tiles={screen.isOfSums || undefined}
       >
         {data === undefined
-          ? expected[screen.isOfSums ? 'tiles' : 'badges'].map((badge) => (
+          ? expected[screen.isOfSums ? 'tiles' : badges].map((badge) => (
               <div key={badge} className={classes.badge} aria-hidden>
                 <dt>
                   <Skeleton {...bar} width={48} />

@@ -4,7 +4,7 @@ import classes from './table-skeleton.module.css';
 /** Placeholder for rows that are still loading. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={classes.rows} aria-hidden>
+    <div className={classes.rows} aria-hidden data-view-waits>
       {Array.from({ length: rows }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all lines are alike.
         <div key={line} className={classes.row}>

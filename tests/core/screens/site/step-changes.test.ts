@@ -35,6 +35,12 @@ test('CHG-02: the fields of a step before and after; of a list what it gains and
   // A list in another order has no members that come or go.
   const order = [{ field: 'models', before: ['a', 'b'], after: ['b', 'a'] }];
   expect(fieldChanges({ kind: 'change', fields: order }, say)).toEqual([
-    { ...none, field: 'models', from: '["a","b"]', to: '["b","a"]' },
+    { ...none, field: 'models', from: 'a, b', to: 'b, a' },
   ]);
+  // Names that a comma would make others of keep their quotes.
+  const odd = [
+    { field: 'models', after: ['a,b', 'c'] },
+    { field: 'groups', after: ['vip', 'default'] },
+  ];
+  expect(fieldChanges({ kind: 'add', fields: odd }, say).map(({ to }) => to)).toEqual(['["a,b","c"]', 'vip, default']);
 });
