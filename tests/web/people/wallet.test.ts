@@ -148,7 +148,7 @@ test('WEB-12: how long the balance lasts, before and after paying; amounts to ch
   const lasts = page.locator('[data-fact=lasts]');
   await expect
     .poll(() => lasts.textContent())
-    .toMatch(/^\d+ days? left at \$\d\.\d\d a dayRuns out about \d{4}-\d\d-\d\d\.$/);
+    .toMatch(/^\d+ days? left at \$\d\.\d\d a dayRuns out about \w{3} \d+ \w{3}( \d{4})?\.$/);
   const tiles = page.getByRole('group', { name: 'Amounts to choose from' });
   // What is less than the least is not offered.
   await expect.poll(() => tiles.locator('label').allTextContents()).toEqual(['$10', '$205% off']);
@@ -156,7 +156,7 @@ test('WEB-12: how long the balance lasts, before and after paying; amounts to ch
   await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('20');
   await expect
     .poll(() => page.locator('[data-fact=after]').textContent())
-    .toMatch(/^Balance afterwards: \$30\.00, enough until about \d{4}-\d\d-\d\d$/);
+    .toMatch(/^Balance afterwards: \$30\.00, enough until about \w{3} \d+ \w{3}( \d{4})?$/);
   await page.getByText('Code 2').waitFor();
   await expect.poll(() => overflowOf(page)).toBe(0);
   // Under the thumb: the button that pays stands in sight though the form is longer than the window.
