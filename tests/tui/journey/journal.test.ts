@@ -37,14 +37,14 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   await again.waitForGone('Messages and command log');
   again.type('gj');
   await again.waitFor('Can be taken back');
-  await again.waitFor(/1 +\S+ +tui +root +Channel azure disabled\. +Status Enabled → Disabled +● Done/);
+  await again.waitFor(/1 +\S+ +terminal +root +Channel azure disabled\. +Status Enabled → Disabled +● Done/);
   await again.press('z');
   await again.waitFor('Enable: azure?');
   await again.press('tab');
   await again.press('enter');
   await again.waitFor('Channel azure enabled.');
   await again.waitFor('Taken back by 2');
-  await again.waitFor(/2 +\S+ +tui +root +Channel azure enabled\. +Status Disabled → Enabled +● Done/);
+  await again.waitFor(/2 +\S+ +terminal +root +Channel azure enabled\. +Status Disabled → Enabled +● Done/);
   again.type(':channel\r');
   await again.waitFor('1 of 60');
   again.type('/id=4\r');
@@ -65,7 +65,7 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   again.type(':journal look 3\r');
   await again.waitFor('it was done. This is written down as its outcome.');
   again.type('gj');
-  await again.waitFor(/3 +\S.* cli +root +azure is as it was to be: it was done\. +.*● Done/);
+  await again.waitFor(/3 +\S.* command +root +azure is as it was to be: it was done\. +.*● Done/);
   expect(again.screen()).not.toContain('Error');
 
   // A journal that cannot be read is told with its cause, and is no silence of the gateway.
