@@ -196,9 +196,11 @@ test('SEE-04 WEB-17: an admin’s home says first whether all is well, with the 
   await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(numbers[0]);
 
   await page.goto(`${site.url}/`);
-  await page.getByRole('radio', { name: 'Yours' }).check({ force: true });
+  // Another page is drawn in its place, and keeps the focus where it was.
+  await page.getByRole('radio', { name: 'Yours' }).click({ force: true });
   await page.getByRole('region', { name: 'Spend by API key' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?of=own');
+  await expect.poll(() => page.evaluate<string>('document.activeElement.value')).toBe('own');
   await page.reload();
   await page.locator('[data-fact=balance]').waitFor();
   expect(await needs.count()).toBe(0);
