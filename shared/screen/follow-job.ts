@@ -56,9 +56,9 @@ export function leftJob(
 }
 
 function messageOf(why: LeftTask['why'], alreadyRunning: boolean, say: Say): string {
-  if (why === 'stopped') return say('action.jobStopped');
-  if (why === 'not-begun') return say('action.jobNotBegun');
-  if (why === 'not-followed') return say(alreadyRunning ? 'action.jobRunning' : 'action.jobStarted');
-  if (why.kind === 'forbidden') return say(alreadyRunning ? 'action.jobRunningUnseen' : 'action.jobUnseen');
-  return say('action.jobLost', { reason: describeError(why, say).message });
+  if (why === 'stopped') return say('list.jobStopped');
+  if (why === 'not-begun') return say('list.jobNotBegun');
+  if (why === 'not-followed') return say(alreadyRunning ? 'list.jobRunning' : 'list.jobStarted');
+  if (why.kind === 'forbidden') return say(alreadyRunning ? 'list.jobRunningUnseen' : 'list.jobUnseen');
+  return say('list.jobLost', { reason: describeError(why, say).message });
 }

@@ -41,7 +41,7 @@ export default function AllChosen({ label, values, more, isDisabled, onRemove }:
           type="button"
           className={classes.more}
           data-more-chosen
-          aria-label={say('web.moreChosen', { count: more, field: label })}
+          aria-label={say('form.moreChosen', { count: more, field: label })}
           aria-expanded={isOpen}
           onClick={(event) => {
             // Without this, the click would also reach the field and open its choices.
@@ -81,8 +81,8 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
       <TextInput
         ref={find}
         size="xs"
-        aria-label={say('web.findChosen', { field: label })}
-        placeholder={say('web.findChosen', { field: label })}
+        aria-label={say('form.findChosen', { field: label })}
+        placeholder={say('form.findChosen', { field: label })}
         value={wanted}
         onChange={(event) => setWanted(event.currentTarget.value)}
         // Enter would submit the surrounding form.
@@ -93,7 +93,7 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
         <ul style={{ height: lines.getTotalSize() }}>
           {lines.getVirtualItems().map(({ index, start }) => {
             const value = found[index] ?? '';
-            const name = say('web.removeChosen', { name: sanitise(value) });
+            const name = say('form.removeChosen', { name: sanitise(value) });
             return (
               <li key={value} style={{ transform: `translateY(${start}px)` }}>
                 <span title={sanitise(value)}>{sanitise(value)}</span>
@@ -112,7 +112,7 @@ function Found({ label, values, isDisabled, onRemove }: Omit<AllChosenProps, 'mo
         </ul>
       </section>
       <p className={classes.count} role="status">
-        {say('web.chosenOf', { count: formatNumber(found.length), all: formatNumber(values.length) })}
+        {say('form.chosenOf', { count: formatNumber(found.length), all: formatNumber(values.length) })}
       </p>
     </>
   );

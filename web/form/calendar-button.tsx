@@ -29,7 +29,7 @@ export default function CalendarButton<Value>({ content, put, input, scene, fiel
         <ActionIcon
           size={28}
           disabled={input.disabled}
-          aria-label={say('web.openCalendar')}
+          aria-label={say('form.openCalendar')}
           aria-expanded={isOpen}
           onClick={() => setIsOpen((open) => !open)}
         >

@@ -29,12 +29,12 @@ export default function Calendar({ seconds, isFuture = false, onDay }: CalendarP
         defaultDate={day ?? today}
         onChange={(picked) => picked !== null && onDay(picked)}
         ariaLabels={{
-          nextMonth: say('web.nextMonth'),
-          previousMonth: say('web.previousMonth'),
-          nextYear: say('web.nextYear'),
-          previousYear: say('web.previousYear'),
-          nextDecade: say('web.nextDecade'),
-          previousDecade: say('web.previousDecade'),
+          nextMonth: say('form.nextMonth'),
+          previousMonth: say('form.previousMonth'),
+          nextYear: say('form.nextYear'),
+          previousYear: say('form.previousYear'),
+          nextDecade: say('form.nextDecade'),
+          previousDecade: say('form.previousDecade'),
         }}
       />
     </DatesProvider>

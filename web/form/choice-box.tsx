@@ -38,7 +38,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const isKnown = options.some((option) => option.value === keyOf(typed) || option.label === typed);
   const own = custom && isTyped && !isKnown ? keyOf(typed) : undefined;
   if (own !== undefined) {
-    options.push({ value: own, label: say('web.useTyped', { typed }) });
+    options.push({ value: own, label: say('form.useTyped', { typed }) });
   }
   const markFirst = useMarkFirst(isTyped && !isLoading, search);
   const hand = useRef({ isTyping: false, hasTyped: false, value });
@@ -65,7 +65,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     if (first !== undefined) {
       choose(first.value);
       setIsOpen(false);
-    } else notify('warn', say(label === '' ? 'web.noSuchChoice' : 'web.noSuchChoiceKept', { typed, kept: label }));
+    } else notify('warn', say(label === '' ? 'form.noSuchChoice' : 'form.noSuchChoiceKept', { typed, kept: label }));
     putBack(first?.value === keyOf(value) || first === undefined ? label : first.label);
   };
 
@@ -92,7 +92,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       filter={({ options: all, search: wanted, limit }) =>
         matchChoices(all as ComboboxItem[], wanted.trim(), own).slice(0, limit)
       }
-      nothingFoundMessage={say(isLoading ? 'common.loading' : isFailed ? 'web.choicesFailed' : 'web.noChoices')}
+      nothingFoundMessage={say(isLoading ? 'common.loading' : isFailed ? 'form.choicesFailed' : 'form.noChoices')}
       onFocus={(event) => event.currentTarget.select()}
       // A mouse press places the caret after the focus event, which undoes the selection made on focus.
       onClick={(event) => !isTyped && event.currentTarget.select()}

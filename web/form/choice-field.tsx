@@ -13,7 +13,7 @@ export function ChoiceField<Value>(props: FieldProps<Value>) {
   return (
     <ChoiceBox
       {...input}
-      error={input.error ?? (choices.isFailed ? say('web.choicesFailed') : undefined)}
+      error={input.error ?? (choices.isFailed ? say('form.choicesFailed') : undefined)}
       {...(isNone && field.noChoices && { disabled: true, description: say(field.noChoices) })}
       choices={list.map(({ value, label, hint }) => ({
         value: String(value),

@@ -51,7 +51,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
     const marked = markedOption(element);
     if (marked !== undefined) return marked.click();
     if (isOwn) put([...chosen, ...typedList(typed)]);
-    else if (!chosen.includes(typed)) notify('warn', say('web.noSuchChoice', { typed }));
+    else if (!chosen.includes(typed)) notify('warn', say('form.noSuchChoice', { typed }));
     setSearch('');
   };
   /** Applies changes of the shown values to all chosen values. An empty list clears the hidden values too. */
@@ -83,17 +83,17 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
     <TagsInput
       {...input}
       classNames={{ pillsList: classes.pills }}
-      placeholder={chosen.length === 0 ? input.placeholder : say(field.custom ? 'web.addOwn' : 'web.addChoice')}
+      placeholder={chosen.length === 0 ? input.placeholder : say(field.custom ? 'form.addOwn' : 'form.addChoice')}
       value={shown}
       data={options()}
       filter={({ options: fitting }) => fitting}
       renderOption={({ option }) =>
-        isOwn && option.value === typed ? say('web.useTyped', { typed }) : sanitise(option.value)
+        isOwn && option.value === typed ? say('form.useTyped', { typed }) : sanitise(option.value)
       }
       selectFirstOptionOnChange={markFirst}
       maxDropdownHeight={260}
       clearable
-      clearButtonProps={{ 'aria-label': say('web.clearField', { field: input.label }) }}
+      clearButtonProps={{ 'aria-label': say('form.clearField', { field: input.label }) }}
       splitChars={[',', '，', '、', ';', '；', '\t', '\n', ' ']}
       acceptValueOnBlur={false}
       onBlur={(event) => settle(event.currentTarget)}

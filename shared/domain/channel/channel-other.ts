@@ -13,13 +13,13 @@ export interface OtherMeaning {
 }
 
 const meanings = new Map<number, OtherMeaning>([
-  [3, { label: 'domain.otherApiVersion', example: azureDefaultVersion, default: azureDefaultVersion }],
-  [17, { label: 'domain.otherPlugin', example: 'plugin-id' }],
-  [18, { label: 'domain.otherSparkVersion', example: sparkDefaultVersion, default: sparkDefaultVersion }],
-  [21, { label: 'domain.otherKnowledgeBase', example: '123456' }],
-  [39, { label: 'domain.otherAccount', example: 'd6b5da8hk1awo8nap34ube6gh' }],
-  [41, { label: 'domain.otherRegion', example: vertexDefaultRegion, default: vertexDefaultRegion, required: true }],
-  [49, { label: 'domain.otherBot', example: '7342866812345' }],
+  [3, { label: 'channel.otherApiVersion', example: azureDefaultVersion, default: azureDefaultVersion }],
+  [17, { label: 'channel.otherPlugin', example: 'plugin-id' }],
+  [18, { label: 'channel.otherSparkVersion', example: sparkDefaultVersion, default: sparkDefaultVersion }],
+  [21, { label: 'channel.otherKnowledgeBase', example: '123456' }],
+  [39, { label: 'channel.otherAccount', example: 'd6b5da8hk1awo8nap34ube6gh' }],
+  [41, { label: 'channel.otherRegion', example: vertexDefaultRegion, default: vertexDefaultRegion, required: true }],
+  [49, { label: 'channel.otherBot', example: '7342866812345' }],
 ]);
 
 /** What `other` means for a channel type; undefined when the type does not use it. */

@@ -59,7 +59,7 @@ function testedAll({ taskId, result }: SystemTask, alreadyRunning: boolean, say:
   const { tested = 0, failed = 0, disabled = 0, enabled = 0 } = counts;
   return {
     message: sentencesOf([
-      alreadyRunning ? say('action.jobJoined') : undefined,
+      alreadyRunning ? say('list.jobJoined') : undefined,
       say('channel.testedAll', { count: tested, failed }),
       disabled + enabled > 0 ? say('channel.testedAllSwitched', { disabled, enabled }) : undefined,
     ]),

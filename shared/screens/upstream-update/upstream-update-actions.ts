@@ -100,7 +100,7 @@ function detectedAll(
   const isNothing = checked === 0;
   return {
     message: sentencesOf([
-      alreadyRunning ? say('action.jobJoined') : undefined,
+      alreadyRunning ? say('list.jobJoined') : undefined,
       isNothing ? say('upstreamUpdate.noneChecked') : say('upstreamUpdate.detected', { count: checked, add, remove }),
       failed > 0 ? say('upstreamUpdate.detectionFailed', { count: failed }) : undefined,
       failedIds.length > 0 ? say('upstreamUpdate.failedIds', { ids: listOf(failedIds.map(String), say) }) : undefined,

@@ -362,4 +362,11 @@ export const channel = () => ({
   mappingEmpty: '{label}: an empty name can’t be mapped. Remove “{from}” or fill it in.',
   mappingBlanks: '{label}: remove the spaces around “{from}” or “{to}”.',
   mappingCircle: '{label} runs in a circle: {to}. No call of these models could be answered.',
+  otherApiVersion: 'API version',
+  otherPlugin: 'Plugin ID',
+  otherSparkVersion: 'Model version',
+  otherKnowledgeBase: 'Knowledge base ID',
+  otherAccount: 'Account ID',
+  otherRegion: 'Deployment region',
+  otherBot: 'Bot ID',
 });

@@ -338,4 +338,11 @@ export const channel = (): Translation<typeof english> => ({
   mappingEmpty: '{label}：不能映射空名称。请删除“{from}”或补全。',
   mappingBlanks: '{label}：请去掉“{from}”或“{to}”两端的空格。',
   mappingCircle: '{label}形成循环：{to}。这些模型的请求都会失败。',
+  otherApiVersion: '默认 API 版本',
+  otherPlugin: '插件 ID',
+  otherSparkVersion: '模型版本',
+  otherKnowledgeBase: '知识库 ID',
+  otherAccount: '账户 ID',
+  otherRegion: '部署地区',
+  otherBot: '智能体 ID',
 });

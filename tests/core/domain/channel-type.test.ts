@@ -74,7 +74,7 @@ test('CHAN-13: a blank version takes its default, others stay as typed', () => {
   expect(otherOrDefault(3, ' 2024-02-01 ')).toBe('2024-02-01');
   expect(otherOrDefault(1, '')).toBe('');
   expect(otherMeaningOf(1)).toBeUndefined();
-  expect(otherMeaningOf(21)?.label).toBe('domain.otherKnowledgeBase');
+  expect(otherMeaningOf(21)?.label).toBe('channel.otherKnowledgeBase');
 });
 
 test('CHAN-14: templates are valid JSON and say what the console says', () => {

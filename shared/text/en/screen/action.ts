@@ -18,12 +18,4 @@ export const action = () => ({
   readOnly: 'Read-only mode. Nothing can be changed.',
   onlyOne: 'Only one row at a time.',
   leftOut: 'Skipped: {names}. {reason}',
-  jobStarted: 'Started. The task runs in the gateway’s background.',
-  jobRunning: 'Such a task is already running. No second one was started.',
-  jobJoined: 'Such a task was already running: this is its outcome.',
-  jobStopped: 'No longer followed. The task continues in the gateway’s background; starting it again joins it.',
-  jobNotBegun: 'The task has waited for a minute, and no instance of the gateway has taken it up. It may still run.',
-  jobUnseen: 'Started. The gateway shows only the super admin how the task goes.',
-  jobRunningUnseen: 'Such a task is already running. The gateway shows only the super admin how it goes.',
-  jobLost: 'The task was started, but how it goes can’t be seen: {reason}',
 });

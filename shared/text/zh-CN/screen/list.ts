@@ -177,4 +177,12 @@ export const list = (): Translation<typeof english> => ({
   related: '相关',
   recentErrors: '最近的错误',
   asGatewayCounts: '网关如何计算',
+  jobStarted: '已开始，任务在网关后台运行。',
+  jobRunning: '同类任务已在运行，没有再次开始。',
+  jobJoined: '同类任务此前已在运行，以下是它的结果。',
+  jobStopped: '已停止跟踪。任务仍在网关后台运行，再次开始即可继续跟踪。',
+  jobNotBegun: '任务已等待一分钟，网关没有实例执行它；之后仍可能运行。',
+  jobUnseen: '已开始。网关只向超级管理员显示任务进度。',
+  jobRunningUnseen: '同类任务已在运行。网关只向超级管理员显示任务进度。',
+  jobLost: '任务已开始，但无法查看进度：{reason}',
 });
