@@ -33,7 +33,7 @@ const entries = [
     access: User,
     paths: ['/playground'],
     icon: 'play',
-    texts: ['connect'],
+    texts: ['connect', 'form'],
   },
   {
     noun: 'pricing',
