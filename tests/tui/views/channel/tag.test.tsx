@@ -26,7 +26,7 @@ test('GEN-04: tags stand with their channels and where these differ; they are di
   await ui.waitFor('1 of 4');
   await ui.type(':tag\r');
   await ui.waitFor('1 of 2');
-  await ui.waitFor(/pool +3 +Enabled +10 ≠1/);
+  await ui.waitFor(/pool +3 +● Enabled +10 ≠1/);
   await ui.waitFor(/No tag +1 /);
   await ui.type(':channel\r');
   await ui.waitFor('1 of 4');
