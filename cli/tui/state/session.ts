@@ -58,6 +58,9 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
   const { gateway, store, say, world } = options;
   let context: { user: User | undefined; status: SiteStatus | undefined; value: ScreenContext } | undefined;
   let signingIn: Promise<boolean> | undefined;
+  /** How often the user was asked to sign in again and answered, and the last answer. */
+  let answers = 0;
+  let isSignedInAgain = false;
   let unlocking: Promise<boolean> | undefined;
   let underWay = 0;
 
@@ -116,6 +119,7 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
     context: currentContext,
     callsUnderWay: () => underWay,
     call: async (run, signal) => {
+      const known = answers;
       try {
         return await count(run, signal);
       } catch (error) {
@@ -126,7 +130,8 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
         }
         // 401 means that the gateway did nothing, so even a write may be sent again once the user has signed in.
         if (!isSessionEnd(error) || store.get().phase !== 'ready') throw error;
-        if (!(await session.signInAgain())) throw error;
+        // Of calls under way at the same time some learn of it late: the user has answered for all of them.
+        if (!(answers === known ? await session.signInAgain() : isSignedInAgain)) throw error;
         return await count(run, signal);
       }
     },
@@ -170,6 +175,8 @@ export function createSession(app: () => App, options: SessionOptions): SessionP
           username: store.get().user?.username,
           onDone: (isSignedIn) => {
             signingIn = undefined;
+            answers += 1;
+            isSignedInAgain = isSignedIn;
             resolve(isSignedIn);
           },
         });

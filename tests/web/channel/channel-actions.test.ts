@@ -252,8 +252,12 @@ test('CHAN-09: enable and disable one; what cannot be done is offered disabled w
   await expect.poll(() => item.isDisabled()).toBe(true);
   // In sight and within reach of keyboards, and nothing happens.
   await item.getByText('Already disabled.').waitFor();
-  await item.focus();
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('DisableAlready disabled.');
+  // A menu that has just opened focuses its first entry.
+  const focused = async () => {
+    await item.focus();
+    return page.evaluate('document.activeElement.textContent');
+  };
+  await expect.poll(focused).toBe('DisableAlready disabled.');
   await page.keyboard.press('Enter');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Enable', exact: true }).click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
 import type { FormLayer } from '../../../../cli/tui/state/form/form-state.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
 import { startFaultProxy } from '../../../support/gateway/fault-proxy.ts';
 import { rateLimited } from '../../../support/gateway/faults.ts';
@@ -147,4 +148,30 @@ test('a limit of calls that is waited for says so, with the seconds that are lef
   await ui.waitForGone('rate limit: waiting');
   await ui.waitFor('scratch');
   await proxy.close();
+});
+
+test('TUI-06: one answer to an ended session holds for all calls that were under way; the next call asks again', async () => {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel' });
+  await ui.waitFor(/1 of \d+/);
+  const ended = new GatewayError('not-signed-in');
+  const refused: (() => void)[] = [];
+  const endedLate = () => new Promise<string>((_, reject) => refused.push(() => reject(ended)));
+  let calls = 0;
+  const first = ui.app.call(() => Promise.reject(ended)).catch((error: unknown) => error);
+  const second = ui.app.call(endedLate).catch((error: unknown) => error);
+  await ui.layer('sign-in');
+  await ui.press('escape');
+  expect(await first).toBe(ended);
+  refused.pop()?.();
+  expect(await second).toBe(ended);
+  expect(layersOf(ui.app)).toEqual([]);
+  const third = ui.app.call(() => Promise.reject(ended)).catch((error: unknown) => error);
+  const fourth = ui.app.call(() => (++calls === 1 ? endedLate() : Promise.resolve('done')));
+  await ui.layer('sign-in');
+  await ui.type('123456\r');
+  // It is made again with the new session, and fails for its own reason.
+  expect(await third).toBe(ended);
+  refused.pop()?.();
+  expect(await fourth).toBe('done');
+  expect(layersOf(ui.app)).toEqual([]);
 });
