@@ -40,7 +40,8 @@ test.each([
       .replace(ours, '')
       .match(/[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\u009F]/g);
     expect(foreign ?? []).toEqual([]);
-    // The title is ours alone: the sample data has names that would set another.
+    // The title is ours alone: the sample data has names that would set another. An editor that has just ended had its own.
+    await expect.poll(() => terminal.title()).not.toBe('');
     expect(terminal.title()).toMatch(/^(?:\d+✗ )?[\w.:-]+ · /);
     await terminal.press('ctrl+c');
     const { exitCode } = await terminal.exit;
