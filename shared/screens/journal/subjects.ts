@@ -45,8 +45,7 @@ const special: Readonly<Record<string, () => Promise<ChangedSubject>>> = {
     ofChannels((await import('../upstream-update/upstream-update-screen.ts')).upstreamUpdateScreen),
   'price-sync': async () => {
     const { priceSyncScreen } = await import('../price-sync/price-sync-screen.ts');
-    const { priceScreen } = await import('../price/price-screen.ts');
-    return { ...subjectOf(priceSyncScreen), columns: priceScreen.columns };
+    return { ...subjectOf(priceSyncScreen), columns: (await loadSubject('price'))?.columns ?? [] };
   },
   'missing-model': async () => ofMetadata((await import('../metadata/missing-model-screen.ts')).missingModelScreen),
   'metadata-sync': async () => ofMetadata((await import('../metadata/metadata-sync-screen.ts')).metadataSyncScreen),
