@@ -34,12 +34,7 @@ export async function loadSubjects(nouns: Iterable<string>): Promise<ReadonlyMap
 
 /** The nouns whose rows are changed in fields of other lists, or of none. */
 const special: Readonly<Record<string, () => Promise<ChangedSubject>>> = {
-  tag: async () => {
-    const { tagScreen } = await import('../tag/tag-screen.ts');
-    const { channelScreen } = await import('../channel/channel-screen.ts');
-    // What is set on a tag are fields of its channels.
-    return { ...subjectOf(tagScreen), columns: [...channelScreen.columns, ...tagScreen.columns] };
-  },
+  tag: async () => ofChannels((await import('../tag/tag-screen.ts')).tagScreen),
   probe: async () => ofChannels((await import('../probe/probe-screen.ts')).probeScreen),
   'upstream-update': async () =>
     ofChannels((await import('../upstream-update/upstream-update-screen.ts')).upstreamUpdateScreen),

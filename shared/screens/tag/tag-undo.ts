@@ -3,6 +3,7 @@ import type { JournalEntry, JournalledRow, JournalValues } from '../../domain/jo
 import { isRecord } from '../../domain/record.ts';
 import { ChannelStatus } from '../../domain/state/status.ts';
 import { sanitise } from '../../format/sanitise.ts';
+import { GatewayError, mayBeDone } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Changes, Done, RowAction, RunOptions, UndoAction } from '../../screen/action.ts';
 import { bulkUndo } from '../../screen/bulk/bulk-undo.ts';
@@ -227,23 +228,22 @@ async function putBack(
 ): Promise<Done<TagRow>> {
   const { say } = context;
   const left: { channel: Channel; reason: string }[] = [];
+  const failures: unknown[] = [];
   let done = 0;
-  let settled = 0;
-  let failure: unknown;
   for await (const result of runAction(action, members, undefined, () => context, signal ? { signal } : {})) {
     if (result.outcome === 'done') done += 1;
-    else if (result.outcome === 'skipped' && result.isLeft !== true && result.reason === say('form.changedNothing')) {
-      settled += 1;
-    } else {
+    // Those that are back already are neither done now nor left.
+    else if (result.outcome === 'failed' || result.reason !== say('form.changedNothing')) {
+      if (result.outcome === 'failed' && !(result.error instanceof Refusal)) failures.push(result.error);
       const reason = result.outcome === 'skipped' ? result.reason : describeError(result.error, say).message;
       left.push({ channel: result.row, reason });
-      if (result.outcome === 'failed') failure ??= result.error;
     }
   }
+  // What may have been done is told as that, and an ended session is begun again: what is back already is left then.
+  const own = failures.find(mayBeDone) ?? failures.find(isSessionEnd) ?? (done === 0 ? failures[0] : undefined);
+  if (own !== undefined) throw own;
   const [first] = left;
-  if (done === 0 && settled === 0 && failure !== undefined) throw failure;
-  if (done === 0 && first !== undefined) throw new Refusal(first.reason);
-  if (done === 0) throw new Refusal(say('form.changedNothing'));
+  if (done === 0) throw new Refusal(first?.reason ?? say('form.changedNothing'));
   const message = say('tag.putBack', { tag: sanitise(row.tag), count: done });
   const data = { ...dataOf(row), put_back: done };
   if (first === undefined) return { message, data };
@@ -251,11 +251,14 @@ async function putBack(
     left.map(({ channel }) => channel),
     context,
   );
-  return {
-    message: sentencesOf([message, say('tag.notPutBack', { names, reason: first.reason })]),
-    tone: 'warn',
-    data,
-  };
+  const whole = sentencesOf([message, say('tag.notPutBack', { names, reason: first.reason })]);
+  // Not done, so that it can be taken back again, which does the rest.
+  if (failures.length > 0) throw new Refusal(whole);
+  return { message: whole, tone: 'warn', data };
+}
+
+function isSessionEnd(error: unknown): boolean {
+  return error instanceof GatewayError && error.kind === 'not-signed-in';
 }
 
 /** Rebuilds the undo of an action by tag from the journal (CHG-08), also of one that was cut off. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type JournalEntry, journalEntries } from '../../../../shared/domain/journal.ts';
 import { recordsOf } from '../../../../shared/domain/journal-chain.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { forgetfulJournal } from '../../../../shared/gateway/journal-memory.ts';
 import type { FlowRequest } from '../../../../shared/screen/flow/flow-steps.ts';
 import { valueChanges } from '../../../../shared/screen/journal/value-changes.ts';
@@ -116,7 +117,12 @@ test('CHG-08: what was done last is taken back at once, without the journal', as
   const { end } = await act(site, 'set', { priority: '5' });
   expect(end.undo.rows.map(({ tag }: Anything) => tag)).toEqual(['pool']);
   const { asked } = await run({ target: tagScreen, ...end.undo }, site);
-  expect(asked.changes?.rows.map(({ name, cells }: Anything) => [name, cells[0]?.text ?? cells[0]])).toHaveLength(3);
+  const cells = asked.changes?.rows.map((row: Anything) => [row.name, ...row.cells]);
+  expect(cells?.sort()).toEqual([
+    ['one', '5 → 10'],
+    ['three', '5 → 10'],
+    ['two', '5 → 20'],
+  ]);
   expect(await site.state()).toEqual(before);
 });
 
@@ -150,6 +156,27 @@ test('CHG-08: a channel that the gateway itself had disabled stays enabled, and 
   expect(undo.action.confirm(undo.rows, site.context)).toMatchObject({
     effects: ['The gateway itself had disabled one, which stays enabled.'],
   });
+});
+
+test('CHG-08: what one channel’s failure left can be taken back again; what is back already stays', async () => {
+  const site = await open();
+  await act(site, 'set', { priority: '5' });
+  const entry = await site.newest();
+  const { update } = site.channels;
+  const { id } = await site.rowOf('two');
+  site.channels.update = (one, ...more) =>
+    one === id ? Promise.reject(new GatewayError('server')) : update(one, ...more);
+  const { end } = await takeBack(site, entry);
+  expect(end.results?.[0]?.error?.message ?? end.error?.message).toMatch(
+    /^Put 2 channels of pool back\. Not put back: two\. /,
+  );
+  site.channels.update = update;
+  expect((await site.state()).map(([, priority]) => priority)).toEqual([10, 5, 10]);
+  await takeBack(
+    site,
+    (await all(site)).find(({ n }) => n === entry.n),
+  );
+  expect(await site.state()).toEqual(before);
 });
 
 test('CHG-08: an edit by tag that was cut off is taken back too', async () => {
@@ -194,15 +221,18 @@ test('CHG-07 CHG-08: a secret in a header stays out of the journal; the other fi
 
 test('CHG-10: the journal names what a tag’s channels had, one by one where they differed', async () => {
   const site = await open();
-  await act(site, 'set', { priority: '5', weight: '3' });
+  await act(site, 'set', { priority: '5', weight: '3', groups: ['vip'] });
   const entry = await site.newest();
   const subject = (await loadSubjects(['tag'])).get('tag');
   const [one, two, three] = await Promise.all(['one', 'two', 'three'].map(site.rowOf));
   const texts = valueChanges(entry.rows[0] as Anything, subject, site.context).map(
-    ({ field, from, to }) => `${field}: ${from} → ${to}`,
+    ({ field, from, to, added, removed }) =>
+      added.length > 0 ? `${field}: + ${added} − ${removed}` : `${field}: ${from} → ${to}`,
   );
   const line = (row: Anything, from: number) => `Priority.${row.id} ${row.name}: ${from} → 5`;
-  expect(texts.sort()).toEqual([line(one, 10), line(two, 20), line(three, 10), 'Weight: 0 → 3'].sort());
+  expect(texts.sort()).toEqual(
+    [line(one, 10), line(two, 20), line(three, 10), 'Groups: + vip − default', 'Weight: 0 → 3'].sort(),
+  );
 });
 
 test('GEN-04 CHG-08: tags of several channels are set and removed, and each has its own again', async () => {
