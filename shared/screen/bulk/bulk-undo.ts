@@ -5,6 +5,7 @@ import type { Done, RowAction, RowDone, UndoAction } from '../action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../command-line.ts';
 import { fieldText } from '../field-text.ts';
 import { confirmFields } from '../flow/confirm-rows.ts';
+import { undoFace } from '../flow/undo-face.ts';
 import type { AnyField } from '../form.ts';
 import { changedFields, fieldsOf } from '../form-check.ts';
 import { startImpact } from '../impact/impact-reading.ts';
@@ -113,13 +114,9 @@ function undoOf<Row, Value extends object>(
     return fields.every((field) => isSame(field, now, before)) ? say('form.changedNothing') : undefined;
   };
   return {
+    ...undoFace,
     verb: 'update',
-    icon: 'edit',
     on: 'rows',
-    label: 'bulk.undo',
-    help: 'bulk.undo',
-    danger: 'confirm',
-    idempotent: true,
     // Rows that were read just now are refused before anything is asked; of an old one only its run knows.
     refusal: (row, context) =>
       screen.editRefusal?.(row, context) ?? (editOf(row).isOld ? undefined : refusal(row, context)),

@@ -9,6 +9,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { Done, RowAction, RunOptions, UndoAction } from '../../screen/action.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
+import { undoFace } from '../../screen/flow/undo-face.ts';
 import { startImpact } from '../../screen/impact/impact-reading.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { keptFields, savedText } from '../../screen/saving/saved-text.ts';
@@ -88,13 +89,9 @@ function puttingBack<Row>(
     return outcomes;
   };
   return {
+    ...undoFace,
     verb: 'update',
-    icon: 'edit',
     on: 'rows',
-    label: 'bulk.undo',
-    help: 'bulk.undo',
-    danger: 'confirm',
-    idempotent: true,
     refusal: (row, context) => {
       const { change, now } = editOf(row);
       return (

@@ -11,6 +11,7 @@ import type { RowEdit } from '../../screen/bulk/bulk-table.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../screen/command-line.ts';
 import { fieldText } from '../../screen/field-text.ts';
 import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
+import { undoFace } from '../../screen/flow/undo-face.ts';
 import { changedFields } from '../../screen/form-check.ts';
 import { changedValues } from '../../screen/journal/journalled-values.ts';
 import { Refusal } from '../../screen/refusal.ts';
@@ -192,13 +193,9 @@ function restoring(edit: GroupEdit): UndoAction<GroupRow> | undefined {
   if (edit.fields.length === 0) return undefined;
   const command = commandOf(edit);
   const action: RowAction<GroupRow, undefined> = {
+    ...undoFace,
     verb: 'set',
-    icon: 'edit',
     on: 'rows',
-    label: 'bulk.undo',
-    help: 'bulk.undo',
-    danger: 'confirm',
-    idempotent: true,
     access: Role.Root,
     refusal: (row, context) =>
       movedText(edit, settingsForm.normalise(settingsForm.fromRow(row, context), 'edit'), context),

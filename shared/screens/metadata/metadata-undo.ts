@@ -5,6 +5,7 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ChangeTable, Done, RowAction, RunOptions, UndoAction } from '../../screen/action.ts';
 import { shownText } from '../../screen/bulk/bulk-form.ts';
 import { confirmRows, listNames } from '../../screen/flow/confirm-rows.ts';
+import { undoFace } from '../../screen/flow/undo-face.ts';
 import { rowValues } from '../../screen/journal/journalled-values.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { RowLook } from '../../screen/row-look.ts';
@@ -56,13 +57,9 @@ export function undoMetadata<Row>(
     return edit;
   };
   const action: RowAction<Row, undefined> = {
+    ...undoFace,
     verb: 'update',
-    icon: 'edit',
     on: 'rows',
-    label: 'bulk.undo',
-    help: 'bulk.undo',
-    danger: 'confirm',
-    idempotent: true,
     // Lines of one model are written one after the other, because each write replaces all of its metadata.
     inOrder: () => 0,
     refusal: (row, context) => {

@@ -4,6 +4,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
 import type { SiteAction, SiteUndo } from '../../screen/action.ts';
 import { confirmSite, listNames } from '../../screen/flow/confirm-rows.ts';
+import { undoFace } from '../../screen/flow/undo-face.ts';
 import { recordWork } from '../../screen/journal/recording.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -52,13 +53,11 @@ function undoOfOptions(saved: readonly OptionChange[]): SiteUndo | undefined {
   if (changes.length === 0) return undefined;
   const keys = changes.map(({ key }) => key);
   const action: SiteAction<undefined> = {
+    ...undoFace,
     verb: 'set',
-    icon: 'edit',
     on: 'all',
     label: 'settings.undo',
     help: 'settings.undo',
-    danger: 'confirm',
-    idempotent: true,
     command: '',
     confirm: (context) => confirmSite('option.confirmUndo', [], context, { keys: listNames(keys, context.say) }),
     run: async (_input, context, options) => {

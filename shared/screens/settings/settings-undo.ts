@@ -6,6 +6,7 @@ import type { SiteAction, SiteUndo } from '../../screen/action.ts';
 import { commandLineOf, flagOf, quoteWord } from '../../screen/command-line.ts';
 import { fieldText } from '../../screen/field-text.ts';
 import { confirmSite } from '../../screen/flow/confirm-rows.ts';
+import { undoFace } from '../../screen/flow/undo-face.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { ChangedMeanwhile } from '../../screen/saving/changed-meanwhile.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -40,13 +41,11 @@ export function undoOfSettings(
   const command = commandOf(section, before, after, changes, context);
   const commands = command.length > longestCommand ? [] : [command];
   const action: SiteAction<undefined> = {
+    ...undoFace,
     verb: 'set',
-    icon: 'edit',
     on: 'all',
     label: 'settings.undo',
     help: 'settings.undo',
-    danger: 'confirm',
-    idempotent: true,
     command: commands.join(''),
     confirm: (now) => ({
       ...confirmSite('settings.confirmUndo', [], now, { section: now.say(section.title) }),

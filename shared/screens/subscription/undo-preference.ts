@@ -5,6 +5,7 @@ import type { Done, SiteAction, SiteUndo } from '../../screen/action.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { quoteWord } from '../../screen/command-line.ts';
 import { confirmSite } from '../../screen/flow/confirm-rows.ts';
+import { undoFace } from '../../screen/flow/undo-face.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { pairOf } from '../../text/punctuation.ts';
@@ -43,13 +44,9 @@ function undoOf({ before, after }: PreferenceChange): SiteUndo | undefined {
   const word = billingPreferences.of(before).name;
   const command = `tollgate subscription prefer --preference ${quoteWord(word)}`;
   const action: SiteAction<undefined> = {
+    ...undoFace,
     verb: 'prefer',
-    icon: 'edit',
     on: 'all',
-    label: 'bulk.undo',
-    help: 'bulk.undo',
-    danger: 'confirm',
-    idempotent: true,
     command,
     confirm: (context) => ({
       ...confirmSite('subscription.confirmPreferenceBack', [], context, {

@@ -11,6 +11,7 @@ import { describeError } from '../../screen/error/describe-error.ts';
 import { confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { runAction } from '../../screen/flow/run-action.ts';
 import { undoByOpposite } from '../../screen/flow/undo-action.ts';
+import { undoFace } from '../../screen/flow/undo-face.ts';
 import { fieldsOf } from '../../screen/form-check.ts';
 import { changedValues } from '../../screen/journal/journalled-values.ts';
 import { Refusal } from '../../screen/refusal.ts';
@@ -136,13 +137,9 @@ function undoOfTags(parts: TagParts, context: ScreenContext): UndoAction<TagRow>
   const members = (rows: readonly TagRow[]) => rows.flatMap(changesOf).map(({ channel }) => channel);
   return {
     action: {
+      ...undoFace,
       verb: 'set',
-      icon: 'tool',
       on: 'rows',
-      label: 'bulk.undo',
-      help: 'bulk.undo',
-      danger: 'confirm',
-      idempotent: true,
       // Channels that were read just now are refused before anything is asked.
       refusal: (row, now) => {
         const reasons = members([row]).map((channel) => action.refusal?.(channel, now));
