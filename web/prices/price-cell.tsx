@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { PriceKind } from '../../shared/domain/price/model-price.ts';
+import { type PriceKind, withFollowing } from '../../shared/domain/price/model-price.ts';
 import type { Cell } from '../../shared/screen/cells.ts';
-import { followingOutput } from '../../shared/screens/price/change-prices.ts';
 import { editRefusal, readEdit, withPrice } from '../../shared/screens/price/price-edits.ts';
 import type { PriceRow } from '../../shared/screens/price/price-reading.ts';
 import { priceText } from '../../shared/screens/price/write-prices.ts';
@@ -30,7 +29,7 @@ export function PriceCell({ store, row, kind, cell, label }: PriceCellProps) {
   const { say } = context;
   const wishOf = () => {
     const wishes = store.edits().byModel.get(row.model)?.wishes;
-    return wishes?.[kind] ?? (wishes && kind === 'output' ? followingOutput(row, wishes) : wishes?.[kind]);
+    return wishes && withFollowing(row, wishes)[kind];
   };
   const wish = useSyncExternalStore(store.subscribe, wishOf, wishOf);
   const [draft, setDraft] = useState<string>();

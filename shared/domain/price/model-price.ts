@@ -147,12 +147,16 @@ export type PriceRefusal =
   | { reason: 'fixed-output'; times: number }
   | { reason: 'no-input' | 'free-input' | 'no-audio-input' | 'per-call' };
 
-/** What decides whether prices of a model can be stored. */
-export interface PriceBasis {
-  model: string;
+/** What decides which prices of a model change along with others. */
+export interface PriceFollowing {
   prices: Prices;
   /** The multiple of input at which the gateway fixes output; undefined where it does not. */
   fixedOutput: number | undefined;
+}
+
+/** What decides whether prices of a model can be stored. */
+export interface PriceBasis extends PriceFollowing {
+  model: string;
 }
 
 /** Why no factors give the wanted prices (GEN-23); undefined where they can be stored. */
@@ -190,6 +194,21 @@ export function priceRefusal(
 const relativeKinds = ['output', 'cached', 'cache_write', 'image', 'audio_input', 'audio_output'] as const;
 
 const baseOf = (kind: (typeof relativeKinds)[number]): PriceKind => (kind === 'audio_output' ? 'audio_input' : 'input');
+
+/**
+ * The wanted prices with what changes along (GEN-23): output where the gateway fixes it to input, and the prices that go
+ * because the one they are stored as factors of goes.
+ */
+export function withFollowing({ prices, fixedOutput }: PriceFollowing, wishes: PriceWishes): PriceWishes {
+  const all: Partial<Record<PriceKind, number | null>> = { ...wishes };
+  if (fixedOutput !== undefined && typeof wishes.input === 'number') all.output ??= clean(wishes.input * fixedOutput);
+  for (const kind of relativeKinds) {
+    const base = baseOf(kind);
+    const isBaseGone = prices[base] !== undefined && wantedPrice(prices, all, base) === undefined;
+    if (isBaseGone && prices[kind] !== undefined && all[kind] === undefined) all[kind] = null;
+  }
+  return all;
+}
 
 /** The price of one kind after the change; undefined for none. */
 function wantedPrice(prices: Prices, wishes: PriceWishes, kind: PriceKind): number | undefined {

@@ -4,6 +4,7 @@ import {
   type PriceWishes,
   priceKinds,
   priceRefusal,
+  withFollowing,
 } from '../../domain/price/model-price.ts';
 import { formatPrice } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
@@ -81,15 +82,13 @@ export function belowCost(
 
 /** The prices of a model after the change. */
 function pricesWith(row: PriceRow, wishes: PriceWishes): Prices {
-  const output = followingOutput(row, wishes) ?? row.prices.output;
-  const wished = Object.entries(wishes).map(([kind, usd]) => [kind, usd ?? undefined]);
-  return { ...row.prices, output, ...Object.fromEntries(wished) };
+  const wished = Object.entries(withFollowing(row, wishes)).map(([kind, usd]) => [kind, usd ?? undefined]);
+  return { ...row.prices, ...Object.fromEntries(wished) };
 }
 
 /** The present and the new price of each kind that changes. */
 function changedPrices(row: PriceRow, wishes: PriceWishes, context: ScreenContext) {
-  const output = followingOutput(row, wishes);
-  const all: PriceWishes = { ...(output !== undefined && { output }), ...wishes };
+  const all = withFollowing(row, wishes);
   return priceKinds.flatMap((kind) => {
     const usd = all[kind];
     if (usd === undefined) return [];
@@ -126,11 +125,6 @@ function changeText(row: PriceRow, wishes: PriceWishes, context: ScreenContext):
     say('price.fromTo', { kind: say(priceLabels[kind]), ...values }),
   );
   return pairOf(sanitise(row.model), changes.length === 0 ? say('form.changedNothing') : listOf(changes, say), say);
-}
-
-/** The new output price where the gateway derives it from the new input price; undefined where it does not. */
-export function followingOutput({ fixedOutput }: PriceRow, { input }: PriceWishes): number | undefined {
-  return fixedOutput !== undefined && typeof input === 'number' ? input * fixedOutput : undefined;
 }
 
 /** Why the gateway has no way to store these prices of a model (GEN-23), known before anything is asked or written. */

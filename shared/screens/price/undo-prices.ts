@@ -1,5 +1,5 @@
 import type { JournalEntry, JournalValues } from '../../domain/journal.ts';
-import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
+import { type PriceKind, type PriceWishes, priceKinds, withFollowing } from '../../domain/price/model-price.ts';
 import { isSamePrices } from '../../domain/price/price-sync.ts';
 import { sanitiseMultiline } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
@@ -34,12 +34,13 @@ export function undoPrices(results: readonly RowDone<PriceRow>[]): UndoAction<Pr
   );
 }
 
-/** The changes of a model's prices by a save, for the journal. */
-export function priceChanges({ prices }: PriceRow, wishes: PriceWishes): Changes {
-  const kinds = Object.keys(wishes) as PriceKind[];
+/** The changes of a model's prices by a save, for the journal, with those that change along. */
+export function priceChanges(row: PriceRow, wishes: PriceWishes): Changes {
+  const all = withFollowing(row, wishes);
+  const kinds = priceKinds.filter((kind) => all[kind] !== undefined);
   return {
-    before: Object.fromEntries(kinds.map((kind) => [kind, prices[kind] ?? null])),
-    after: Object.fromEntries(kinds.map((kind) => [kind, wishes[kind] ?? null])),
+    before: Object.fromEntries(kinds.map((kind) => [kind, row.prices[kind] ?? null])),
+    after: Object.fromEntries(kinds.map((kind) => [kind, all[kind] ?? null])),
   };
 }
 

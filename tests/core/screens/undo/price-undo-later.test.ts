@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnyScreen } from '../../../../shared/screen/screen-entry.ts';
 import { readPrice } from '../../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../../shared/screens/price/price-screen.ts';
-import { addPrice } from '../../../../shared/screens/price/set-price.ts';
+import { addPrice, type PriceDraft, setPrice } from '../../../../shared/screens/price/set-price.ts';
 import type { SyncRow } from '../../../../shared/screens/price-sync/price-comparison.ts';
 import { priceSyncScreen } from '../../../../shared/screens/price-sync/price-sync-screen.ts';
 import { openUndoSite, refusalIn, type UndoSite } from '../../../support/run/undo-site.ts';
@@ -129,3 +129,33 @@ test('CHG-07: a look at prices that were set or taken tells whether they are the
   await site.takeBack();
   expect(await look(priceSyncScreen)).toEqual(['intended']);
 });
+
+test.each([
+  [
+    'that were set freely',
+    'house-5',
+    { input: '2', output_price: '6', cached: '1', audio_input: '4', audio_output: '8' },
+  ],
+  ['of which the gateway fixes output', 'gpt-4o-house', { input: '2', cached: '1', cache_write: '3' }],
+])(
+  'GEN-23 CHG-08: with the input price go all that are factors of it; prices %s are named before, and put back from the journal',
+  async (_how, model, typed) => {
+    const site = await openUndoSite();
+    await set(site, model, typed);
+    const before = await pricesOf(site, model);
+    const row = await readPrice(model, site.context, {});
+    const draft = { ...(setPrice.input?.fromRow(row, site.context) as PriceDraft), input: 'none' };
+    const kept = Object.keys(typed).filter((kind) => kind !== 'output_price');
+    const effects = setPrice.confirm?.([row], site.context, draft).effects?.[0] ?? '';
+    expect(effects.match(/→ Not set/g)).toHaveLength(Object.values(before).filter((usd) => usd !== undefined).length);
+    await set(site, model, { input: 'none' });
+    const gone = await site.newest();
+    expect(Object.keys(gone.rows[0]?.before ?? {})).toEqual(expect.arrayContaining(kept));
+    expect(Object.values(await pricesOf(site, model)).filter((usd) => usd !== undefined)).toEqual([]);
+    await site.takeBack(gone.n);
+    expect(await pricesOf(site, model)).toEqual(before);
+    await set(site, model, { input: 'none' });
+    await site.takeBackCutOff();
+    expect(await pricesOf(site, model)).toEqual(before);
+  },
+);
