@@ -89,7 +89,8 @@ async function runCommand(
   const options = readGlobalOptions(flags);
   const language = options.language ?? languageOf(localeOf(world.env));
   const say = await loadSay(language);
-  const output = outputSettings(options, world, say);
+  const outputAlike = command.flags?.find((flag) => flag.name.startsWith('output-'))?.name;
+  const output = outputSettings({ ...options, outputAlike }, world, say);
   const talk = createTalk(world, output);
   try {
     // Completion answers a shell, which shows every other word.

@@ -11,6 +11,8 @@ export type OutputFormat = (typeof outputFormats)[number] | (typeof fileFormats)
 /** The output flags as typed. */
 export interface OutputFlags {
   output?: string;
+  /** Another flag of the command that is taken for `--output`, such as `--output-price`. */
+  outputAlike?: string;
   /** `--output` may also name a file, so binary formats are possible. */
   mayBeFile?: boolean;
   json: boolean;
@@ -53,7 +55,7 @@ interface RowTaker {
 /** Decides the output format: a table on a terminal, tab-separated values in a pipe, unless a flag selects another. */
 export function outputSettings(flags: OutputFlags, world: Pick<World, 'stdout' | 'env'>, say: Say): OutputSettings {
   const asked = [
-    flags.output === undefined ? undefined : (['--output', readFormat(flags.output, flags.mayBeFile)] as const),
+    flags.output === undefined ? undefined : (['--output', readFormat(flags.output, flags)] as const),
     flags.json ? (['--json', 'json'] as const) : undefined,
     flags.jq === undefined ? undefined : (['--jq', 'jq'] as const),
     flags.template === undefined ? undefined : (['--template', 'template'] as const),
@@ -88,7 +90,7 @@ export function isFormat(word: string): boolean {
   return [...outputFormats, ...fileFormats].some((format) => format === word);
 }
 
-function readFormat(text: string, mayBeFile = false): OutputFormat {
+function readFormat(text: string, { mayBeFile = false, outputAlike }: OutputFlags): OutputFormat {
   const format = outputFormats.find((known) => known === text);
   if (format) return format;
   const ofFile = fileFormats.find((known) => known === text);
@@ -98,7 +100,10 @@ function readFormat(text: string, mayBeFile = false): OutputFormat {
     code: 'usage',
     exitCode: ExitCode.Usage,
     message: { key: 'cli.unknownFormat', values: { format: text } },
-    hint: { key: 'cli.knownFormats', values: { formats: outputFormats } },
+    hint:
+      outputAlike === undefined
+        ? { key: 'cli.knownFormats', values: { formats: outputFormats } }
+        : { key: 'cli.didYouMean', values: { nearest: `--${outputAlike} ${text}` } },
   });
 }
 

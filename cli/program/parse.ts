@@ -5,6 +5,7 @@ import type { Sentence } from '../failure/failure.ts';
 import type { CommandDefinition, FlagDefinition } from './definition.ts';
 import { type FlagValues, flagValues } from './flag-values.ts';
 import { globalFlags } from './global-flags.ts';
+import { refuseValueOfSwitch, withoutSwitchValues } from './switch-values.ts';
 import { unknownWord, usageFailure } from './usage.ts';
 
 const switchPrefix = 'switch-';
@@ -25,7 +26,10 @@ export function flagsOf(definition: CommandDefinition): readonly FlagDefinition[
 /** Parses the words after a command's name with commander. A word that cannot be parsed ends the command. */
 export function parseWords(definition: CommandDefinition, words: readonly string[]): ParsedWords {
   const flags = flagsOf(definition);
-  const typed = words.map((word) => asSpelled(word, flags));
+  const typed = withoutSwitchValues(
+    words.map((word) => asSpelled(word, flags)),
+    flags,
+  );
   refuseFlagsAsValues(typed, flags);
   const command = new Command(definition.verb).exitOverride().configureOutput({ writeErr: () => undefined });
   const options = flags
@@ -40,6 +44,7 @@ export function parseWords(definition: CommandDefinition, words: readonly string
   const stray = (end === -1 ? unknown : unknown.slice(0, end)).find((word) => word.startsWith('-') && word !== '-');
   if (stray !== undefined) throw unknownFlag(stray, definition);
   const given = [...operands, ...unknown].filter((word) => word !== '--');
+  refuseValueOfSwitch(typed, flags, (word) => isStray(word, definition, given));
   checkOperands(definition, given);
   const values = new Map<string, string | boolean | readonly string[]>();
   const parsed = command.opts<Record<string, string | boolean | string[] | undefined>>();
@@ -178,6 +183,12 @@ function typedNames(flags: readonly FlagDefinition[]): string[] {
   return flags
     .filter(({ hidden }) => !hidden)
     .flatMap(({ kind, name }) => (kind === 'toggle' ? [`--${name}`, `--no-${name}`] : [`--${name}`]));
+}
+
+/** Whether a command has no place for an operand, or only one for IDs. */
+function isStray(word: string, { operands = [] }: CommandDefinition, given: readonly string[]): boolean {
+  const definition = operands[given.indexOf(word)] ?? operands.findLast(({ many }) => many);
+  return definition === undefined || definition.name === 'ID';
 }
 
 function checkOperands({ operands = [] }: CommandDefinition, given: readonly string[]): void {

@@ -128,3 +128,44 @@ test('TOK-08: token chat-link without an id takes the first enabled token, looke
   expect(none).toMatchObject({ exitCode: 7, stdout: '' });
   expect(none.stderr).toMatch(/enabled/i);
 }, 40_000);
+
+test('a switch may say what it is as scripts write it, --dry-run=false; a word after it is not taken for its value', async () => {
+  const { run, proxy } = session;
+  const isOn = async (field: string) =>
+    JSON.parse((await run(['channel', 'get', '1', '-o', 'json'])).stdout)[field] as unknown;
+  for (const [word, wanted] of [
+    ['--auto-ban=false', false],
+    ['--auto-ban=TRUE', true],
+    ['--no-auto-ban=true', false],
+    ['--no-auto-ban=0', true],
+  ] as const) {
+    expect(await run(['channel', 'update', '1', word]), word).toMatchObject({ exitCode: 0 });
+    expect(await isOn('auto_ban'), word).toBe(wanted);
+  }
+  proxy.reset();
+  await run(['channel', 'update', '1', '--auto-ban=no', '--dry-run=true']);
+  expect(proxy.received('PUT /api/channel/')).toEqual([]);
+  expect(await isOn('auto_ban')).toBe(true);
+  await run(['channel', 'update', '1', '--auto-ban=no', '--dry-run=false']);
+  expect(await isOn('auto_ban')).toBe(false);
+  const unsure = await run(['channel', 'disable', '1', '--yes=false']);
+  expect(unsure).toMatchObject({ exitCode: 2 });
+  expect(unsure.stderr).toContain('needs confirmation');
+  expect((await run(['option', 'set', 'DemoSiteEnabled', '--yes', 'true'])).exitCode).toBe(0);
+  proxy.reset();
+  for (const [line, outcome] of [
+    ['channel update 1 --auto-ban false', '--auto-ban takes no value. For false, write --no-auto-ban.'],
+    ['channel update 1 --auto-ban true --yes', '--auto-ban takes no value. For true, write --auto-ban.'],
+    ['channel create --name x --no-auto-ban true', '--no-auto-ban takes no value. For true, write --no-auto-ban.'],
+    ['channel list --all false', '--all takes no value. For false, write --all=false.'],
+    ['user disable 2 --yes true', '--yes takes no value. For true, write --yes.'],
+    ['channel update 1 --auto-ban=maybe', '--auto-ban can’t be "maybe". Valid examples: true, false.'],
+    ['channel update 1 --auto-ban=', '--auto-ban can’t be "". Valid examples: true, false.'],
+    ['price set gpt-4o --input 3 --output 9', 'Unknown output format "9". Did you mean --output-price 9?'],
+  ] as const) {
+    const refused = await run(line.split(' '));
+    expect(refused, line).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr).toContain(outcome);
+  }
+  expect(proxy.received('PUT ')).toEqual([]);
+});

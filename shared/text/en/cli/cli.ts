@@ -146,6 +146,8 @@ export const cli = () => ({
   unknownFlag: 'Unknown flag {word}.',
   flagEmpty: '{flag} is empty. To remove the value: {flag} {word}',
   flagNeedsValue: '{flag} requires a value.',
+  switchValue: '{flag} takes no value.',
+  switchValueHint: 'For {word}, write {flag}.',
   missingOperand: 'Missing argument: {name}.',
   extraOperand: 'Unexpected argument "{word}".',
   didYouMean: 'Did you mean {nearest}?',

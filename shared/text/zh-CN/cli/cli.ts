@@ -143,6 +143,8 @@ export const cli = (): Translation<typeof english> => ({
   unknownFlag: '未知参数 {word}。',
   flagEmpty: '{flag} 为空。要移除该值：{flag} {word}',
   flagNeedsValue: '{flag} 需要一个值。',
+  switchValue: '{flag} 不带值。',
+  switchValueHint: '要表示 {word}，请写 {flag}。',
   missingOperand: '缺少 {name}。',
   extraOperand: '多余的参数“{word}”。',
   didYouMean: '您是不是要找 {nearest}？',
