@@ -39,7 +39,10 @@ export interface FaultProxy {
   /** The matching requests that were received, and those of them that reached the gateway. */
   received(line: string | RegExp): ProxiedRequest[];
   reached(line: string | RegExp): ProxiedRequest[];
-  /** Resolves once `count` matching requests have been received. */
+  /**
+   * Resolves once `count` matching requests have been received, and the gateway has answered the last of them if it was
+   * passed on: whoever is killed then has had the request done.
+   */
   waitFor(line: string | RegExp, count?: number): Promise<ProxiedRequest>;
   close(): Promise<void>;
 }
@@ -77,10 +80,20 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     response.once('close', () => {
       request.abandoned = !response.writableFinished;
     });
-    for (const watcher of [...watchers]) watcher();
-    if (fault && !fault.forwards) return fault.play(response);
-    const answer = await forward(new URL(url, target), incoming, body);
+    const tell = () => {
+      for (const watcher of [...watchers]) watcher();
+    };
+    if (fault && !fault.forwards) {
+      tell();
+      return fault.play(response);
+    }
+    const answer = await forward(new URL(url, target), incoming, body).catch((error: unknown) => {
+      request.reached = false;
+      tell();
+      throw error;
+    });
     request.status = answer.statusCode;
+    tell();
     if (!fault) {
       response.writeHead(answer.statusCode ?? 502, withoutHopHeaders(answer.headers));
       answer.pipe(response);
@@ -118,7 +131,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return new Promise((resolve) => {
         const look = () => {
           const found = received(line)[count - 1];
-          if (!found) return;
+          if (!found || (found.reached && found.status === undefined)) return;
           watchers.delete(look);
           resolve(found);
         };

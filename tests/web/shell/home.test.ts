@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
-import { accessibilityFaults, overflowOf } from '../support/look.ts';
+import { accessibilityFaults, overflowOf, writtenDay } from '../support/look.ts';
 import { setOptions } from '../support/site-options.ts';
 
 let site: TestConsole;
@@ -74,7 +74,7 @@ test('SEE-05: home tells balance and how long it lasts, spend by model and by ke
   await expect.poll(sum).toBeLessThan(0.08);
   await page
     .locator('[data-fact=runs-out]')
-    .getByText(/^Runs out about \w{3} \d+ \w{3}$/)
+    .getByText(new RegExp(`^Runs out about ${writtenDay}$`))
     .waitFor();
   const keys = page.getByRole('region', { name: 'Spend by API key' });
   // What keys spent of their limits is in their rows; what they spent in 7 and 30 days is two sums a key, and asked for.

@@ -2,6 +2,9 @@ import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { answersIn } from '../../support/program/browser.ts';
 
+/** A pattern of a day as pages write it in English: `Wed 1 Sept`, `Fri, 1 Jan 2027`. September alone has four letters. */
+export const writtenDay = String.raw`\w{3},? \d+ \w{3,4}( \d{4})?`;
+
 /** The colour a text is painted in, as `rgb(…)`. */
 export async function colourOf(page: Page, element: Locator): Promise<string> {
   const handle = await element.elementHandle();
