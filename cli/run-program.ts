@@ -202,9 +202,10 @@ const stopCodes = {
  * ends the program at once.
  */
 function stopOnSignal(world: World): Stop {
+  // Calls that run side by side listen to one signal, this one or that of a run: Node takes more than ten listeners for
+  // a leak and would write a warning across the terminal UI.
+  setMaxListeners(0);
   const controller = new AbortController();
-  // Every running call listens: Node takes more than ten listeners for a leak and would warn on the terminal.
-  setMaxListeners(0, controller.signal);
   let stoppedBy: keyof typeof stopCodes | undefined;
   const offs = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => {
     const remove = world.onSignal(name, () => {

@@ -23,6 +23,7 @@ export function realTerminal(): TerminalDevice {
   const measure = () => (stdout as { _refreshSize?(): void })._refreshSize?.();
   // A reader that has gone (`tollgate tui | head`) is no error: further output is dropped, and `onEnd` is called.
   stdout.on('error', () => undefined);
+  holdWarnings();
   return {
     stdin: {
       isTTY: stdin.isTTY === true,
@@ -91,6 +92,25 @@ export function realTerminal(): TerminalDevice {
     readProgram: (command, words, options) => readProgram([command, ...words], options),
     temporaryFolder: tmpdir(),
   };
+}
+
+/** How many warnings are kept to be told at the end. */
+const mostWarnings = 20;
+
+/**
+ * Keeps what Node warns of (certificates that are not verified, a file of them that cannot be read) until the program
+ * ends: Node would write it across the screen.
+ */
+function holdWarnings(): void {
+  const writers = process.listeners('warning');
+  const held: Error[] = [];
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (held.length < mostWarnings) held.push(warning);
+  });
+  process.once('exit', () => {
+    for (const warning of held) for (const write of writers) write(warning);
+  });
 }
 
 /**
