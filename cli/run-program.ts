@@ -11,6 +11,7 @@ import { type Route, routeOf, takeOperand } from './program/command-route.ts';
 import { type CommandDefinition, type CommandGroup, groupNamed, soleCommand } from './program/definition.ts';
 import { globalFlags } from './program/global-flags.ts';
 import { readGlobalOptions } from './program/global-options.ts';
+import { verbMeant } from './program/meant.ts';
 import { nearestFlag, parseWords } from './program/parse.ts';
 import { reportFailure } from './program/report-failure.ts';
 import { createTalk, type Talk } from './program/talk.ts';
@@ -159,7 +160,7 @@ function pick(
   }
   if (command) return { command: command.forOperand?.(takeOperand(words).word ?? '') ?? command, words };
   const verbs = commands.map(({ verb }) => verb);
-  throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun });
+  throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun }, verbMeant(word, verbs));
 }
 
 /** No noun at all: the terminal UI on a terminal, else help. */

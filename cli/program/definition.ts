@@ -34,6 +34,8 @@ export interface FlagDefinition {
   more?(context: ScreenContext): Partial<Pick<FlagDefinition, 'choices' | 'default' | 'help'>>;
   /** Another spelling, accepted where no other flag has it: the plural of a filter, the singular of a list. */
   also?: string;
+  /** The command cannot do without it. */
+  isRequired?: boolean;
   /** Accepted, but not shown. */
   hidden?: boolean;
 }

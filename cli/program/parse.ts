@@ -5,6 +5,7 @@ import type { Sentence } from '../failure/failure.ts';
 import type { CommandDefinition, FlagDefinition } from './definition.ts';
 import { type FlagValues, flagValues } from './flag-values.ts';
 import { globalFlags } from './global-flags.ts';
+import { flagMeant, operandMeant } from './meant.ts';
 import { refuseValueOfSwitch, withoutSwitchValues } from './switch-values.ts';
 import { unknownWord, usageFailure } from './usage.ts';
 
@@ -45,7 +46,7 @@ export function parseWords(definition: CommandDefinition, words: readonly string
   if (stray !== undefined) throw unknownFlag(stray, definition);
   const given = [...operands, ...unknown].filter((word) => word !== '--');
   refuseValueOfSwitch(typed, flags, (word) => isStray(word, definition, given));
-  checkOperands(definition, given);
+  checkOperands(definition, given, typed);
   const values = new Map<string, string | boolean | readonly string[]>();
   const parsed = command.opts<Record<string, string | boolean | string[] | undefined>>();
   for (const { flag, option } of options) {
@@ -103,8 +104,11 @@ function mayBeTyped({ name, short }: FlagDefinition, words: readonly string[]): 
   return words.some((word) => (short && /^-[^-]/.test(word)) || starts.some((start) => word.startsWith(start)));
 }
 
-/** Replaces another spelling of a flag by its name. */
+/** Replaces another spelling of a flag by its name; `-o=json` is that of kubectl. */
 function asSpelled(word: string, flags: readonly FlagDefinition[]): string {
+  const [, letter, value] = /^-([A-Za-z])=(.*)$/s.exec(word) ?? [];
+  const short = letter === undefined ? undefined : flags.find((flag) => flag.short === letter);
+  if (short !== undefined) return `--${short.name}=${value}`;
   const [start = '', name = ''] = /^--([\w-]+)/.exec(word) ?? [];
   if (name === '' || flags.some((flag) => flag.name === name)) return word;
   const meant = flags.find(({ also }) => also === name);
@@ -161,9 +165,13 @@ function unknownFlag(word: string, definition: CommandDefinition): Error {
   const [name = word] = word.split('=');
   const flags = flagsOf(definition);
   const others = flags.flatMap(({ also }) => (also === undefined ? [] : [`--${also}`]));
-  const near = nearestFlag(name, ['--help', ...typedNames(flags), ...others]);
-  if (near !== undefined) return unknownWord('cli.unknownFlag', name, [near]);
-  return usageFailure('cli.unknownFlag', { word: sanitise(name) }, ownFlags(typedNames(definition.flags ?? [])));
+  const near = flagMeant(name, definition) ?? nearestFlag(name, ['--help', ...typedNames(flags), ...others]);
+  if (near !== undefined) return unknownWord('cli.unknownFlag', name, [], {}, near);
+  const words = typedNames(definition.flags ?? []);
+  const hasColumns = definition.isRead && name.startsWith('--') && words.includes('--where');
+  const column = sanitise(name.slice(2)).replaceAll('-', '_');
+  const hint: Sentence | undefined = hasColumns ? { key: 'cli.whereHint', values: { words, column } } : ownFlags(words);
+  return usageFailure('cli.unknownFlag', { word: sanitise(name) }, hint);
 }
 
 /** The flag that was most likely meant; the dashes before it are no letters that it shares with every other. */
@@ -191,7 +199,8 @@ function isStray(word: string, { operands = [] }: CommandDefinition, given: read
   return definition === undefined || definition.name === 'ID';
 }
 
-function checkOperands({ operands = [] }: CommandDefinition, given: readonly string[]): void {
+function checkOperands(definition: CommandDefinition, given: readonly string[], typed: readonly string[]): void {
+  const { operands = [] } = definition;
   const missing = operands[given.length];
   if (missing && !missing.optional) {
     const { name, choices } = missing;
@@ -200,5 +209,8 @@ function checkOperands({ operands = [] }: CommandDefinition, given: readonly str
   }
   const takesMany = operands.at(-1)?.many ?? false;
   const extra = given[operands.length];
-  if (extra !== undefined && !takesMany) throw usageFailure('cli.extraOperand', { word: extra });
+  if (extra === undefined || takesMany) return;
+  const nearest = operandMeant(sanitise(extra), definition, typed);
+  const hint: Sentence | undefined = nearest === undefined ? undefined : { key: 'cli.didYouMean', values: { nearest } };
+  throw usageFailure('cli.extraOperand', { word: extra }, hint);
 }

@@ -29,14 +29,18 @@ export function wrongFlag(flag: string, value: string, examples: string | readon
 /** The largest number of words that a hint lists; beyond it, help lists them. */
 const mostListed = 24;
 
-/** The failure for an unknown word: with the nearest known word, else with all of them where they are not too many. */
+/**
+ * The failure for an unknown word: with the word that was meant, or the nearest known one, else with all of them where
+ * they are not too many.
+ */
 export function unknownWord(
   key: MessageKey,
   word: string,
   known: readonly string[],
   values: MessageValues = {},
+  meant?: string,
 ): Failure {
-  const near = nearest(word, known);
+  const near = meant ?? nearest(word, known);
   const hint: Sentence = near
     ? { key: 'cli.didYouMean', values: { nearest: near } }
     : known.length > mostListed || known.length === 0

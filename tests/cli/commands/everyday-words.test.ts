@@ -169,3 +169,45 @@ test('a switch may say what it is as scripts write it, --dry-run=false; a word a
   }
   expect(proxy.received('PUT ')).toEqual([]);
 });
+
+test('words of other tools are answered with ours: verbs, flags, an address or a name where a flag is wanted', async () => {
+  const { run, proxy } = session;
+  proxy.reset();
+  for (const [line, meant] of [
+    ['channel rm 3', 'delete'],
+    ['channel add', 'create'],
+    ['channel describe 1', 'get'],
+    ['channel list --filter name=a', '--where'],
+    ['user list --search bob', '--keyword'],
+    ['channel list a1', '--keyword a1'],
+    ['user create bob', '--username bob'],
+    ['channel create one two', '--name one'],
+    ['group rename vip gold', '--to gold'],
+    ['price add gpt-5 --input 3', '--model gpt-5'],
+    ['login gw.example.com', '--gateway gw.example.com'],
+    ['setup http://localhost:3000', '--gateway http://localhost:3000'],
+    ['register localhost:3000', '--gateway localhost:3000'],
+  ]) {
+    const refused = await run((line ?? '').split(' '));
+    expect(refused, line).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr, line).toContain(` Did you mean ${meant}?`);
+  }
+  for (const [line, end] of [
+    ['channel list --tag t1', '--watch. A column is filtered with --where tag=VALUE. Run with --help for details.'],
+    ['channel list --used-quota 5', '--where used_quota=VALUE.'],
+    ['price set gpt-4o --unknown 3', 'Unknown flag --unknown. Flags of this command: --input,'],
+    ['channel list a1 --keyword a1', 'Unexpected argument "a1". Run with --help for usage.'],
+  ]) {
+    const refused = await run((line ?? '').split(' '));
+    expect(refused, line).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(refused.stderr, line).toContain(end);
+  }
+  expect(proxy.received(/./)).toEqual([]);
+  for (const words of [
+    ['channel', 'list', '-o=json'],
+    ['-o=json', 'channel', 'list'],
+    ['channel', 'list', '-ojson'],
+  ]) {
+    expect(JSON.parse((await run([...words, '--limit', '1'])).stdout), words.join(' ')).toHaveLength(1);
+  }
+});

@@ -80,20 +80,20 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     response.once('close', () => {
       request.abandoned = !response.writableFinished;
     });
-    const tell = () => {
+    const notify = () => {
       for (const watcher of [...watchers]) watcher();
     };
     if (fault && !fault.forwards) {
-      tell();
+      notify();
       return fault.play(response);
     }
     const answer = await forward(new URL(url, target), incoming, body).catch((error: unknown) => {
       request.reached = false;
-      tell();
+      notify();
       throw error;
     });
     request.status = answer.statusCode;
-    tell();
+    notify();
     if (!fault) {
       response.writeHead(answer.statusCode ?? 502, withoutHopHeaders(answer.headers));
       answer.pipe(response);

@@ -40,7 +40,7 @@ function toolFlags<Value>(tools: readonly FieldTool<Value>[]): FlagDefinition[] 
 }
 
 function fieldFlag<Value, Row>(field: AnyField<Value>, form: Form<Value, Row>, mode: FormMode): FlagDefinition {
-  const { kind, example } = field;
+  const { kind, example, required, applies } = field;
   const name = flagName(field);
   const help = helpOf(field);
   const more: FlagDefinition['more'] = (context) => {
@@ -66,6 +66,7 @@ function fieldFlag<Value, Row>(field: AnyField<Value>, form: Form<Value, Row>, m
     example,
     more,
     also,
+    isRequired: mode === 'create' && kind === 'text' && required === true && applies === undefined,
   };
 }
 

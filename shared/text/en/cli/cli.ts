@@ -144,6 +144,8 @@ export const cli = () => ({
   unknownZone:
     'TZ={zone} isn’t a time zone known here. Times are read and shown in UTC; write one like TZ=Europe/Berlin.',
   unknownFlag: 'Unknown flag {word}.',
+  whereHint:
+    'Flags of this command: {words}. A column is filtered with --where {column}=VALUE. Run with --help for details.',
   flagEmpty: '{flag} is empty. To remove the value: {flag} {word}',
   flagNeedsValue: '{flag} requires a value.',
   switchValue: '{flag} takes no value.',

@@ -141,6 +141,7 @@ export const cli = (): Translation<typeof english> => ({
   verbMissing: '{noun} 后缺少子命令。',
   unknownZone: 'TZ={zone} 不是可识别的时区，时间按 UTC 读写；请写成 TZ=Asia/Shanghai 这样的名称。',
   unknownFlag: '未知参数 {word}。',
+  whereHint: '此命令的参数：{words}。按列筛选请用 --where {column}=值。加 --help 查看说明。',
   flagEmpty: '{flag} 为空。要移除该值：{flag} {word}',
   flagNeedsValue: '{flag} 需要一个值。',
   switchValue: '{flag} 不带值。',
