@@ -21,8 +21,12 @@ export interface Rank {
 
 /** The shortest query matched as scattered letters; shorter ones would match nearly everything. */
 const shortestScattered = 2;
-/** The largest ratio of the letters' spread to their number; more scattered matches mean nothing. */
+/**
+ * The largest ratio of the letters' spread to their number, from the start of a word on and from within one; more
+ * scattered matches mean nothing.
+ */
 const mostSpread = 4;
+const mostSpreadInWord = 1.5;
 
 /** How well an entry matches the typed text (TUI-12); undefined where it does not. Case is ignored. */
 export function rankOf(entry: Findable, typed: string): Rank | undefined {
@@ -33,9 +37,11 @@ export function rankOf(entry: Findable, typed: string): Rank | undefined {
   const at = (from: number) => Array.from({ length: query.length }, (_, index) => from + index);
   if (label === query) return { tier: 0, spread: 0, at: at(0) };
   if (label.startsWith(query)) return { tier: 1, spread: 0, at: at(0) };
-  const word = wordStarts(entry.label).find((start) => label.startsWith(query, start));
+  const starts = wordStarts(entry.label);
+  const word = starts.find((start) => label.startsWith(query, start));
   if (word !== undefined) return { tier: 2, spread: 0, at: at(word) };
-  const scattered = query.length < shortestScattered ? undefined : inOrder(label, query.replaceAll(' ', ''));
+  const scattered =
+    query.length < shortestScattered ? undefined : inOrder(label, query.replaceAll(' ', ''), [0, ...starts]);
   if (scattered) return { tier: 3, ...scattered };
   const all = `${label} ${entry.words ?? ''}`.toLowerCase();
   return query.split(/\s+/).every((part) => all.includes(part)) ? { tier: 4, spread: 0, at: [] } : undefined;
@@ -52,8 +58,15 @@ function wordStarts(label: string): number[] {
   return starts;
 }
 
-/** The positions of the letters in this order, with the smallest spread. */
-function inOrder(label: string, letters: string): { spread: number; at: readonly number[] } | undefined {
+/**
+ * The positions of the letters in this order, with the smallest spread. Letters picked out of the middle of words are
+ * no match unless they stand close: `zoe` is not meant by `authorization address`.
+ */
+function inOrder(
+  label: string,
+  letters: string,
+  starts: readonly number[],
+): { spread: number; at: readonly number[] } | undefined {
   let best: number[] | undefined;
   const spreadOf = (at: readonly number[]) => (at.at(-1) ?? 0) - (at[0] ?? 0);
   for (let from = label.indexOf(letters.charAt(0)); from >= 0; from = label.indexOf(letters.charAt(0), from + 1)) {
@@ -64,8 +77,8 @@ function inOrder(label: string, letters: string): { spread: number; at: readonly
       at.push(next);
     }
     if (at.length < letters.length) break;
+    if (spreadOf(at) > letters.length * (starts.includes(from) ? mostSpread : mostSpreadInWord)) continue;
     if (best === undefined || spreadOf(at) < spreadOf(best)) best = at;
   }
-  if (best === undefined || spreadOf(best) > letters.length * mostSpread) return undefined;
-  return { spread: spreadOf(best), at: best };
+  return best && { spread: spreadOf(best), at: best };
 }

@@ -239,6 +239,7 @@ export const keyTable = {
     { keys: ['tab'], action: 'next', label: 'tuiBox.keyGroup', footer: 2 },
     { keys: ['shift-tab'], action: 'previous', label: 'tuiBox.keyPreviousGroup' },
     { keys: ['ctrl-t'], action: 'verbs', label: 'tuiBox.keyVerbs', footer: 3 },
+    { keys: ['ctrl-o'], action: 'beside', label: 'tuiBox.keyBeside' },
     { keys: ['f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyBack', footer: 9 },
   ],

@@ -32,8 +32,9 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
   /** Each line with the index of its hit, -1 for a title. */
   const all: { text: string; index: number }[] = [];
   let index = 0;
-  for (const { id, hits, shown } of groups) {
-    const title = isEmpty && id === 'places' ? say('tuiBox.recent') : say(titles[id]);
+  for (const { id, hits, shown, on } of groups) {
+    const own = on === undefined ? say(titles[id]) : say('tuiBox.verbsOn', { name: on });
+    const title = isEmpty && id === 'places' ? say('tuiBox.recent') : own;
     const count = shown < hits.length ? say('tuiBox.someOf', { shown, count: hits.length }) : String(hits.length);
     const head = `${glyphs.rule.repeat(2)} ${title} ${count} `;
     all.push({
@@ -84,11 +85,22 @@ function hitLine(
   const labelWidth = isNarrow ? Math.max(1, width - 6 - hintWidth) : Math.max(24, Math.floor(width * 0.42));
   const label = fitTo(entry.label, labelWidth, 'left', glyphs.ellipsis);
   const room = Math.max(0, width - labelWidth - 6 - hintWidth);
-  const about = isNarrow ? '' : fitTo(entry.about(), room, 'left', glyphs.ellipsis);
+  const about = isNarrow ? '' : fitTo(aboutWithin(entry, room), room, 'left', glyphs.ellipsis);
   const hint = entry.hint === '' ? '' : `  ${entry.hint}`;
   if (isCursor) return paint.cursor(fitTo(`${glyphs.cursor}  ${label}  ${about}${hint}`, width, 'left'));
   const muted = entry.refusal === undefined ? paint.plain : paint.muted;
   return `   ${marked(label, rank.at, muted, paint.focus)}  ${paint.muted(about)}${paint.key(hint)}`;
+}
+
+/** What a hit is, with as many of its facts as fit whole. */
+function aboutWithin(entry: BoxHit['entry'], room: number): string {
+  let text = entry.about();
+  for (const fact of entry.facts?.() ?? []) {
+    const longer = `${text} · ${fact}`;
+    if (textWidth(longer) > room) break;
+    text = longer;
+  }
+  return text;
 }
 
 /** A text with the letters at some indexes underlined. */

@@ -51,6 +51,8 @@ test('TUI-12: exact before its beginning, before the beginning of a word, before
   // The letters that stand nearest to each other are those that matched.
   expect(rankOf({ label: 'a-x-b ab' }, 'ab')).toMatchObject({ tier: 2, at: [6, 7] });
   expect(rankOf({ label: 'ayybxaxb' }, 'ab')).toMatchObject({ tier: 3, at: [5, 7] });
+  // Letters from the middle of words, far apart, are nobody's abbreviation.
+  expect(tierOf('OIDC sign-in › Authorization address', 'zoe')).toBeUndefined();
 });
 
 test('TUI-12: groups stand in one order, the only exact hit leads, Tab opens the next group whole', () => {
@@ -94,4 +96,35 @@ test('TUI-12: what the gateway finds later comes below, each once, and nothing m
   expect(shownHits(state)[state.cursor]?.entry.label).toBe('Azure places');
   // Another letter is another question.
   expect(labels(after(state, typed('r')))).toEqual(['azure', 'Azure places']);
+});
+
+test('TUI-12: the best row found brings its actions along, unless the text names actions', () => {
+  const deeds = () => [entry('do', 'Test azure'), entry('do', 'Edit azure')];
+  const rows = [
+    entry('rows', 'azure', { deeds }),
+    entry('rows', 'azure-eu', { deeds: () => [entry('do', 'Test eu')] }),
+  ];
+  const all = [...rows, entry('settings', 'Azure version'), entry('do', 'Disable 3')];
+  const state = after(opened(all), typed('azu'));
+  expect(state.groups.map(({ id, on }) => [id, on])).toEqual([
+    ['rows', undefined],
+    ['do', 'azure'],
+    ['settings', undefined],
+  ]);
+  expect(labels(state)).toEqual(['azure', 'azure-eu', 'Test azure', 'Edit azure', 'Azure version']);
+  expect(labels(after(opened(all), typed('disa')))).toEqual(['Disable 3']);
+  // A row that only has the letters somewhere is not what was meant.
+  expect(labels(after(opened(all), typed('zur')))).not.toContain('Test azure');
+});
+
+test('TUI-12: what is found nowhere may be looked for elsewhere, once the gateway has answered', () => {
+  const elsewhere = (query: string) => entry('places', `Calls with ${query}`);
+  const state = { ...opened([entry('rows', 'azure')]), elsewhere };
+  const typing = after(state, typed('req_1'));
+  expect(labels(typing)).toEqual(['Calls with req_1']);
+  const asking = after(grouped({ ...typing, isAsking: true }), { type: 'found', entries: [entry('rows', 'req_12')] });
+  expect(labels(grouped({ ...typing, isAsking: true }))).toEqual([]);
+  expect(labels(asking)).toEqual(['req_12']);
+  expect(labels(after(state, typed('>req_1')))).toEqual([]);
+  expect(labels(after(typing, { type: 'near', text: 'azure' }))).toEqual(['azure']);
 });

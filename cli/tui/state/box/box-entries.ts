@@ -1,15 +1,19 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { columnFacts } from '../../../../shared/screen/column-facts.ts';
+import { quoteWord } from '../../../../shared/screen/command-line.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { aboutRow } from '../../../../shared/screens/navigation/about-row.ts';
 import { letteredScreens } from '../../../../shared/screens/navigation/go-letters.ts';
 import { type Deed, deedText } from '../../../../shared/screens/navigation/wish.ts';
 import { isListNoun, type ListNoun, lists, screenOf } from '../../../../shared/screens/registry.ts';
 import { foundSettings } from '../../../../shared/screens/settings/found-settings.ts';
+import { pairOf } from '../../../../shared/text/punctuation.ts';
 import { layersOf } from '../any-layer.ts';
 import type { App } from '../app.ts';
 import { perform } from '../dialog/flow-face.ts';
 import { isBuiltin, runBuiltin } from '../input/run-command.ts';
 import { nounsInOrder } from '../input/view-picker.ts';
+import { openLastBeside } from '../list/beside.ts';
 import { openDetails } from '../list/details-layer.ts';
 import { enterRelated, leave } from '../list/history.ts';
 import { actionMenu, openActions } from '../list/list-menus.ts';
@@ -24,6 +28,8 @@ import type { BoxEntry } from './box-reducer.ts';
 
 /** Most rows of a list that are searched: nobody scrolls further. */
 const mostRows = 2000;
+/** Most facts about a row that is found. */
+const mostFacts = 3;
 /** Most recently visited lists that are offered. */
 const mostRecent = 6;
 
@@ -49,6 +55,7 @@ export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
     label: sanitise(screen.name(row)),
     number: id,
     about: () => aboutRow(screen, row, app.context()),
+    facts: () => factsOf(app, list, row),
     hint: '',
     run: () => {
       if (noun !== app.store.get().view) app.open(noun);
@@ -56,6 +63,52 @@ export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
       openDetails(app, list, list.rowOf(id) ?? row);
     },
     verbs: () => openActions(app, list, [list.rowOf(id) ?? row]),
+    // The second list belongs to the row under the cursor, so the row has to be in the list.
+    ...(list.rowOf(id) && {
+      beside: () => {
+        if (noun !== app.store.get().view) app.open(noun);
+        list.moveToId(id);
+        openLastBeside(app, list);
+      },
+    }),
+    deeds: () => deedsOn(app, list, list.rowOf(id) ?? row),
+  };
+}
+
+/** The weightiest amounts and times of a row, each with the name of its column. Sanitised. */
+function factsOf(app: App, { screen }: List, row: Row): readonly string[] {
+  const ids = screen.columns
+    .filter(({ unit, wide }) => unit !== undefined && !wide)
+    .toSorted((one, other) => (other.weight ?? 0) - (one.weight ?? 0))
+    .map(({ id }) => id);
+  return columnFacts(screen.columns, ids, row, app.context())
+    .slice(0, mostFacts)
+    .map(({ label, cell }) => sanitise(pairOf(app.say(label), cell.text, app.say)));
+}
+
+/** The actions on a row that was found, those that can be used now first. */
+function deedsOn(app: App, list: List, row: Row): readonly BoxEntry[] {
+  const entries = doEntries(app, list, [row], { isOfRows: true });
+  const isUsable = ({ refusal }: BoxEntry) => refusal === undefined;
+  return [...entries.filter(isUsable), ...entries.filter((entry) => !isUsable(entry))];
+}
+
+/** The id of the entry that looks among the calls. */
+export const callsId = 'place:log:find';
+
+/** Where to look for a text that the box found nowhere: among the calls, which it does not search. */
+export function callsEntry(app: App, query: string): BoxEntry | undefined {
+  const { say } = app;
+  const list = app.list('log');
+  if (viewRefusal(app, list) !== undefined || !list.filters().some(({ id }) => id === 'find')) return undefined;
+  const words = `log ${quoteWord(`find=${query}`)}`;
+  return {
+    id: callsId,
+    group: 'places',
+    label: say('tuiBox.amongCalls', { query: sanitise(query) }),
+    about: () => sanitise(`:${words}`),
+    hint: '',
+    run: () => app.openWords(words),
   };
 }
 
@@ -93,14 +146,18 @@ function rowEntries(app: App, noun: ListNoun): BoxEntry[] {
     .map((row) => rowEntry(app, noun, row));
 }
 
-/** The actions on the current rows. An action that asks for confirmation or costs money asks here as well. */
-function doEntries(app: App, list: List, rows: readonly Row[]): BoxEntry[] {
+/**
+ * The actions on these rows, and on the gateway as a whole unless `isOfRows`. An action that asks for confirmation or
+ * costs money asks here as well.
+ */
+function doEntries(app: App, list: List, rows: readonly Row[], only = { isOfRows: false }): BoxEntry[] {
   const [row] = rows;
   const names =
     rows.length > 1 ? String(rows.length) : row ? sanitise(list.screen.name(row)) : app.say(list.screen.title);
   const { entries, choose } = actionMenu(app, list, rows);
   const title = app.say(list.screen.title);
-  return entries.map(({ value, label, hint = '', refusal, isOfRows }) => ({
+  const wanted = entries.filter(({ isOfRows }) => isOfRows || !only.isOfRows);
+  return wanted.map(({ value, label, hint = '', refusal, isOfRows }) => ({
     id: `do:${list.screen.noun}:${value}`,
     group: 'do',
     label: sanitise(`${label.replace(/…$/, '')} ${isOfRows ? names : ''}`.trim()),

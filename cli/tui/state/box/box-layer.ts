@@ -6,9 +6,10 @@ import { type AnyScreen, lists } from '../../../../shared/screens/registry.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
 import type { App } from '../app.ts';
 import { openCommandLine } from '../input/command-layer.ts';
+import { besideRefusal } from '../list/beside.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { createStore } from '../store.ts';
-import { actedOnHere, boxEntries, deedEntry, hasNamedRows, rowEntry } from './box-entries.ts';
+import { actedOnHere, boxEntries, callsEntry, callsId, deedEntry, hasNamedRows, rowEntry } from './box-entries.ts';
 import {
   type BoxEntry,
   type BoxEvent,
@@ -36,6 +37,7 @@ export function openBox(app: App): void {
       entries: app.store.get().phase === 'ready' ? boxEntries(app, rows, list) : [],
       late: [],
       isAsking: false,
+      elsewhere: (query) => (app.store.get().phase === 'ready' ? callsEntry(app, query) : undefined),
       groups: [],
       opened: undefined,
       cursor: 0,
@@ -112,7 +114,15 @@ export function openBox(app: App): void {
         if (verbs === undefined) return app.notify(app.say('tuiBox.noVerbs'), 'warn');
         close();
         verbs();
-      } else if (action === 'next' || action === 'previous')
+      } else if (action === 'beside') {
+        const beside = chosen()?.beside;
+        const refusal = besideRefusal(app) ?? (beside === undefined ? app.say('tuiBox.notBeside') : undefined);
+        if (refusal !== undefined) return app.notify(refusal, 'warn');
+        close();
+        beside?.();
+      } else if (action === 'next' && nearOf(store.get()).length > 0)
+        dispatch({ type: 'near', text: nearOf(store.get())[0] ?? '' });
+      else if (action === 'next' || action === 'previous')
         dispatch({ type: 'next-group', by: action === 'next' ? 1 : -1 });
       else if (action.startsWith('text-')) dispatch({ type: 'edited', action });
       else dispatch({ type: 'moved', action });
@@ -139,11 +149,24 @@ function isWhole(app: App, noun: Parameters<App['list']>[0]): boolean {
 /** The line below the box: the description of the hit under the cursor, or similar names where nothing was found. */
 export function boxDescription(app: Pick<App, 'say'>, state: BoxState): string {
   const entry = shownHits(state)[state.cursor]?.entry;
-  if (entry) return entry.description ?? entry.about();
   const { query } = queryOf(state.line);
+  if (entry && !isFoundNowhere(state)) return entry.description ?? entry.about();
   if (query === '') return '';
-  const near = nearestFew(query, [...new Set(state.entries.map(({ label }) => label))], 3);
+  const near = nearOf(state);
   return near.length === 0
     ? app.say('tuiBox.nothing', { query: sanitise(query) })
-    : app.say('tuiBox.near', { query: sanitise(query), near });
+    : app.say('tuiBox.near', { query: sanitise(query), near, first: near[0] ?? '' });
+}
+
+/** Whether nothing matches; the only hit then says where else to look. */
+function isFoundNowhere(state: BoxState): boolean {
+  return queryOf(state.line).query !== '' && shownHits(state).every(({ entry }) => entry.id === callsId);
+}
+
+/** What was likely meant where nothing matches: names of entries, or words in them. */
+function nearOf(state: BoxState): readonly string[] {
+  if (!isFoundNowhere(state)) return [];
+  const labels = state.entries.map(({ label }) => label);
+  const words = labels.flatMap((label) => label.split(/[\s›/_.-]+/)).filter(({ length }) => length > 3);
+  return nearestFew(queryOf(state.line).query, [...new Set([...labels, ...words])], 3);
 }

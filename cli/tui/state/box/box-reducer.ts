@@ -1,5 +1,5 @@
 import { type Rank, rankOf } from '../../../../shared/format/rank.ts';
-import { edit, insert, type TextLine, textOf } from '../../text-entry/text-line.ts';
+import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { type Used, weightOf } from './used.ts';
@@ -20,6 +20,8 @@ export interface BoxEntry {
   words?: string;
   /** Its kind and state; computed only for the entries shown. */
   about(): string;
+  /** Further facts that help to choose, the weightiest first; shown as far as there is room. */
+  facts?(): readonly string[];
   /** The key that does the same without the box; '' for none. */
   hint: string;
   /** Its description for the line below the box. */
@@ -33,6 +35,10 @@ export interface BoxEntry {
   run(): void;
   /** Opens the menu of its actions. */
   verbs?(): void;
+  /** Goes to it and shows what belongs to it in a second list. */
+  beside?(): void;
+  /** Its actions as entries of their own, the usable ones first. */
+  deeds?(): readonly BoxEntry[];
 }
 
 export interface BoxHit {
@@ -45,6 +51,8 @@ export interface BoxGroup {
   /** All matches, the best first; the first `shown` of them are displayed. */
   hits: readonly BoxHit[];
   shown: number;
+  /** The name of the found row whose actions these are. */
+  on?: string;
 }
 
 export interface BoxState {
@@ -55,6 +63,8 @@ export interface BoxState {
   late: readonly BoxEntry[];
   /** Whether a request to the gateway is pending. */
   isAsking: boolean;
+  /** Where else to look for a text that was found nowhere here. */
+  elsewhere?(query: string): BoxEntry | undefined;
   groups: readonly BoxGroup[];
   /** The group that shows all its hits. */
   opened: BoxGroupId | undefined;
@@ -70,6 +80,8 @@ export type BoxLayer = LayerOf<'box', BoxState>;
 export type BoxEvent =
   | { type: 'edited'; action: string }
   | { type: 'typed'; text: string }
+  /** Takes this text in place of the typed one. */
+  | { type: 'near'; text: string }
   | { type: 'moved'; action: string }
   /** Moves to the next group and opens it. */
   | { type: 'next-group'; by: 1 | -1 }
@@ -87,6 +99,8 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
       return searched({ ...state, line: edit(state.line, event.action) }, state);
     case 'typed':
       return searched({ ...state, line: insert(state.line, event.text) }, state);
+    case 'near':
+      return searched({ ...state, line: insert(textLine(), event.text) }, state);
     case 'moved': {
       const { length } = shownHits(state);
       return { ...state, cursor: Math.max(0, moved(event.action, state.cursor, length, 10)) };
@@ -148,12 +162,21 @@ export function grouped(state: BoxState): BoxState {
   // The gateway matches by rules of its own, so its results may not match here.
   const late = state.late
     .filter(({ id }) => !known.has(id))
-    .map((entry) => ({ entry, rank: rankOf(entry, query) ?? { tier: 4 as const, spread: 0, at: [] } }));
+    .map((entry) => ({ entry, rank: rankOf(entry, query) ?? unranked(entry).rank }));
   const groups = order.flatMap((id): BoxGroup[] => {
     const own: BoxHit[] = hits.filter(({ entry }) => entry.group === id);
     const all = [...own, ...late.filter(({ entry }) => entry.group === id)];
     return all.length === 0 ? [] : [{ id, hits: all, shown: opened === id ? all.length : Math.min(few, all.length) }];
   });
+  if (query !== '' && only === undefined) {
+    const deeds = deedsOfBest(groups);
+    if (deeds !== undefined) {
+      const after = groups.findIndex(({ id }) => id === 'rows') + 1;
+      groups.splice(after, 0, { ...deeds, ...(opened === 'do' && { shown: deeds.hits.length }) });
+    }
+    const last = groups.length === 0 && !state.isAsking ? state.elsewhere?.(query) : undefined;
+    if (last !== undefined) groups.push({ id: last.group, hits: [unranked(last)], shown: 1 });
+  }
   // While nothing is typed, visited lists come before actions.
   if (query === '' && only === undefined)
     return {
@@ -164,4 +187,19 @@ export function grouped(state: BoxState): BoxState {
   const [first] = exact;
   if (exact.length !== 1 || first === undefined) return { ...state, groups };
   return { ...state, groups: [first, ...groups.filter((group) => group !== first)] };
+}
+
+/** A hit that its own rules found, and not the typed letters. */
+const unranked = (entry: BoxEntry): BoxHit => ({ entry, rank: { tier: 4, spread: 0, at: [] } });
+
+/**
+ * The actions on the best row found, where the text is its name, begins it or begins a word of it; undefined where the
+ * text found actions by itself.
+ */
+function deedsOfBest(groups: readonly BoxGroup[]): BoxGroup | undefined {
+  const best = groups.find(({ id }) => id === 'rows')?.hits[0];
+  if (best === undefined || best.rank.tier > 2 || groups.some(({ id }) => id === 'do')) return undefined;
+  const deeds = best.entry.deeds?.() ?? [];
+  if (deeds.length === 0) return undefined;
+  return { id: 'do', on: best.entry.label, hits: deeds.map(unranked), shown: Math.min(few, deeds.length) };
 }

@@ -45,9 +45,9 @@ export function isBesideFocused(app: Layers): boolean {
  * view.
  */
 export function chooseBeside(app: AppOfBeside, left: List): void {
-  const { size } = app.store.get();
-  if (size.columns < besideFrom) {
-    app.notify(app.say('tuiBeside.tooNarrow', { columns: besideFrom }), 'warn');
+  const refusal = besideRefusal(app);
+  if (refusal !== undefined) {
+    app.notify(refusal, 'warn');
     return;
   }
   const row = left.current();
@@ -63,16 +63,9 @@ export function chooseBeside(app: AppOfBeside, left: List): void {
 
 /** The letters of the related lists that can be shown beside a list; undefined, with a message, where there is none. */
 function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLetter[] | undefined {
-  const relatedLists = relatedHere(app, left, row).map((related) => ({
-    ...related,
-    // A costly list would be read again, page by page, for each row on which the cursor rests.
-    isCostly: app.list(related.noun).screen.isCostly === true,
-  }));
-  const isOffered = ({ isNone, isCostly }: { isNone: boolean; isCostly: boolean }) => !isNone && !isCostly;
+  const relatedLists = showable(app, left, row);
   const shown = shownBeside(app);
-  const wanted = keptLetter(app, left);
-  const last =
-    relatedLists.find((related) => related.letter === wanted && isOffered(related)) ?? relatedLists.find(isOffered);
+  const last = lastOf(app, left, relatedLists);
   if (shown === undefined && last === undefined) {
     app.notify(app.say('tui.noRelated'), 'warn');
     return undefined;
@@ -95,6 +88,43 @@ function lettersOf(app: AppOfBeside, left: List, row: Row): readonly SecondLette
         run: () => openBeside(app, left, last),
       };
   return again ? [{ letter: key, ...again }, ...ways] : ways;
+}
+
+interface Showable extends OpenRelated {
+  isCostly: boolean;
+}
+
+/** The related lists of a row, and whether each is too costly to follow the cursor. */
+function showable(app: AppOfBeside, left: List, row: Row): readonly Showable[] {
+  return relatedHere(app, left, row).map((related) => ({
+    ...related,
+    // A costly list would be read again, page by page, for each row on which the cursor rests.
+    isCostly: app.list(related.noun).screen.isCostly === true,
+  }));
+}
+
+const isOffered = ({ isNone, isCostly }: Showable) => !isNone && !isCostly;
+
+/** The related list shown last beside a list, else the first that can be; undefined where there is none. */
+function lastOf(app: Profile, left: List, relatedLists: readonly Showable[]): Showable | undefined {
+  const wanted = keptLetter(app, left);
+  return (
+    relatedLists.find((related) => related.letter === wanted && isOffered(related)) ?? relatedLists.find(isOffered)
+  );
+}
+
+/** Shows beside a list what was shown there last, for the row under its cursor (TUI-12); why not is told. */
+export function openLastBeside(app: AppOfBeside, left: List): void {
+  const row = left.current();
+  const last = row && lastOf(app, left, showable(app, left, row));
+  if (last === undefined) app.notify(app.say('tui.noRelated'), 'warn');
+  else openBeside(app, left, last);
+}
+
+/** Why no second list can be shown, now that the terminal is this wide; undefined where it can. */
+export function besideRefusal(app: Notify & Layers): string | undefined {
+  const { columns } = app.store.get().size;
+  return columns < besideFrom ? app.say('tuiBeside.tooNarrow', { columns: besideFrom }) : undefined;
 }
 
 /** The letter of the list last shown beside a list; the letter of calls where none was shown yet. */

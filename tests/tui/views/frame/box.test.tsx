@@ -39,6 +39,44 @@ test('TUI-12: the box finds rows and verbs on the row under the cursor; Enter op
   await ui.waitFor(/zoe +User \d+/);
 });
 
+test('TUI-12: a row is found with its numbers and its actions; what is found nowhere is looked for among the calls', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  await ui.press('ctrl+p');
+  await ui.layer('box');
+  await ui.type('azure-eu');
+  await ui.waitFor(/▌ {2}azure-eu .*Enabled · Latency: 0\.66 s/);
+  await ui.waitFor('Do, on azure-eu');
+  await ui.press('down', 'down');
+  await ui.waitFor(/▌ {2}Test azure-eu/);
+  await ui.press('escape', 'ctrl+p');
+  await ui.type('retyr');
+  await ui.waitFor(/▌ {2}Calls with “retyr”/);
+  await ui.waitFor('Tab takes “Retry”');
+  await ui.press('tab');
+  await ui.waitFor(/▌ .*Retry count/);
+  await ui.press('escape', 'ctrl+p');
+  await ui.type('no such thing');
+  await ui.waitFor('Calls with “no such thing”');
+  await ui.press('enter');
+  await ui.waitFor(() => ui.app.store.get().view === 'log');
+  expect(ui.app.list('log').store.get().filters.find).toBe('no such thing');
+});
+
+test('TUI-12: a row is opened with its second list where the terminal is wide enough, else it is said', async () => {
+  const ui = await open();
+  await ui.waitFor('1 of 60');
+  await ui.press('ctrl+p');
+  await ui.layer('box');
+  await ui.type('azure-eu');
+  await ui.press('ctrl+o');
+  await ui.shows('A second list takes 200 columns.');
+  ui.app.store.set({ size: { columns: 220, rows: 50 } });
+  await ui.press('ctrl+o');
+  await ui.waitFor(() => ui.app.store.get().beside?.of === 'channel');
+  expect(ui.app.list('channel').current()).toMatchObject({ name: 'azure-eu' });
+});
+
 test('WEB-18: a verb and a name are done from the box, with the amount that was typed', async () => {
   const ui = await open();
   await ui.waitFor('1 of 60');
