@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { homedir } from 'node:os';
 import { ExitCode } from './failure/exit-code.ts';
 import { createClock } from './world/clock.ts';
@@ -94,6 +95,9 @@ export function createRealWorld(): World {
  * pooled connection, a timer) must not keep the shell waiting.
  */
 export async function startProgram(run: (world: World) => Promise<number>): Promise<never> {
+  // Every running call listens to the signal that stops it: Node takes more than ten listeners for a leak, and would
+  // write so across the screen of the terminal UI.
+  setMaxListeners(0);
   // Where nothing can go on and the command has not ended, the runtime would exit with 0, as if all were done.
   process.exitCode = ExitCode.Failure;
   return process.exit(await run(createRealWorld()));

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { sanitise } from '../shared/format/sanitise.ts';
 import { zoneOf } from '../shared/format/time.ts';
 import { loadSay } from '../shared/text/load-say.ts';
