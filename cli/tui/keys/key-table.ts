@@ -51,7 +51,7 @@ export const keyTable = {
     { keys: ['t'], action: 'verb-test', label: 'tui.keyTest', footer: 1 },
     { keys: ['e'], action: 'edit', label: 'tui.keyEdit', footer: 2 },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
-    { keys: ['o'], action: 'verb-image', label: 'drawing.image' },
+    { keys: ['o'], action: 'open-link', label: 'tuiFind.keyOpenLink' },
     { keys: ['+'], action: 'verb-enable', label: 'tui.keyEnable' },
     { keys: ['-'], action: 'verb-disable', label: 'tui.keyDisable' },
     { keys: ['delete'], action: 'verb-delete', label: 'tui.keyDelete' },
@@ -74,11 +74,13 @@ export const keyTable = {
   beside: besideKeys,
   /** The preview beside a list, while it has the focus. */
   pane: [
+    ...findKeys,
     ...move,
     { keys: ['enter'], action: 'open', label: 'tui.keyOpen', footer: 1 },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopy', footer: 2 },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 3 },
     { keys: ['d'], action: 'doors', label: 'tui.keyRelated', short: 'tui.keyRelatedShort', footer: 4 },
+    box,
     help,
     {
       keys: ['tab', 'shift-tab', 'escape', 'q', '[', 'backspace'],
@@ -161,6 +163,7 @@ export const keyTable = {
   /** Shown while a view fetches its data before it opens. */
   opening: [{ keys: ['escape'], action: 'close', label: 'tui.keyCancel', footer: 9 }],
   progress: [
+    ...searchKeys,
     ...move,
     { keys: ['ctrl-x'], action: 'stop', label: 'tui.keyStop', footer: 1 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
@@ -169,6 +172,7 @@ export const keyTable = {
   ],
   /** The progress of a run that has ended. */
   'progress-over': [
+    ...searchKeys,
     ...move,
     { keys: ['p'], action: 'go-on', label: 'tui.keyGoOn', footer: 1 },
     { keys: ['r'], action: 'retry', label: 'tui.keyRetryFailed', footer: 2 },
@@ -201,7 +205,9 @@ export const keyTable = {
     { keys: ['ctrl-s'], action: 'save', label: 'tui.keySave', footer: 3 },
     { keys: ['ctrl-t'], action: 'tools', label: 'tui.keyTools', footer: 4 },
     { keys: ['ctrl-e'], action: 'editor', label: 'tui.keyEditor', footer: 5 },
+    { keys: ['f2'], action: 'history', label: 'tuiFind.keyFieldHistory' },
     { keys: ['f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    box,
     ...editText,
     { keys: ['f1'], action: 'help', label: 'tui.keyHelp', short: 'tui.keyHelpShort', footer: 8 },
     { keys: ['escape'], action: 'close', label: 'tui.keyLeaveForm', footer: 9 },
@@ -260,6 +266,8 @@ export const keyTable = {
     { keys: ['enter'], action: 'open', label: 'tuiHook.keyOutput', footer: 3 },
     { keys: ['y'], action: 'copy', label: 'tuiFind.keyCopyEntry', footer: 4 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand', footer: 2 },
+    { keys: [';'], action: 'count', label: 'tuiSelect.keyCount' },
+    box,
     help,
     { ...close, keys: ['escape', 'q', 'm', '[', 'backspace'] },
   ],
@@ -271,6 +279,7 @@ export const keyTable = {
     { keys: ['o'], action: 'browser', label: 'tui.keyBrowser', footer: 2 },
     { keys: ['c'], action: 'connect', label: 'token.connect', footer: 3 },
     { keys: ['y'], action: 'copy', label: 'tui.keyCopyAll', footer: 4 },
+    box,
     help,
     { ...close, keys: ['escape', 'q', '[', 'backspace', 'enter'] },
   ],
@@ -282,6 +291,7 @@ export const keyTable = {
     { keys: ['y', 'enter'], action: 'copy', label: 'tui.keyCopyAll', footer: 2 },
     { keys: ['w'], action: 'save', label: 'tui.keySaveFile', footer: 3 },
     { keys: ['=', 'f3'], action: 'copy-command', label: 'tui.keyCopyCommand' },
+    box,
     help,
     close,
   ],

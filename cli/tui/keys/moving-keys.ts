@@ -72,6 +72,7 @@ const chooseLines = [
   { keys: ['K', 'shift-up'], action: 'line-less', label: 'tuiFind.keyLineLess' },
   { keys: ['}'], action: 'block-down', label: 'tuiFind.keyBlockDown' },
   { keys: ['{'], action: 'block-up', label: 'tuiFind.keyBlockUp' },
+  { keys: [';'], action: 'count', label: 'tuiSelect.keyCount' },
 ] as const;
 
 /** Searching in read-only texts and logs. */

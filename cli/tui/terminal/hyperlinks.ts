@@ -39,10 +39,19 @@ export function withLinks(frame: string, columns: number): string {
     .join('');
 }
 
+/** The URLs in a text, each once, in their order. */
+export function addressesIn(text: string): readonly string[] {
+  return [...new Set((text.match(address) ?? []).map(addressOf).filter(isAddress))];
+}
+
+/** The URL at the beginning of `found`: a character that closes a sentence or a bracket is no part of it. */
+function addressOf(found: string): string {
+  return found.replace(/[.,;:!?)\]}>'"]+$/, '');
+}
+
 function linked(line: string, columns: number): string {
   return line.replace(address, (found, at: number) => {
-    // A character that closes a sentence or a bracket is no part of the URL.
-    const target = found.replace(/[.,;:!?)\]}>'"]+$/, '');
+    const target = addressOf(found);
     const rest = line.slice(at + found.length).replace(style, '');
     const isWhole = target !== found || rest === '' || rest.startsWith(' ');
     const before = line.slice(0, at).replace(style, '');

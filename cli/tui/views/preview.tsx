@@ -1,15 +1,18 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { headOf } from '../../../shared/screen/list-screen.ts';
 import type { Host, Layers, Notify, Session } from '../state/app.ts';
+import { setDrawnLines } from '../state/find/find-layer.ts';
 import type { PaneLayer } from '../state/list/pane-layer.ts';
 import type { List } from '../state/list/rows/list.ts';
 import type { Row } from '../state/list/rows/list-options.ts';
 import { withoutStyles } from '../table/carry-styles.ts';
 import { previewWidth } from '../table/preview-size.ts';
 import { cut, textWidth } from '../table/width.ts';
+import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
+import { foundLines, pickedLinesOf } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
-import { rowFacts } from './row-facts.ts';
+import { type RowFacts, rowFacts } from './row-facts.ts';
 import { useStore } from './use-store.ts';
 
 /** ms that the cursor rests on a row before the preview follows, so that a held key redraws only the list. */
@@ -59,18 +62,13 @@ export function Preview({
   const minute = Math.floor(clock.now() / 60_000);
   // While a key is held the facts stay those of the row where it was pressed, so they are laid out only once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with the version, times told from now on by the minute.
-  const lines = useMemo(
-    () =>
-      shown === undefined
-        ? []
-        : [
-            ...(below ? [] : [paint.title(cut(` ${headOf(screen, shown)}`, width)), '']),
-            ...(isHalved
-              ? inTwoColumns(rowFacts(app, list, shown, theme, half).lines, half)
-              : rowFacts(app, list, shown, theme, width).lines),
-          ],
+  const drawn = useMemo(
+    () => (shown === undefined ? noFacts : layOut(app, list, shown, theme, { width, isHalved, hasTitle: !below })),
     [app, list, shown, theme, version, minute, width, isHalved],
   );
+  const { lines: facts, texts, sources } = drawn;
+  const { find, pick } = pane?.store.get() ?? {};
+  const lines = pickedLinesOf(foundLines(facts, find, theme), pick, theme);
   const onLines = below?.onLines;
   useLayoutEffect(() => onLines?.(lines.length), [onLines, lines.length]);
   const room = below ? height - 1 : height;
@@ -78,6 +76,9 @@ export function Preview({
   const top = Math.min(pane?.store.get().top ?? 0, beyond);
   const from = lines.slice(top);
   const isCut = from.length > room;
+  useLayoutEffect(() => {
+    if (pane) setDrawnLines(pane, facts.map(withoutStyles), isCut ? room - 1 : room, { texts, sources });
+  });
   const more = app.say(pane ? 'tuiPlace.previewScroll' : 'tui.previewMore');
   const cutLines = isCut ? [...from.slice(0, room - 1), paint.muted(` ${more}`)] : from;
   const side = pane ? paint.accent(glyphs.vertical) : paint.rule(glyphs.vertical);
@@ -89,6 +90,31 @@ export function Preview({
     return <Lines lines={[rule, ...ofHeight(cutLines, room)]} />;
   }
   return <Lines lines={ofHeight(cutLines, height).map((line) => `${side}${line}`)} />;
+}
+
+const noFacts: RowFacts = { lines: [], texts: [], sources: [] };
+
+/** The lines of the preview, and the texts that they come from; two columns are copied as they stand. */
+function layOut(
+  app: Notify & Session,
+  list: List,
+  row: Row,
+  theme: Theme,
+  { width, isHalved, hasTitle }: { width: number; isHalved: boolean; hasTitle: boolean },
+): RowFacts {
+  const half = Math.floor(width / 2);
+  const facts = rowFacts(app, list, row, theme, isHalved ? half : width);
+  if (isHalved) {
+    const lines = inTwoColumns(facts.lines, half);
+    return { lines, texts: lines.map(withoutStyles), sources: lines.map((_, index) => index) };
+  }
+  if (!hasTitle) return facts;
+  const title = headOf(list.screen, row);
+  return {
+    lines: [theme.paint.title(cut(` ${title}`, width)), '', ...facts.lines],
+    texts: [title, '', ...facts.texts],
+    sources: [0, 1, ...facts.sources.map((source) => source + 2)],
+  };
 }
 
 /** The facts in two columns, down the left one and on in the right one; no fact is split between them. */

@@ -1,7 +1,8 @@
 import { Box } from 'ink';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Notify } from '../state/app.ts';
-import type { ProgressItem, ProgressLayer } from '../state/dialog/progress-layer.ts';
+import { type ProgressItem, type ProgressLayer, shownItems } from '../state/dialog/progress-layer.ts';
+import { hitsOf } from '../state/find/find-reducer.ts';
 import { StaticTable } from '../table/static-table.tsx';
 import { cut } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
@@ -22,7 +23,9 @@ export function Progress({
   height: number;
 }) {
   const { paint, glyphs, sign } = useTheme();
-  const { title, command, items, measured, isRunning, isStopping, top, column, rest, live } = useStore(layer.store);
+  const { title, command, items, measured, isRunning, isStopping, top, column, rest, live, query } = useStore(
+    layer.store,
+  );
   const { say } = app;
   const same = command === '' ? '' : ` ${say('tui.sameAs', { command: sanitise(command) })}`;
   const sameAs = <Line text={paint.muted(cut(same, width))} />;
@@ -49,14 +52,18 @@ export function Progress({
     skipped: paint.warn(`${sign.warn} ${say('tui.progressSkipped')}`),
   };
   const room = Math.max(1, height - 6);
-  // Failures come first, because the user must look at them.
-  const order: readonly ProgressItem['outcome'][] = ['unsure', 'failed', 'skipped', 'waiting', 'done'];
-  const sorted = isRunning ? items : items.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const sorted = shownItems({ items, isRunning });
+  const hits = new Set(
+    hitsOf(
+      sorted.map(({ name, text }) => `${name} ${text}`),
+      query,
+    ),
+  );
   const nameRoom = Math.max(8, Math.floor(width * 0.3));
   const rows = sorted
     .slice(top, top + room)
-    .map(({ name, outcome, text }) => [
-      cut(name, nameRoom),
+    .map(({ name, outcome, text }, index) => [
+      (hits.has(top + index) ? paint.focus : paint.plain)(cut(name, nameRoom)),
       words[outcome],
       cut(text, Math.max(5, width - nameRoom - 20)),
     ]);

@@ -75,7 +75,8 @@ export function changeLines(all: readonly RowChanges[], { say }: Pick<ScreenCont
   });
 }
 
-function changeLine({ field, from, to, added, removed }: ValueChange, say: ScreenContext['say']): string {
+/** One change as a line of text: `Priority: 0 → 5`. */
+export function changeLine({ field, from, to, added, removed }: ValueChange, say: ScreenContext['say']): string {
   const members = [...added.map((member) => `+ ${member}`), ...removed.map((member) => `− ${member}`)];
   return pairOf(field, members.length > 0 ? listOf(members, say) : fromTo({ from, to }, say), say);
 }

@@ -4,7 +4,10 @@ import { findRows } from '../../../../shared/screens/navigation/find-rows.ts';
 import { deedsOf, type Wish, wishOf } from '../../../../shared/screens/navigation/wish.ts';
 import { type AnyScreen, lists } from '../../../../shared/screens/registry.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
+import { layersOf } from '../any-layer.ts';
 import type { App } from '../app.ts';
+import { openConfirm } from '../dialog/confirm-layer.ts';
+import { isChanged } from '../form/form-reducer.ts';
 import { openCommandLine } from '../input/command-layer.ts';
 import { besideRefusal } from '../list/beside.ts';
 import type { Row } from '../list/rows/list-options.ts';
@@ -99,8 +102,10 @@ export function openBox(app: App): void {
     if (entry === undefined) return;
     if (entry.refusal !== undefined) return app.notify(entry.refusal, 'warn');
     app.settings.change({ used: usedMore(store.get().used, entry.id, now) });
-    close();
-    entry.run();
+    leaveForm(app, () => {
+      close();
+      entry.run();
+    });
   };
   const layer: BoxLayer = {
     kind: 'box',
@@ -138,6 +143,20 @@ export function openBox(app: App): void {
     },
   };
   app.push(layer);
+}
+
+/** Goes on where no form below would lose what was typed; else asks first, as its Esc does. */
+function leaveForm(app: App, goOn: () => void): void {
+  const changed = layersOf(app).find((layer) => layer.kind === 'form' && isChanged(layer.store.get()));
+  if (changed === undefined) {
+    goOn();
+    return;
+  }
+  const onYes = () => {
+    app.pop(changed);
+    goOn();
+  };
+  openConfirm(app, { prompt: app.say('form.unsaved'), verb: app.say('tui.leave'), onYes });
 }
 
 /** Whether the list has no filter: only then can all its loaded rows be all there are. */

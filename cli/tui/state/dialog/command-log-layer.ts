@@ -3,6 +3,7 @@ import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { recipeOfEntry } from '../../../../shared/screen/journal/restore-undo.ts';
 import type { Host, Layers, Menus, Message, Notify, Profile, Session } from '../app.ts';
+import { countedInText } from '../find/counted-in-text.ts';
 import { performFindIn, type SearchedEntries } from '../find/find-entries.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
@@ -154,6 +155,7 @@ export function openCommandLog(app: AppOfLog): void {
       if (action === 'open' && outputHere() === undefined) return app.say('tuiHook.nothingPrinted');
       return action === 'undo' ? undoRefusal(app, ran && withUndo(app, ran)) : undefined;
     },
+    times: (action, count) => countedInText(layer, action, count),
     perform: (action) => {
       if (performFindIn(app, searched, action)) return;
       if (action === 'close') return app.pop(layer);

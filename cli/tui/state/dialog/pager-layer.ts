@@ -3,6 +3,7 @@ import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.
 import type { KeyContext } from '../../keys/key-table.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { Host, Layers, Notify } from '../app.ts';
+import { countedInText } from '../find/counted-in-text.ts';
 import { drawnOf, performFind } from '../find/find-layer.ts';
 import type { Find } from '../find/find-reducer.ts';
 import { hintOfPick, type Picked, performPick } from '../find/pick-layer.ts';
@@ -87,6 +88,7 @@ export function openPager(
       return action === 'browser' && !source.open ? app.say('tui.nothingToOpen') : undefined;
     },
     hint: (action) => hintOfPick(layer, action),
+    times: (action, count) => countedInText(layer, action, count),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       if (action === 'close') {

@@ -1,6 +1,7 @@
 import type { StepOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import type { LiveCell, LiveTable } from '../../../../shared/screen/live-table.ts';
 import type { Layers, Notify } from '../app.ts';
+import { performFindIn, type SearchedEntries } from '../find/find-entries.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -25,6 +26,8 @@ export interface ProgressState {
   isStopping: boolean;
   /** The first item shown; of a table the row the cursor is in. */
   top: number;
+  /** The words searched for among the items; '' for none. */
+  query: string;
   /** Once the run is over: how it can be continued. */
   rest: RunRest;
   /** The table that the run fills, shown in place of its items. */
@@ -58,6 +61,14 @@ function cellAt({ live, top, column }: Pick<ProgressState, 'live' | 'top' | 'col
   return live?.rows[top]?.cells[column];
 }
 
+/** Failures come first once the run is over, because the user must look at them. */
+const order: readonly ProgressItem['outcome'][] = ['unsure', 'failed', 'skipped', 'waiting', 'done'];
+
+/** The items in the order in which they are shown. */
+export function shownItems({ items, isRunning }: Pick<ProgressState, 'items' | 'isRunning'>): readonly ProgressItem[] {
+  return isRunning ? items : items.toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+}
+
 /** Number of finished rows that stay visible above the current one. */
 const resultsAbove = 5;
 
@@ -86,9 +97,20 @@ export function openProgress(
     isRunning: true,
     isStopping: false,
     top: 0,
+    query: '',
     column: 0,
     rest: {},
   });
+  const searched: SearchedEntries = {
+    texts: () => shownItems(store.get()).map(({ name, text }) => `${name} ${text}`),
+    cursor: () => store.get().top,
+    goTo: (top) => {
+      isFollowing = false;
+      store.set({ top });
+    },
+    query: () => store.get().query,
+    setQuery: (query) => store.set({ query }),
+  };
   const layer: ProgressLayer = {
     kind: 'progress',
     get context() {
@@ -98,6 +120,7 @@ export function openProgress(
     },
     store,
     perform: (action) => {
+      if (performFindIn(app, searched, action)) return;
       const state = store.get();
       if (action === 'close') app.pop(layer);
       else if (action === 'copy-command') options.onCopyCommand();

@@ -20,7 +20,8 @@ export interface SearchedEntries {
  * layer. False for all other keys.
  */
 export function performFindIn(app: Notify & Layers, entries: SearchedEntries, action: string): boolean {
-  if (action === 'find') openFindIn(app, entries);
+  if (action === 'count') app.store.set({ count: '' });
+  else if (action === 'find') openFindIn(app, entries);
   else if (action === 'find-next') step(app, entries, 1);
   else if (action === 'find-previous') step(app, entries, -1);
   else if (action === 'close' && entries.query() !== '') entries.setQuery('');

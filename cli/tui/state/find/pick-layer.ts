@@ -41,6 +41,10 @@ export function performPick(app: Notify & Host & Layers, text: Pickable, action:
     const first = at < top ? at : at >= top + room ? at - room + 1 : top;
     text.store.set({ pick: { line: at, anchor: Math.max(0, Math.min(lines.length - 1, anchor)) }, top: first });
   };
+  if (action === 'count') {
+    app.store.set({ count: '' });
+    return true;
+  }
   if (action === 'line-cursor') {
     const hit = find?.line !== undefined && find.line >= top && find.line < top + room ? find.line : undefined;
     if (pick) text.store.set({ pick: undefined });

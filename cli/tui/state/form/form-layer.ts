@@ -9,6 +9,7 @@ import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { moved } from '../input/moving.ts';
 import { createStore } from '../store.ts';
+import { openFieldHistory, refusalOfHistory } from './field-history.ts';
 import { editFieldText, openFieldChoices, openFieldTools } from './form-choices.ts';
 import { formReducer, isChanged, isMultiline, startForm, stopsOf, textKinds } from './form-reducer.ts';
 import {
@@ -75,6 +76,10 @@ function refusalOf(parts: FormParts, action: string): string | undefined {
   if (store.get().isSaving && action !== 'close') return app.say('tui.formSaving');
   if (action === 'tools' && !field?.tools?.length && !field?.presets && !hasSecret(store.get(), field))
     return app.say('tui.noTools');
+  // Who is signing in may go nowhere else yet.
+  if (action === 'box' && app.store.get().layers.some(({ kind }) => kind === 'sign-in'))
+    return app.say('tui.noSuchAction');
+  if (action === 'history') return refusalOfHistory(parts, field);
   if (action === 'copy-command' && !options.command) return app.say('tui.noSuchAction');
   if (action === 'editor' && !(field && textKinds.has(field.kind) && field.kind !== 'secret'))
     return app.say('tui.noEditor');
@@ -113,6 +118,8 @@ function performOnForm(parts: FormParts, action: string) {
       return field && void editFieldText(parts, field);
     case 'copy-command':
       return void copy(app, commandOf(parts));
+    case 'history':
+      return field && openFieldHistory(parts, field);
     case 'close':
       return leave(parts);
     default:

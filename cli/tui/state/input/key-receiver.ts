@@ -139,12 +139,12 @@ export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActio
     if (binding.action === 'interrupt') globals.interrupt();
     else if (binding.action === 'suspend') globals.suspend();
     else if (binding.action === 'redraw') globals.redraw();
-    else if (binding.action === 'box') app.box();
     else if (binding.action === 'help') app.help();
     else {
       const refusal = receiver.refusal(binding.action);
-      if (refusal === undefined) receiver.perform(binding.action, key.name);
-      else app.notify(refusal, 'warn');
+      if (refusal !== undefined) app.notify(refusal, 'warn');
+      else if (binding.action === 'box') app.box();
+      else receiver.perform(binding.action, key.name);
     }
   } else if (key.text !== undefined) receiver.type?.(key.text, false);
 }

@@ -4,8 +4,10 @@ import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { redoLast, undoLast } from '../dialog/command-log.ts';
 import { copy } from '../dialog/copying.ts';
+import { countedInText } from '../find/counted-in-text.ts';
 import { performFind } from '../find/find-layer.ts';
 import type { Find } from '../find/find-reducer.ts';
+import { linksOf, openLinks } from '../find/open-link.ts';
 import { hintOfPick, type Picked, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
@@ -78,17 +80,21 @@ export function openDetails(
   };
   /** The verb of a key; a row that has no form is edited by a verb. */
   const verbOf = (action: string) => (action === 'edit' ? editVerbOf(screen) : /^verb-(.+)$/.exec(action)?.[1]);
+  const imageRefusal = () => refusalOfVerb(app, list, 'image', [store.get().row]);
   const layer: DetailsLayer = {
     kind: 'details',
     context: 'details',
     store,
     refusal: (action) => {
+      if (action === 'open-link')
+        return linksOf(layer).length === 0 && imageRefusal() !== undefined ? app.say('tuiFind.noLink') : undefined;
       const verb = verbOf(action);
       if (verb !== undefined) return refusalOfVerb(app, list, verb, [store.get().row]);
       if (action === 'doors') return refusalOfRelated(app, list, store.get().row);
       return action === 'edit' ? editRefusalOf(app, list, store.get().row) : undefined;
     },
     hint: (action) => hintOfPick(layer, action),
+    times: (action, count) => countedInText(layer, action, count),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       const { row: shown, top } = store.get();
@@ -107,6 +113,10 @@ export function openDetails(
           return openCopyMenu(app, list, [shown]);
         case 'copy-command':
           return void copy(app, commandOfDetails(layer));
+        case 'open-link':
+          // A picture is what its row is about; the links are where it, or somebody's remark, lies.
+          if (imageRefusal() === undefined) return actOn(app, list, 'image', { rows: [shown] });
+          return openLinks(app, linksOf(layer));
         case 'record':
           return openRecord(app, list, shown);
         case 'refresh':

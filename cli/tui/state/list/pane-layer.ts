@@ -1,5 +1,9 @@
 import { previewSide } from '../../table/preview-size.ts';
 import type { App } from '../app.ts';
+import { countedInText } from '../find/counted-in-text.ts';
+import { performFind } from '../find/find-layer.ts';
+import type { Find } from '../find/find-reducer.ts';
+import { hintOfPick, type Picked, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -13,6 +17,10 @@ export interface PaneState {
   top: number;
   /** Lines of the preview beyond the visible ones, as last drawn. */
   beyond: number;
+  /** The search in the preview. */
+  find?: Find | undefined;
+  /** The selected lines. */
+  pick?: Picked | undefined;
 }
 
 /** The layer of the preview beside a list while it has the keyboard focus. */
@@ -31,7 +39,10 @@ export function openPane(app: App, list: List): void {
     kind: 'pane',
     context: 'pane',
     store,
+    hint: (action) => hintOfPick(layer, action),
+    times: (action, count) => countedInText(layer, action, count),
     perform: (action) => {
+      if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       const shown = list.current() ?? row;
       if (action === 'close') app.pop(layer);
       else if (action === 'open') {

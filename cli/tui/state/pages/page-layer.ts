@@ -6,6 +6,7 @@ import { anchorInFront } from '../dialog/anchor.ts';
 import { copy } from '../dialog/copying.ts';
 import { harmlessLines, type PagerLine, type PagerState } from '../dialog/pager-layer.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
+import { countedInText } from '../find/counted-in-text.ts';
 import { performFind } from '../find/find-layer.ts';
 import { hintOfPick, performPick } from '../find/pick-layer.ts';
 import { moved } from '../input/moving.ts';
@@ -136,6 +137,7 @@ export function openPage(
       return undefined;
     },
     hint: (action) => hintOfPick(layer, action),
+    times: (action, count) => countedInText(layer, action, count),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
       switch (action) {

@@ -18,4 +18,11 @@ export const tuiFind = () => ({
   fromTop: 'From the top again.',
   fromEnd: 'From the end again.',
   hits: 'hit {at} of {hits}',
+  keyFieldHistory: 'what was written to this field before',
+  fieldHistory: 'History of {field}',
+  fieldUnchanged: 'Nothing was written to {field} from this machine yet.',
+  noFieldHistory: 'What is filled in here has no history.',
+  keyOpenLink: 'open image or link',
+  chooseLink: 'Which link?',
+  noLink: 'There is no link here.',
 });

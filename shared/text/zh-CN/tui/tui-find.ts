@@ -18,4 +18,11 @@ export const tuiFind = () => ({
   fromTop: '已回到开头。',
   fromEnd: '已回到末尾。',
   hits: '第 {at} 处，共 {hits} 处',
+  keyFieldHistory: '此字段以前的改动',
+  fieldHistory: '“{field}”的历史',
+  fieldUnchanged: '本机还没有改过“{field}”。',
+  noFieldHistory: '这里填写的内容没有历史。',
+  keyOpenLink: '打开图片或链接',
+  chooseLink: '打开哪个链接？',
+  noLink: '这里没有链接。',
 });
