@@ -6,7 +6,7 @@ const ascii = /^[ -~]*$/;
  * ideographs.
  */
 const narrow =
-  ' -~\\u00A1-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2039\\u203A\\u2190-\\u21FF\\u23CE\\u2400-\\u2426\\u2264\\u2265\\u2500-\\u25FC\\u25FF\\u2713\\u2717';
+  ' -~\\u00A1-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2039\\u203A\\u20A0-\\u20BF\\u2190-\\u21FF\\u2212\\u23CE\\u2400-\\u2426\\u2264\\u2265\\u2500-\\u25FC\\u25FF\\u2713\\u2717';
 const wide =
   '\\u3000-\\u3029\\u3030-\\u303E\\u3041-\\u3096\\u30A0-\\u30FF\\u4E00-\\u9FFF\\uAC00-\\uD7A3\\uFF01-\\uFF60';
 const single = new RegExp(`^[${narrow}${wide}]*$`);

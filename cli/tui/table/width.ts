@@ -23,7 +23,8 @@ export function textWidth(text: string): number {
   return width;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+// The rules of characters take a while to load, and few texts need them.
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Runs of characters none of which joins its neighbour in the run: ASCII, line ends, and what Chinese and Japanese are
@@ -38,8 +39,10 @@ const apart = /[\n\t\u0020-\u007e\u3000-\u3029\u3041-\u3096\u30a1-\u30fa\u3400-\
 export function graphemes(text: string): string[] {
   if (ascii.test(text)) return text.split('');
   const found: string[] = [];
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const rules = segmenter;
   const segment = (from: number, to: number) => {
-    for (const part of segmenter.segment(text.slice(from, to))) found.push(part.segment);
+    for (const part of rules.segment(text.slice(from, to))) found.push(part.segment);
   };
   let from = 0;
   for (const { 0: run, index } of text.matchAll(apart)) {

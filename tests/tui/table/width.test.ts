@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
+import { singleWidth } from '../../../cli/output/text-width.ts';
 import { cut, fitTo, graphemes, textWidth } from '../../../cli/tui/table/width.ts';
+import { unicodeGlyphs } from '../../../cli/tui/theme/glyphs.ts';
 import { processorTime } from '../../support/program/processor-time.ts';
 
 const texts = fc.string({
@@ -84,4 +86,23 @@ test('TUI-14: thousands of lines are taken apart at once', () => {
   graphemes(lines(100));
   // A segmenter takes minutes of it.
   expect(processorTime(() => graphemes(lines(5000)))).toBeLessThan(2000);
+});
+
+test('what the lists draw with is counted without the rules of characters, losses and foreign money too', () => {
+  // The rules take long to make, and a line that needs them is drawn cell by cell.
+  const drawn = [
+    ...Object.values(unicodeGlyphs).flat(),
+    '−$9.50',
+    '−1 % against yesterday',
+    '≥$310.20',
+    '12 µs',
+    '¥3',
+    '€3',
+    '₹3',
+    '₩3',
+    '₿3',
+  ];
+  for (const text of drawn) {
+    expect({ text, width: singleWidth(text) }).toEqual({ text, width: stringWidth(text) });
+  }
 });
