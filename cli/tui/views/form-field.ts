@@ -86,8 +86,8 @@ function focusedText(request: FieldBlockRequest, line: TextLine, room: number): 
   const { paint } = theme;
   const worth = worthOf(request, textOf(line), room - line.characters.length - 2);
   if (field.kind === 'secret') {
-    const count = secretCount(app, line);
-    return [`${cursorLine(line, Math.max(4, room - 30), paint, '•')} ${paint.muted(count)}`];
+    const count = cut(secretCount(app, line), room - 5, theme.glyphs.ellipsis);
+    return [`${cursorLine(line, room - textWidth(count) - 1, paint, '•')} ${paint.muted(count)}`];
   }
   if (isMultiline(field)) return cursorLines(line, room, Math.max(linesInFocus, request.spare), paint);
   const isEmpty = line.characters.length === 0;
@@ -109,12 +109,12 @@ function restingText(request: FieldBlockRequest, line: TextLine, room: number): 
   const { app, theme, field } = request;
   if (line.characters.length === 0) return undefined;
   if (field.kind === 'secret')
-    return `${theme.glyphs.ellipsis === '…' ? '••••' : '****'} ${theme.paint.muted(secretCount(app, line))}`;
+    return `${theme.glyphs.ellipsis === '…' ? '••••' : '****'} ${theme.paint.muted(cut(secretCount(app, line), room - 5, theme.glyphs.ellipsis))}`;
   const text = textOf(line);
   const [first = ''] = text.split('\n');
   const more = text.includes('\n') ? ` ${app.say('tui.formLines', { count: text.split('\n').length })}` : '';
-  const shown = cut(sanitise(first), Math.max(4, room - more.length), theme.glyphs.ellipsis);
-  return shown + theme.paint.muted(more) + worthOf(request, text, room - shown.length - more.length);
+  const shown = cut(sanitise(first), Math.max(4, room - textWidth(more)), theme.glyphs.ellipsis);
+  return shown + theme.paint.muted(more) + worthOf(request, text, room - textWidth(shown) - textWidth(more));
 }
 
 function secretCount(app: Notify, line: TextLine): string {

@@ -182,10 +182,17 @@ function isFoundNowhere(state: BoxState): boolean {
   return queryOf(state.line).query !== '' && shownHits(state).every(({ entry }) => entry.id === callsId);
 }
 
+/** What was found near, by the state: every frame asks, and comparing with all names takes time. */
+const nears = new WeakMap<BoxState, readonly string[]>();
+
 /** What was likely meant where nothing matches: names of entries, or words in them. */
 function nearOf(state: BoxState): readonly string[] {
   if (!isFoundNowhere(state)) return [];
+  const known = nears.get(state);
+  if (known !== undefined) return known;
   const labels = state.entries.map(({ label }) => label);
   const words = labels.flatMap((label) => label.split(/[\s›/_.-]+/)).filter(({ length }) => length > 3);
-  return nearestFew(queryOf(state.line).query, [...new Set([...labels, ...words])], 3);
+  const near = nearestFew(queryOf(state.line).query, [...new Set([...labels, ...words])], 3);
+  nears.set(state, near);
+  return near;
 }
