@@ -1,5 +1,10 @@
+import sliceAnsi from 'slice-ansi';
+import { textWidth } from '../table/width.ts';
+
 /** A move over unchanged lines, or one rewritten line, as Ink writes them from the top left corner on. */
 const part = /\u001B\[(\d*)E|\u001B\[1G([^\n]*?)\u001B\[K(\n?)/y;
+/** Another sequence than a style: the width of the line is not known then. */
+const foreign = /\u001B(?!\[[\d;]*m)/;
 const style = /\u001B\[([\d;]*)m/y;
 /** An unchanged beginning is left out only where that saves this many characters beyond the move of the cursor. */
 const worthIt = 12;
@@ -9,13 +14,13 @@ const worthIt = 12;
  * in which a number changed, only that number and the text after it is sent. Like Ink, it knows the screen from what
  * was written; a frame of any other form is passed on unchanged and starts anew.
  */
-export function createChangedParts(): (frame: string) => string {
+export function createChangedParts(columns = Number.POSITIVE_INFINITY): (frame: string) => string {
   let shown: string[] = [];
   return (frame) => {
     const top = frame.startsWith('\u001B[H') ? 3 : -1;
     if (top < 0) {
-      shown = frame.split('\n');
-      return frame;
+      shown = frame.split('\n').map((line) => within(line, columns));
+      return shown.join('\n');
     }
     const lines = [...shown];
     const parts: string[] = [frame.slice(0, top)];
@@ -28,20 +33,32 @@ export function createChangedParts(): (frame: string) => string {
         shown = [];
         return frame;
       }
-      const [whole, steps, line, end = ''] = found;
+      const [whole, steps, written, end = ''] = found;
+      const line = written === undefined ? undefined : within(written, columns);
       if (line === undefined) {
         row += steps === '' ? 1 : Number(steps);
         parts.push(whole);
         continue;
       }
       const before = shown[row];
-      parts.push(before === undefined ? whole : `${changedPart(before, line)}\u001B[K${end}`);
+      parts.push(
+        before === undefined ? `\u001B[1G${line}\u001B[K${end}` : `${changedPart(before, line)}\u001B[K${end}`,
+      );
       lines[row] = line;
       if (end !== '') row += 1;
     }
     shown = lines;
     return parts.join('');
   };
+}
+
+/**
+ * A line cut at the edge of the screen: the terminal would break a longer one, and move all lines below it. The views
+ * draw none; a width counted wrong must not break the whole frame.
+ */
+function within(line: string, columns: number): string {
+  if (line.length <= columns || foreign.test(line) || textWidth(line) <= columns) return line;
+  return sliceAnsi(line, 0, columns);
 }
 
 /**

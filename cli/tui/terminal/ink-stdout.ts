@@ -17,7 +17,7 @@ export class InkStdout extends EventEmitter {
   readonly rows: number;
   private muted = false;
   private hasCursor = false;
-  private readonly changedParts = createChangedParts();
+  private readonly changedParts: (frame: string) => string;
 
   constructor(
     private readonly output: TerminalOutput,
@@ -27,6 +27,7 @@ export class InkStdout extends EventEmitter {
     this.columns = output.columns;
     // Ink clears the scrollback for a frame as tall as the terminal; the shortest frame has one line.
     this.rows = Math.max(2, output.rows);
+    this.changedParts = createChangedParts(this.columns);
   }
 
   /** Discards all further output: Ink's last frame would be drawn over the next screen. */

@@ -101,3 +101,25 @@ test('TUI-01: of a line in which a number changes the number and what follows is
   const unknown = `\u001B[H\u001B[1G${head(8)}\u001B[K\n`;
   expect(changedParts(unknown)).toBe(unknown);
 });
+
+test('a line that is too long ends at the edge and moves no other, in the first frame and in later ones', async () => {
+  const { write, cells } = screenOf();
+  const changedParts = createChangedParts(columns);
+  const long = `\u001B[1m${'name 名称 '.repeat(9)}\u001B[22m`;
+  const lineOf = (row: number) =>
+    cells()
+      .slice(row * columns, (row + 1) * columns)
+      .map((cell) => (cell as { text: string }).text)
+      .join('')
+      .trim();
+  const first = ['title', long, 'third', '', '', 'footer'];
+  await write(changedParts(frameOf(undefined, first)));
+  expect([0, 2, 5].map(lineOf)).toEqual(['title', 'third', 'footer']);
+  const next = ['title', 'short', `${long}!`, 'fourth', '', 'footer'];
+  await write(changedParts(frameOf(first, next)));
+  expect([0, 1, 3, 5].map(lineOf)).toEqual(['title', 'short', 'fourth', 'footer']);
+  // A line as wide as the screen keeps its last cell.
+  const full = ['title', 'x'.repeat(columns), '', '', '', 'footer'];
+  await write(changedParts(frameOf(next, full)));
+  expect(lineOf(1)).toBe('x'.repeat(columns));
+});

@@ -1,4 +1,3 @@
-import xterm from '@xterm/headless';
 import { expect, test } from 'vitest';
 import { createScreen } from '../../../cli/tui/terminal/screen.ts';
 import { fullScreenModes } from '../../../cli/tui/terminal/sequences.ts';
@@ -46,14 +45,4 @@ test('the end of the process gives the screen back', () => {
   screen.take();
   for (const listener of device.exitListeners) listener();
   expect(device.written.at(-1)).toBe(giveBack);
-});
-
-test('while the screen is taken a line that is too long ends at the edge and moves no other; the shell gets its wrapping back', async () => {
-  const emulator = new xterm.Terminal({ cols: 10, rows: 4, allowProposedApi: true });
-  const write = (text: string) => new Promise<void>((resolve) => emulator.write(text, resolve));
-  const line = (row: number) => emulator.buffer.active.getLine(row)?.translateToString(true);
-  await write(`${takeOver}first\r\nas long as two\r\nthird\r\nlast`);
-  expect([line(0), line(2), line(3)]).toEqual(['first', 'third', 'last']);
-  await write(`${giveBack}\u001B[2J\u001B[Has long as two`);
-  expect([line(0), line(1)]).toEqual(['as long as', ' two']);
 });
