@@ -9,7 +9,7 @@ import type { PagerLayer } from './dialog/pager-layer.ts';
 import type { PickerLayer } from './dialog/picker-layer.ts';
 import type { PictureLayer } from './dialog/picture-layer.ts';
 import type { ProgressLayer } from './dialog/progress-layer.ts';
-import type { FindLayer } from './find/find-layer.ts';
+import type { FindLayer } from './find/find-line.ts';
 import type { FormLayer } from './form/form-state.ts';
 import type { CommandLayer } from './input/command-layer.ts';
 import type { LettersLayer } from './input/letters-layer.ts';

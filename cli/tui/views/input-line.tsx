@@ -1,7 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { sentencesOf } from '../../../shared/text/punctuation.ts';
 import type { Notify } from '../state/app.ts';
-import type { FindLayer } from '../state/find/find-layer.ts';
+import type { FindLayer } from '../state/find/find-line.ts';
 import type { CommandLayer } from '../state/input/command-layer.ts';
 import type { LettersLayer } from '../state/input/letters-layer.ts';
 import type { SearchLayer } from '../state/list/search-layer.ts';

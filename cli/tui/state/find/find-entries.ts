@@ -1,7 +1,6 @@
-import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import { textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify } from '../app.ts';
-import { createStore } from '../store.ts';
-import type { FindLayer } from './find-layer.ts';
+import { openFindLine } from './find-line.ts';
 import { hitsOf, nextHit } from './find-reducer.ts';
 
 /** Entries under a cursor that are searched, such as the log of what ran. */
@@ -53,27 +52,21 @@ function step(app: Notify, entries: SearchedEntries, by: 1 | -1): void {
 function openFindIn(app: Notify & Layers, entries: SearchedEntries): void {
   const start = entries.cursor();
   const before = entries.query();
-  const store: FindLayer['store'] = createStore({ line: textLine(), hits: 0, at: 0 });
-  const become = (line: TextLine) => {
-    const hits = hitsOf(entries.texts(), textOf(line));
-    const hit = hits.findLast((index) => index <= start) ?? hits.at(-1);
-    store.set({ line, hits: hits.length, at: hit === undefined ? 0 : hits.indexOf(hit) + 1 });
-    entries.setQuery(textOf(line).trim());
-    entries.goTo(hit ?? start);
-  };
-  const layer: FindLayer = {
-    kind: 'find',
-    context: 'find',
-    store,
-    perform: (action) => {
-      if (action !== 'keep' && action !== 'close') return become(edit(store.get().line, action));
-      app.pop(layer);
-      if (action === 'close') {
+  openFindLine(
+    app,
+    { typed: '' },
+    (line) => {
+      const hits = hitsOf(entries.texts(), textOf(line));
+      const hit = hits.findLast((index) => index <= start) ?? hits.at(-1);
+      entries.setQuery(textOf(line).trim());
+      entries.goTo(hit ?? start);
+      return { hits: hits.length, at: hit === undefined ? 0 : hits.indexOf(hit) + 1 };
+    },
+    (isKept, text, hits) => {
+      if (!isKept) {
         entries.setQuery(before);
         entries.goTo(start);
-      } else if (entries.query() !== '' && store.get().hits === 0) app.notify(app.say('tuiFind.none'), 'warn');
+      } else if (text !== '' && hits === 0) app.notify(app.say('tuiFind.none'), 'warn');
     },
-    type: (typed) => become(insert(store.get().line, typed.replace(/\s+/g, ' '))),
-  };
-  app.push(layer);
+  );
 }

@@ -1,11 +1,9 @@
-import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import { textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify } from '../app.ts';
-import type { Layer, LayerOf } from '../layer.ts';
-import { createStore, type Store } from '../store.ts';
+import type { Layer } from '../layer.ts';
+import type { Store } from '../store.ts';
+import { openFindLine } from './find-line.ts';
 import { type Find, hitsOf, nextHit } from './find-reducer.ts';
-
-/** The search line. `note` is shown beside the typed text where the search is not over lines of text. */
-export type FindLayer = LayerOf<'find', { line: TextLine; hits: number; at: number; note?: string }>;
 
 /** A layer with a searchable text: its first visible line, and the active search. */
 interface Searched extends Layer {
@@ -77,28 +75,21 @@ function goTo(text: Searched, query: string, line: number | undefined, room: num
 /** Opens the search line: the first hit from the visible lines on is shown while typing. */
 function openFind(app: Notify & Layers, text: Searched): void {
   const { top, find: before } = text.store.get();
-  const store: FindLayer['store'] = createStore({ line: textLine(), hits: 0, at: 0 });
-  const become = (line: TextLine) => {
-    const { lines, room } = drawn.get(text) ?? { lines: [], room: 1 };
-    const query = textOf(line);
-    const hits = hitsOf(lines, query);
-    const first = hits.find((one) => one >= top) ?? hits[0];
-    store.set({ line, hits: hits.length, at: first === undefined ? 0 : hits.indexOf(first) + 1 });
-    goTo(text, query, first, room);
-  };
-  const layer: FindLayer = {
-    kind: 'find',
-    context: 'find',
-    store,
-    perform: (action) => {
-      if (action === 'keep' || action === 'close') {
-        app.pop(layer);
-        if (action === 'close') text.store.set({ find: before, top });
-        else if (textOf(store.get().line).trim() === '') text.store.set({ find: undefined });
-        else if (store.get().hits === 0) app.notify(app.say('tuiFind.none'), 'warn');
-      } else become(edit(store.get().line, action));
+  openFindLine(
+    app,
+    { typed: '' },
+    (line) => {
+      const { lines, room } = drawn.get(text) ?? { lines: [], room: 1 };
+      const query = textOf(line);
+      const hits = hitsOf(lines, query);
+      const first = hits.find((one) => one >= top) ?? hits[0];
+      goTo(text, query, first, room);
+      return { hits: hits.length, at: first === undefined ? 0 : hits.indexOf(first) + 1 };
     },
-    type: (typed) => become(insert(store.get().line, typed.replace(/\s+/g, ' '))),
-  };
-  app.push(layer);
+    (isKept, typed, hits) => {
+      if (!isKept) text.store.set({ find: before, top });
+      else if (typed === '') text.store.set({ find: undefined });
+      else if (hits === 0) app.notify(app.say('tuiFind.none'), 'warn');
+    },
+  );
 }

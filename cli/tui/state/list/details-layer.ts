@@ -9,6 +9,7 @@ import { performFind } from '../find/find-layer.ts';
 import type { Find } from '../find/find-reducer.ts';
 import { linksOf, openLinks } from '../find/open-link.ts';
 import { hintOfPick, type Picked, performPick } from '../find/pick-layer.ts';
+import { performElsewhere } from '../input/elsewhere.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
@@ -97,6 +98,7 @@ export function openDetails(
     times: (action, count) => countedInText(layer, action, count),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
+      if (performElsewhere(app, action, () => store.set({ top: 0 }))) return;
       const { row: shown, top } = store.get();
       const verb = verbOf(action);
       if (verb !== undefined) return actOn(app, list, verb, { rows: [shown], asksInput: action === 'edit' });
@@ -126,14 +128,6 @@ export function openDetails(
           return step(1);
         case 'previous-row':
           return step(-1);
-        case 'command':
-          return app.command();
-        case 'go':
-          return app.go(() => store.set({ top: 0 }));
-        case 'last-view':
-          return app.lastView();
-        case 'messages':
-          return app.messages();
         case 'undo':
           return undoLast(app);
         case 'redo':

@@ -22,9 +22,9 @@ export function emptyText(app: Pick<Notify, 'say'> & Partial<Layers>, list: List
   if (error !== undefined) return say('tui.loadFailed');
   if (isLoading || fetchedAt === 0 || list.isOld()) return say('common.loading');
   const count = Object.keys(filters).length;
-  if (search.trim() === '' && count === 0) {
-    // A list that stays empty until it has a filter offers its filters behind a key.
-    const isAsked = list.screen.filters.some(({ isNeeded }) => isNeeded);
+  // A list that stays empty until it has a filter offers its filters behind a key, whatever was searched for meanwhile.
+  const isAsked = list.screen.filters.some(({ id, isNeeded }) => isNeeded && !filters[id]);
+  if (isAsked || (search.trim() === '' && count === 0)) {
     return sentencesOf([say(list.screen.emptyState), isAsked ? say('tuiPlace.sAsks') : undefined]);
   }
   const fault = faultByRows(list.readFilter(search).doubts, list.window.loaded());

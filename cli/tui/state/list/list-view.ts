@@ -10,7 +10,7 @@ import { openConfirm } from '../dialog/confirm-layer.ts';
 import { copy } from '../dialog/copying.ts';
 import { actionOf } from '../dialog/flow-face.ts';
 import { openPicker } from '../dialog/picker-layer.ts';
-import { moved } from '../input/moving.ts';
+import { eachMove, moved } from '../input/moving.ts';
 import { nextWish } from '../notifier/wish.ts';
 import { isLookingAround } from '../pages/look-around.ts';
 import { actedOn, actOn, refusalOfVerb } from './act-on.ts';
@@ -134,14 +134,7 @@ const verb =
 
 /** The handler of each binding in the key table of lists; a binding without a handler does not compile. */
 const listActions: Record<ActionOf<'list'>, OnList> = {
-  up: move('up'),
-  down: move('down'),
-  'page-up': move('page-up'),
-  'page-down': move('page-down'),
-  'half-up': move('half-up'),
-  'half-down': move('half-down'),
-  first: move('first'),
-  last: move('last'),
+  ...eachMove(move),
   open: onRow(openRow),
   edit: (app, list) =>
     withTargets(app, list, (rows) => {

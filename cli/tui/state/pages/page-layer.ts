@@ -9,6 +9,7 @@ import { openPicker } from '../dialog/picker-layer.ts';
 import { countedInText } from '../find/counted-in-text.ts';
 import { performFind } from '../find/find-layer.ts';
 import { hintOfPick, performPick } from '../find/pick-layer.ts';
+import { performElsewhere } from '../input/elsewhere.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
 import { openFilterPanel } from '../list/filter-panel.ts';
@@ -140,6 +141,7 @@ export function openPage(
     times: (action, count) => countedInText(layer, action, count),
     perform: (action) => {
       if (performPick(app, layer, action) || performFind(app, layer, action)) return;
+      if (performElsewhere(app, action, () => store.set({ top: 0 }))) return;
       switch (action) {
         case 'close':
           controller.abort();
@@ -174,14 +176,6 @@ export function openPage(
           });
         case 'refresh':
           return void renew();
-        case 'command':
-          return app.command();
-        case 'go':
-          return app.go(() => store.set({ top: 0 }));
-        case 'last-view':
-          return app.lastView();
-        case 'messages':
-          return app.messages();
         default: {
           const { rows, columns } = app.store.get().size;
           const room = Math.max(1, rows - 10);

@@ -2,7 +2,7 @@ import type { ActionOf } from '../../keys/key-table.ts';
 import type { App } from '../app.ts';
 import { redoLast, undoLast } from '../dialog/command-log.ts';
 import { copy } from '../dialog/copying.ts';
-import { moved } from '../input/moving.ts';
+import { eachMove, moved } from '../input/moving.ts';
 import { actOn } from '../list/act-on.ts';
 import { openDetails } from '../list/details-layer.ts';
 import { openActions, openCopyMenu, openCreate, openEdit } from '../list/list-menus.ts';
@@ -52,14 +52,7 @@ export function treeActions(
   const verb = (name: string) => onTargets((list, rows) => actOn(app, list, name, { rows }));
   const by = (level: TreeBy) => () => dispatch({ type: 'by', by: level });
   return {
-    up: move('up'),
-    down: move('down'),
-    'page-up': move('page-up'),
-    'page-down': move('page-down'),
-    'half-up': move('half-up'),
-    'half-down': move('half-down'),
-    first: move('first'),
-    last: move('last'),
+    ...eachMove(move),
     open: onNode((node) => {
       if (node.key) openDetails(app, lists.keys, node.key);
       else if (node.channel && node.level === 1) openDetails(app, lists.channels, node.channel);

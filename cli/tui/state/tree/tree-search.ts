@@ -2,10 +2,10 @@ import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen } from '../../../../shared/screen/list-screen.ts';
-import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
+import { textOf } from '../../text-entry/text-line.ts';
 import type { App } from '../app.ts';
-import type { FindLayer } from '../find/find-layer.ts';
-import { createStore, type Store } from '../store.ts';
+import { openFindLine } from '../find/find-line.ts';
+import type { Store } from '../store.ts';
 import type { TreeEvent, TreeState } from './tree-reducer.ts';
 
 /** A parsed filter line of the tree. */
@@ -52,22 +52,14 @@ export function readTreeFilter(app: Pick<App, 'list' | 'context'>, text: string)
  */
 export function openTreeSearch(app: App, tree: Store<TreeState>, dispatch: (event: TreeEvent) => void): void {
   const before = tree.get().search;
-  const store: FindLayer['store'] = createStore({ line: textLine(before), hits: 0, at: 0, note: '' });
-  const become = (line: TextLine) => {
-    const { fault, read } = readTreeFilter(app, textOf(line));
-    store.set({ line, note: fault ?? read.join(' '), hits: fault === undefined ? 1 : 0 });
-    if (fault === undefined) dispatch({ type: 'searched', search: textOf(line).trim() });
-  };
-  const layer: FindLayer = {
-    kind: 'find',
-    context: 'find',
-    store,
-    perform: (action) => {
-      if (action !== 'keep' && action !== 'close') return become(edit(store.get().line, action));
-      app.pop(layer);
-      if (action === 'close') dispatch({ type: 'searched', search: before });
+  openFindLine(
+    app,
+    { typed: before, note: '' },
+    (line) => {
+      const { fault, read } = readTreeFilter(app, textOf(line));
+      if (fault === undefined) dispatch({ type: 'searched', search: textOf(line).trim() });
+      return { note: fault ?? read.join(' '), hits: fault === undefined ? 1 : 0, at: 0 };
     },
-    type: (typed) => become(insert(store.get().line, typed.replace(/\s+/g, ' '))),
-  };
-  app.push(layer);
+    (isKept) => isKept || dispatch({ type: 'searched', search: before }),
+  );
 }

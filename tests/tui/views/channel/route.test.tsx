@@ -7,6 +7,11 @@ test('SEE-09: the view of a model’s route shows tiers, chances and reasons, fr
   const as = { username: 'root', password: '123456' };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'route', columns: 140, rows: 40 });
   await ui.waitFor('Choose a model in the filter to see which channels serve it. Press s.');
+  // A word cannot be what hides the rows: there are none without a model.
+  await ui.type('/gpt-4o\r');
+  await ui.waitFor('Routing › /gpt-4o');
+  await ui.waitFor('Choose a model in the filter to see which channels serve it. Press s.');
+  await ui.press('escape');
   await ui.type(':route model=gpt-4o group=vip\r');
   await ui.waitFor('1 of 60');
   await ui.waitFor(/49 +openrouter +1 +41\.2 % +90\.9 % +● serves it +10 +10/);
