@@ -51,9 +51,12 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       const hits = shownHits(state);
       const entry = hits[state.cursor]?.entry;
       const where = say('tui.spokenPlace', { place: state.cursor + 1, total: hits.length });
+      const told = boxDescription(app, state);
+      // Where nothing was found, what is near stands below the box.
+      const near = entry && told !== (entry.description ?? entry.about()) ? told : undefined;
       const text = entry
-        ? remarksOf([entry.label, entry.about(), entry.refusal, where], say)
-        : boxDescription(app, state);
+        ? remarksOf([near, entry.label, entry.about(), ...(entry.facts?.() ?? []), entry.refusal, where], say)
+        : told;
       return {
         title: say('tuiBox.title'),
         focus: { key: `${entry?.id ?? ''} ${hits.length}`, text },

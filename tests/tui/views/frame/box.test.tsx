@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { speakFront } from '../../../../cli/tui/narrator/speak-front.ts';
 import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
 import { textWidth } from '../../../../cli/tui/table/width.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
@@ -47,12 +48,14 @@ test('TUI-12: a row is found with its numbers and its actions; what is found now
   await ui.type('azure-eu');
   await ui.waitFor(/▌ {2}azure-eu .*Enabled · Latency: 0\.66 s/);
   await ui.waitFor('Do, on azure-eu');
+  expect(speakFront(ui.app).focus?.text).toMatch(/^azure-eu; Channel 5; Enabled; Latency: 0\.66 s/);
   await ui.press('down', 'down');
   await ui.waitFor(/▌ {2}Test azure-eu/);
   await ui.press('escape', 'ctrl+p');
   await ui.type('retyr');
   await ui.waitFor(/▌ {2}Calls with “retyr”/);
   await ui.waitFor('Tab takes “Retry”');
+  expect(speakFront(ui.app).focus?.text).toMatch(/Near: Retry.*Calls with “retyr”/s);
   await ui.press('tab');
   await ui.waitFor(/▌ .*Retry count/);
   await ui.press('escape', 'ctrl+p');
