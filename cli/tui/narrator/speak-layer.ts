@@ -51,12 +51,12 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       const hits = shownHits(state);
       const entry = hits[state.cursor]?.entry;
       const where = say('tui.spokenPlace', { place: state.cursor + 1, total: hits.length });
-      const told = boxDescription(app, state);
+      const below = boxDescription(app, state);
       // Where nothing was found, what is near stands below the box.
-      const near = entry && told !== (entry.description ?? entry.about()) ? told : undefined;
+      const near = entry && below !== (entry.description ?? entry.about()) ? below : undefined;
       const text = entry
         ? remarksOf([near, entry.label, entry.about(), ...(entry.facts?.() ?? []), entry.refusal, where], say)
-        : told;
+        : below;
       return {
         title: say('tuiBox.title'),
         focus: { key: `${entry?.id ?? ''} ${hits.length}`, text },
