@@ -12,13 +12,9 @@ export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', fetch: 'undefined' }, // Ink's layout engine would load Node's.
   resolve: {
-    // One measure of texts for all, and not an older one beside it that brings a table of emoji of its own.
     // Ink's layout engine uses top-level await, which CommonJS does not support, so the terminal UI awaits the engine
     // itself.
-    alias: [
-      { find: /^yoga-layout$/, replacement: `${root}cli/tui/terminal/layout-engine.ts` },
-      { find: /^string-width$/, replacement: `${root}node_modules/string-width/index.js` },
-    ],
+    alias: [{ find: /^yoga-layout$/, replacement: `${root}cli/tui/terminal/layout-engine.ts` }],
   },
   plugins: [
     {
@@ -30,29 +26,6 @@ export default defineConfig({
         filter: { id: /\/(ink\/build\/reconciler|commander\/lib\/command)\.js$/ },
         handler: (code) =>
           code.replace(/await (import\('.\/devtools.js'\)|loadPackageJson\(\))|require\('node:child_process'\)/g, '{}'),
-      },
-    },
-    {
-      // What tells emoji and characters of several code points apart takes 20 ms to make, and nearly every text is
-      // measured without it: it is made when it is first asked for. V8 checks a regular expression wherever it is written,
-      // even in a function that is never called.
-      name: 'rules-of-characters-on-use',
-      transform: {
-        filter: { id: /\/(string-width\/index|slice-ansi\/tokenize-ansi|ansi-tokenize\/build\/tokenize)\.js$/ },
-        handler: (code, id) => {
-          const lazy = code
-            .replace(
-              /const (\w+) = (new Intl\.Segmenter\(.*\));/,
-              'let made$1; const $1 = { segment: (text) => (made$1 ??= $2).segment(text) };',
-            )
-            .replace(
-              /const (\w+) = \/\^\\p\{RGI_Emoji\}\$\/v;/,
-              "let made$1; const $1 = { test: (text) => (made$1 ??= new RegExp('^\\\\p{RGI_Emoji}$$', 'v')).test(text) };",
-            );
-          if (/^const \w+ = (new Intl\.Segmenter|\/\^\\p\{RGI_Emoji)/m.test(lazy) || lazy === code)
-            throw new Error(`${id} makes its rules in another way now`);
-          return lazy;
-        },
       },
     },
     {

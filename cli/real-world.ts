@@ -95,8 +95,8 @@ export function createRealWorld(): World {
  * pooled connection, a timer) must not keep the shell waiting.
  */
 export async function startProgram(run: (world: World) => Promise<number>): Promise<never> {
-  // Every running call listens to the signal that stops it: Node takes more than ten listeners for a leak, and would
-  // write so across the screen of the terminal UI.
+  // Calls that run side by side listen to one signal: Node takes more than ten listeners for a leak, and would write so
+  // across the screen of the terminal UI.
   setMaxListeners(0);
   // Where nothing can go on and the command has not ended, the runtime would exit with 0, as if all were done.
   process.exitCode = ExitCode.Failure;

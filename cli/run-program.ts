@@ -202,9 +202,6 @@ const stopCodes = {
  * ends the program at once.
  */
 function stopOnSignal(world: World): Stop {
-  // Calls that run side by side listen to one signal, this one or that of a run: Node takes more than ten listeners for
-  // a leak and would write a warning across the terminal UI.
-  setMaxListeners(0);
   const controller = new AbortController();
   let stoppedBy: keyof typeof stopCodes | undefined;
   const offs = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((name) => {
