@@ -16,10 +16,7 @@ import classes from './home.module.css';
 export function FailedCalls() {
   const context = useScreenContext();
   const { say } = context;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['home', 'errors'],
-    queryFn: ({ signal }) => loadFailedCalls(context, { signal }),
-  });
+  const { data, error, refetch } = useFailedCalls();
   return (
     <Panel
       title={say('home.lastErrors')}
@@ -55,4 +52,10 @@ export function FailedCalls() {
       )}
     </Panel>
   );
+}
+
+/** The user's last failed calls, read once for all parts of the page. */
+export function useFailedCalls() {
+  const context = useScreenContext();
+  return useQuery({ queryKey: ['home', 'errors'], queryFn: ({ signal }) => loadFailedCalls(context, { signal }) });
 }

@@ -8,10 +8,11 @@ import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import type { OperatorContent } from '../../shared/screens/home/home.ts';
 import { loadOwnKeys, type OwnKey } from '../../shared/screens/home/own-keys.ts';
 import { callsOfMonth, emptyAt, lastsText, loadOwnUse, type OwnUse } from '../../shared/screens/home/own-use.ts';
-import { Dispensable } from '../components/boundary.tsx';
+import { Boundary, Dispensable } from '../components/boundary.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
+import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import { BaseUrls } from '../connect/base-urls.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { relatedAddress } from '../list/reading/related-address.ts';
@@ -21,7 +22,7 @@ import { PanelsOfSite } from '../panels/panels-of-site.tsx';
 import { useConsole } from '../session/console-context.tsx';
 import { useSiteName } from '../session/use-site-name.ts';
 import { DayBars } from './day-bars.tsx';
-import { FailedCalls } from './failed-calls.tsx';
+import { FailedCalls, useFailedCalls } from './failed-calls.tsx';
 import { FirstCall } from './first-call.tsx';
 import classes from './home.module.css';
 import { HomeViews } from './home-views.tsx';
@@ -39,17 +40,18 @@ interface UserHomeProps {
   content: OperatorContent | undefined;
   /** Rendered right below the page head. */
   bar: ReactNode;
+  /** Whether there may be a bar soon: the page is drawn once that is known. */
+  isBarAwaited: boolean;
 }
 
 /**
  * The home page of a signed-in user: how long the balance lasts, what it is spent on, which calls failed, and an app
  * configuration to copy (SEE-05).
  */
-export default function UserHome({ content, bar }: UserHomeProps) {
+export default function UserHome({ content, bar, isBarAwaited }: UserHomeProps) {
   const context = useScreenContext();
-  const { say, role, gateway } = context;
+  const { say, status, role, user, gateway } = context;
   const { session } = useConsole();
-  const site = useSiteName();
   const account = useQuery({
     queryKey: ['home', 'account'],
     queryFn: async ({ signal }) => {
@@ -60,8 +62,14 @@ export default function UserHome({ content, bar }: UserHomeProps) {
   });
   const use = useQuery({ queryKey: ['home', 'use'], queryFn: ({ signal }) => loadOwnUse(context, { signal }) });
   const keys = useQuery({ queryKey: ['home', 'keys'], queryFn: ({ signal }) => loadOwnKeys(context, { signal }) });
+  const errors = useFailedCalls();
   const isAdmin = hasRole(role, Role.Admin);
-  const isNew = use.data?.month === 0 && keys.data?.keys.every(isUnused) === true;
+  const isKnown = !use.isPending && !keys.isPending;
+  // Until it is known, the user as last read tells which of the two pages to draw, so that one does not replace the other.
+  const isNew = isKnown ? use.data?.month === 0 && keys.data?.keys.every(isUnused) === true : user?.request_count === 0;
+  // What is below parts of unknown height comes once they have theirs, so that nothing moves.
+  const isSettled = isKnown && !errors.isPending;
+  if (isBarAwaited) return <ViewSkeleton />;
   return (
     <PageView
       title={say('home.title')}
@@ -96,7 +104,7 @@ export default function UserHome({ content, bar }: UserHomeProps) {
             </Link>
           }
         >
-          <Block query={use} rest={<Skeleton height={79} />}>
+          <Block query={use} rest={<Skeleton height={status.enable_data_export ? 79 : 51} />}>
             {(data) => <SpendTotals use={data} />}
           </Block>
         </Panel>
@@ -117,31 +125,47 @@ export default function UserHome({ content, bar }: UserHomeProps) {
           <OwnKeysPanel query={keys} />
         </div>
       )}
-      <div className={classes.wideAndSide}>
-        {keys.data?.enabled.length !== 0 && keys.error === null && (
-          <div className={classes.quickStart}>
-            <Dispensable>
-              <Suspense fallback={<Skeleton />}>
-                {keys.data === undefined ? <Skeleton /> : <QuickStart tokens={keys.data.enabled} />}
-              </Suspense>
-            </Dispensable>
-          </div>
-        )}
-        <FailedCalls />
-      </div>
-      <Dispensable>
-        <Suspense>
-          <ModelsHere />
-        </Suspense>
-      </Dispensable>
-      <PanelsOfSite />
+      {isNew && !isSettled ? (
+        <div aria-hidden data-view-waits />
+      ) : (
+        <div className={classes.wideAndSide}>
+          {keys.data?.enabled.length !== 0 && keys.error === null && (
+            <div className={classes.quickStart}>
+              <Dispensable>
+                <Suspense fallback={<Skeleton />}>
+                  {keys.data === undefined ? <Skeleton /> : <QuickStart tokens={keys.data.enabled} />}
+                </Suspense>
+              </Dispensable>
+            </div>
+          )}
+          <FailedCalls />
+        </div>
+      )}
+      {isSettled ? <OfSite content={content} /> : <div aria-hidden data-view-waits />}
+    </PageView>
+  );
+}
+
+/** What the site says of itself below the user's own figures; each part comes once those above it have their height. */
+function OfSite({ content }: Pick<UserHomeProps, 'content'>) {
+  const { say } = useScreenContext();
+  const site = useSiteName();
+  const rest = (
+    <PanelsOfSite>
       {content !== undefined && content.kind !== 'default' && (
         <Panel title={say('home.ofSite', { site })} className={content.kind === 'frame' ? classes.frame : ''}>
           <OperatorContentView content={content} title={say('home.title')} />
         </Panel>
       )}
       {content?.kind === 'default' && <SiteStatusPanel />}
-    </PageView>
+    </PanelsOfSite>
+  );
+  return (
+    <Boundary fallback={() => rest}>
+      <Suspense>
+        <ModelsHere>{rest}</ModelsHere>
+      </Suspense>
+    </Boundary>
   );
 }
 
@@ -181,7 +205,7 @@ function SpendTotals({ use: { week, month, days } }: { use: OwnUse }) {
           <dd>{formatQuota(month, display)}</dd>
         </div>
       </dl>
-      {days !== undefined && month > 0 && <DayBars days={days} />}
+      {days !== undefined && <DayBars days={days} />}
     </>
   );
 }

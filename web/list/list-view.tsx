@@ -63,8 +63,12 @@ const ActionInput = lazy(
 export interface ListViewProps<Row> {
   /** Drawn below the title. */
   above?(view: ListViewState<Row>): ReactNode;
-  /** Drawn between the totals and the rows. */
-  board?(filters: FilterValues, list: ListState<Row>, view: ListViewState<Row>): ReactNode;
+  /**
+   * Drawn between the totals and the rows. Where there are no rows, and nothing is loading, a board with `hasOwnEmpty`
+   * gets what is said of that as `empty`, and says it in their place.
+   */
+  board?(filters: FilterValues, list: ListState<Row>, view: ListViewState<Row>, empty: ReactNode): ReactNode;
+  hasOwnEmpty?: boolean;
   /** The totals of a day's rows, shown beside its date. `day` in Unix seconds. */
   ofDay?(day: number, view: ListViewState<Row>, context: ScreenContext): string;
   /** The board shows the totals, so the list does not. */
@@ -82,7 +86,18 @@ export interface ListViewProps<Row> {
 
 /** The page of a list: draws everything that a `BrowseScreen` describes, with its state in the URL. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { screen, above, board, ofDay, hasOwnTotals = false, cell, aside, tools: headTools, foot } = props;
+  const {
+    screen,
+    above,
+    board,
+    ofDay,
+    hasOwnTotals = false,
+    hasOwnEmpty = false,
+    cell,
+    aside,
+    tools: headTools,
+    foot,
+  } = props;
   const route = useMemo(() => routeOf(screen), [screen]);
   const context = useScreenContext();
   const { say } = context;
@@ -126,6 +141,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const createAddress = writeOpened(route, 'create', search);
   // A list that waits for the person to start a long read is not empty.
   const empty = list.offer === undefined && <EmptyList screen={screen} view={view} createAddress={createAddress} />;
+  const hasBoard = board !== undefined && !view.matching.needsRows;
+  const isEmptyInBoard = hasBoard && hasOwnEmpty && !list.isPending && rows.length === 0;
 
   return (
     <div ref={frame} className={classes.frame} data-beside={(isBeside && opened !== undefined) || undefined}>
@@ -155,12 +172,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         {screen.summary !== undefined && !hasOwnTotals && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
-        {board !== undefined && !view.matching.needsRows && board(view.matching.filters, list, view)}
+        {hasBoard && board(view.matching.filters, list, view, isEmptyInBoard ? empty : undefined)}
         <Suspense>
           {flow.job !== undefined && <JobProgress job={flow.job} />}
           {flow.run !== undefined && <RunResults run={flow.run} />}
         </Suspense>
-        {list.reading !== undefined && <ReadingLine progress={list.reading} onStop={list.stop} />}
         {list.offer !== undefined && list.reading === undefined && <OfferLine offer={list.offer} onTake={list.read} />}
         <div className={classes.rows}>
           <div role="status" className={classes.waiting}>
@@ -181,7 +197,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           />
           {list.isPending ? (
             <TableSkeleton rows={address.pageSize} />
-          ) : isMobile ? (
+          ) : isEmptyInBoard ? null : isMobile ? (
             <CardList {...shared} opened={opened} empty={empty} />
           ) : (
             <DataTable
@@ -198,6 +214,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
               onMove={(id, before) => view.chooseColumns(movedColumn(columns, id, before))}
               empty={empty}
             />
+          )}
+          {list.reading !== undefined && (
+            <div className={classes.reading}>
+              <ReadingLine progress={list.reading} onStop={list.stop} />
+            </div>
           )}
         </div>
         {foot?.(view, flow)}

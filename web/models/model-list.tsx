@@ -36,7 +36,7 @@ function useShown(models: readonly CatalogueModel[]) {
 export function ModelTable({ models, addressOf }: ModelListProps) {
   const { say } = useScreenContext();
   const { shown, more } = useShown(models);
-  const health = useSummaries();
+  const { summaries: health } = useSummaries();
   return (
     <>
       <table className={classes.table}>
@@ -126,7 +126,7 @@ function HealthCells({ summary }: { summary: ModelSummary | undefined }) {
 export function ModelCards({ models, addressOf }: ModelListProps) {
   const { say } = useScreenContext();
   const { shown, more } = useShown(models);
-  const health = useSummaries();
+  const { summaries: health } = useSummaries();
   return (
     <>
       <ul className={classes.cards}>

@@ -13,19 +13,19 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 const goodFor = 5 * 60_000;
 
 /**
- * Returns the figures of all models for the last 24 hours, by model name; undefined while loading and if there are
- * none.
+ * Returns the figures of all models for the last 24 hours, by model name; undefined while they are awaited and if there
+ * are none.
  */
-export function useSummaries(): ReadonlyMap<string, ModelSummary> | undefined {
+export function useSummaries(): { summaries: ReadonlyMap<string, ModelSummary> | undefined; isAwaited: boolean } {
   const context = useScreenContext();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['model-health', context.user?.id],
     queryFn: async ({ signal }) => (await readSummaries(context, { signal })) ?? null,
     enabled: keepsHealth(context),
     staleTime: goodFor,
     retry: false,
   });
-  return data ?? undefined;
+  return { summaries: data ?? undefined, isAwaited: isLoading };
 }
 
 /** Fetches the figures of one model by group; `data` is null if there are none. */

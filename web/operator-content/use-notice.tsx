@@ -4,6 +4,7 @@ import { isNewNotice, noticeLine, noticeMark, operatorContent } from '../../shar
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { showDialog } from '../overlays/ask.ts';
 import { useConsole } from '../session/console-context.tsx';
+import { useReached } from '../session/use-reached.ts';
 import { OperatorContentView } from './operator-content.tsx';
 
 /** The operator's notice to all users. */
@@ -21,12 +22,8 @@ export interface Notice {
 /** Returns the operator's notice; undefined if there is none. */
 export function useNotice(): Notice | undefined {
   const { items, say } = useConsole();
-  const { gateway } = useScreenContext();
   const [seen, setSeen] = useState(items.seenNotice);
-  const { data: text = '' } = useQuery({
-    queryKey: ['operator-content', 'notice'],
-    queryFn: ({ signal }) => gateway.site.notice({ signal }),
-  });
+  const { data: text = '' } = useNoticeText();
   const mark = noticeMark(text);
   if (mark === '') return undefined;
   const dismiss = () => {
@@ -41,4 +38,26 @@ export function useNotice(): Notice | undefined {
     dismiss();
   };
   return { show, dismiss, isNew: isNewNotice(text, seen), line: noticeLine(text) };
+}
+
+/** How long a page waits for the notice, in ms: about as long as for its own figures. */
+const longestWait = 1000;
+
+/**
+ * Whether the notice is still to come. A page that shows its bar is not drawn until then, because the bar would move it;
+ * false after a second, so that a slow answer keeps nobody from the page.
+ */
+export function useNoticeAwaited(): boolean {
+  const { world } = useConsole();
+  const { isPending } = useNoticeText();
+  const [begun] = useState(world.clock.now);
+  return !useReached(begun + longestWait) && isPending;
+}
+
+function useNoticeText() {
+  const { gateway } = useScreenContext();
+  return useQuery({
+    queryKey: ['operator-content', 'notice'],
+    queryFn: ({ signal }) => gateway.site.notice({ signal }),
+  });
 }

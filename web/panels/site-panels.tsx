@@ -24,16 +24,20 @@ import classes from './site-panels.module.css';
 /** The number of announcements that are shown at first; the older ones are collapsed. */
 const shownAnnouncements = 3;
 
-/** Announcements, uptime, addresses and FAQ of a site (GEN-21); nothing where it has none or before they arrive. */
-export default function SitePanels() {
+/**
+ * Announcements, uptime, addresses and FAQ of a site (GEN-21), nothing where it has none; then `children`. Nothing at
+ * all before the panels arrive.
+ */
+export default function SitePanels({ children }: { children?: ReactNode }) {
   const context = useScreenContext();
   const { say, role, language } = context;
   useAreas(language, ['panel']);
-  const { data: panels } = useQuery({
+  const { data: panels, isPending } = useQuery({
     queryKey: ['site-panels'],
     queryFn: ({ signal }) => loadPanels(context, { signal }),
   });
-  if (panels === undefined || !hasPanels(panels)) return null;
+  if (isPending) return <div aria-hidden data-view-waits />;
+  if (panels === undefined || !hasPanels(panels)) return children;
   const { announcements, addresses, faqs, uptime, uptimeFault } = panels;
   const tools = (panel: PanelKind) =>
     hasRole(role, Role.Root) ? (
@@ -42,51 +46,54 @@ export default function SitePanels() {
       </Link>
     ) : undefined;
   return (
-    <div className={classes.panels} data-site-panels>
-      {announcements.length > 0 && (
-        <Panel title={say('panel.announcements')} tools={tools('announcement')}>
-          <Announcements lines={announcements.slice(0, shownAnnouncements)} />
-          {announcements.length > shownAnnouncements && (
-            <details className={classes.faq}>
-              <summary>{say('panel.older', { count: announcements.length - shownAnnouncements })}</summary>
-              <Announcements lines={announcements.slice(shownAnnouncements)} />
-            </details>
-          )}
-        </Panel>
-      )}
-      {(uptime !== undefined || uptimeFault !== undefined) && (
-        <Panel title={say('panel.uptime')} tools={tools('uptime')}>
-          {uptimeFault !== undefined && <CellView cell={{ text: uptimeFault, tone: 'bad', raw: null }} />}
-          {uptime !== undefined && <Uptime groups={uptime} />}
-        </Panel>
-      )}
-      {addresses.length > 0 && (
-        <Panel title={say('panel.addresses')} tools={tools('address')}>
-          <ul className={classes.list}>
-            {addresses.map(({ route, url, description, color }, index) => (
+    <>
+      <div className={classes.panels} data-site-panels>
+        {announcements.length > 0 && (
+          <Panel title={say('panel.announcements')} tools={tools('announcement')}>
+            <Announcements lines={announcements.slice(0, shownAnnouncements)} />
+            {announcements.length > shownAnnouncements && (
+              <details className={classes.faq}>
+                <summary>{say('panel.older', { count: announcements.length - shownAnnouncements })}</summary>
+                <Announcements lines={announcements.slice(shownAnnouncements)} />
+              </details>
+            )}
+          </Panel>
+        )}
+        {(uptime !== undefined || uptimeFault !== undefined) && (
+          <Panel title={say('panel.uptime')} tools={tools('uptime')}>
+            {uptimeFault !== undefined && <CellView cell={{ text: uptimeFault, tone: 'bad', raw: null }} />}
+            {uptime !== undefined && <Uptime groups={uptime} />}
+          </Panel>
+        )}
+        {addresses.length > 0 && (
+          <Panel title={say('panel.addresses')} tools={tools('address')}>
+            <ul className={classes.list}>
+              {addresses.map(({ route, url, description, color }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines need no number of their own.
+                <li key={index} className={classes.address}>
+                  <span className={classes.dot} style={{ background: cssColors[color] }} aria-hidden="true" />
+                  <span className={classes.name}>{sanitise(route)}</span>
+                  <code className={classes.url}>{sanitise(url)}</code>
+                  <span className={classes.sub}>{sanitise(description)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {faqs.length > 0 && (
+          <Panel title={say('panel.faqs')} tools={tools('faq')}>
+            {faqs.map(({ question, answer }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines need no number of their own.
-              <li key={index} className={classes.address}>
-                <span className={classes.dot} style={{ background: cssColors[color] }} aria-hidden="true" />
-                <span className={classes.name}>{sanitise(route)}</span>
-                <code className={classes.url}>{sanitise(url)}</code>
-                <span className={classes.sub}>{sanitise(description)}</span>
-              </li>
+              <details key={index} className={classes.faq}>
+                <summary>{sanitise(question)}</summary>
+                <Words text={answer} />
+              </details>
             ))}
-          </ul>
-        </Panel>
-      )}
-      {faqs.length > 0 && (
-        <Panel title={say('panel.faqs')} tools={tools('faq')}>
-          {faqs.map(({ question, answer }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines need no number of their own.
-            <details key={index} className={classes.faq}>
-              <summary>{sanitise(question)}</summary>
-              <Words text={answer} />
-            </details>
-          ))}
-        </Panel>
-      )}
-    </div>
+          </Panel>
+        )}
+      </div>
+      {children}
+    </>
   );
 }
 

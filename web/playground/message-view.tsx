@@ -5,11 +5,11 @@ import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
 import { Banner } from '../components/banner.tsx';
 import { useSay } from '../session/console-context.tsx';
+import { useReached } from '../session/use-reached.ts';
 import { AnswerFactsView } from './answer-facts-view.tsx';
 import { type MessageActions, MessageTools } from './message-tools.tsx';
 import classes from './playground.module.css';
 import { PromptEditor } from './prompt-editor.tsx';
-import { useReached } from './use-reached.ts';
 
 const MarkdownView = lazy(() => import('../markdown/markdown-view.tsx'));
 

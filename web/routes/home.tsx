@@ -9,7 +9,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { NoticeBar } from '../operator-content/notice-bar.tsx';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
-import { useNotice } from '../operator-content/use-notice.tsx';
+import { useNotice, useNoticeAwaited } from '../operator-content/use-notice.tsx';
 import { useOperatorContent } from '../operator-content/use-operator-content.ts';
 import { useSay, useSession } from '../session/console-context.tsx';
 
@@ -30,6 +30,7 @@ export default function HomeRoute() {
   const isOfSite = user !== undefined && hasRole(role, Role.Admin) && homeViewOf(search) === 'site';
   const content = useOperatorContent('home', gateway.site.homePage, !isOfSite);
   const notice = useNotice();
+  const isNoticeAwaited = useNoticeAwaited();
   const isVisitorPage = user === undefined && content?.kind !== 'frame';
   const noticeButton = notice && (
     <Button
@@ -53,7 +54,7 @@ export default function HomeRoute() {
     // The user's own data does not wait for the operator's page.
     return (
       <Suspense fallback={<ViewSkeleton />}>
-        <UserHome key={user.id} content={content} bar={bar} />
+        <UserHome key={user.id} content={content} bar={bar} isBarAwaited={isNoticeAwaited} />
       </Suspense>
     );
   }

@@ -14,12 +14,13 @@ export default function UsagePage() {
       above={({ address, change }) => (
         <RangeBar filters={address.filters} onChange={(filters) => change({ filters })} />
       )}
-      board={(filters, list) => (
+      board={(filters, list, _, empty) => (
         <Suspense fallback={<div className={`${classes.board} ${classes.coming}`} aria-hidden />}>
-          <UsageBoard filters={filters} list={list} />
+          <UsageBoard filters={filters} list={list} empty={empty} />
         </Suspense>
       )}
       hasOwnTotals
+      hasOwnEmpty
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { UsageRow } from '../../shared/gateway/resources/usage-request.ts';
 import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { FilterValues } from '../../shared/screen/list-screen.ts';
@@ -16,13 +16,15 @@ import { UsageTiles } from './usage-tiles.tsx';
 interface UsageBoardProps {
   filters: FilterValues;
   list: ListState<UsageRow>;
+  /** What to say where the list turned out empty. */
+  empty: ReactNode;
 }
 
 /**
  * Shows what was spent (WEB-14): the gateway's aggregated sums with the chart at once, and figures that need single
  * calls once the list has loaded them. The board itself never starts to load calls.
  */
-export default function UsageBoard({ filters, list }: UsageBoardProps) {
+export default function UsageBoard({ filters, list, empty }: UsageBoardProps) {
   const context = useScreenContext();
   const navigation = useNavigation();
   const { path, search } = useAddress();
@@ -45,8 +47,8 @@ export default function UsageBoard({ filters, list }: UsageBoardProps) {
   const counted = isRead ? report.data : undefined;
   const tiles = useMemo(() => usageTiles({ sums: known, report: counted }, context), [known, counted, context]);
   const facts = useMemo(() => usageFacts({ sums: known, report: counted }, context), [known, counted, context]);
-  // The list shows the error for both.
-  if (tiles === undefined && list.error !== null && list.error !== undefined) return null;
+  // One error for both.
+  if (tiles === undefined && list.error !== null && list.error !== undefined) return empty;
   const failure = sums.error === null ? undefined : describeError(sums.error, say).message;
   return (
     <section className={classes.board} aria-label={say('usage.title')}>
@@ -68,7 +70,14 @@ export default function UsageBoard({ filters, list }: UsageBoardProps) {
         {failure !== undefined && <span data-tone="warn">{say('usage.noSums', { reason: failure })}</span>}
       </div>
       {sums.isPending && context.status.enable_data_export && <div className={classes.waiting} aria-hidden />}
-      {known !== undefined ? <SumsChart sums={known} /> : counted !== undefined && <CountedChart report={counted} />}
+      {known !== undefined ? (
+        <SumsChart sums={known} empty={empty} />
+      ) : (
+        <>
+          {counted !== undefined && <CountedChart report={counted} />}
+          {!sums.isPending && empty}
+        </>
+      )}
     </section>
   );
 }

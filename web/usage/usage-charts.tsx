@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { granularities } from '../../shared/domain/log/granularity.ts';
 import type { UsageReport } from '../../shared/gateway/resources/usage-request.ts';
 import {
@@ -23,9 +23,9 @@ import classes from './usage-board.module.css';
 const words = { quota: 'usage.cost', count: 'usage.calls', tokens: 'usage.tokens' } as const;
 
 /**
- * Charts the gateway's aggregated sums over time, by the report's first grouping; each bar links to its calls (WEB-14).
+ * Charts the gateway's aggregated sums over time, by the report's first grouping; each bar links to its calls (WEB-14). In the place of a chart without a bar stands `empty`, which is said of an empty list.
  */
-export function SumsChart({ sums }: { sums: UsageAtOnce }) {
+export function SumsChart({ sums, empty }: { sums: UsageAtOnce; empty: ReactNode }) {
   const context = useScreenContext();
   const navigation = useNavigation();
   const { path, search } = useAddress();
@@ -57,40 +57,48 @@ export function SumsChart({ sums }: { sums: UsageAtOnce }) {
       },
     };
   }, [sums, step, measure, context, query]);
-  if (report.isEmpty) return null;
+  if (report.isEmpty && empty)
+    return (
+      <div key="none" className={classes.none}>
+        {empty}
+      </div>
+    );
   const name = say(words[measure]);
   return (
-    <div className={classes.chart}>
-      <div className={classes.tools} data-no-print>
-        {asked !== undefined && asked !== step && (
-          <span role="status">
-            {say('dashboard.coarsened', {
-              asked: say(granularities.of(asked).label),
-              shown: say(granularities.of(step).label),
-            })}
-          </span>
-        )}
-        {fitting.length > 1 && (
-          <RadioChips
-            size="xs"
-            legend={say('dashboard.granularity')}
-            isLegendHidden
-            choices={fitting.map((value) => ({ value, label: say(granularities.of(value).label) }))}
-            value={step}
-            onChange={(value) => navigation.go(path + writeChartAddress(search, { step: value as ChartStep }))}
-          />
-        )}
-        <ExportMenu report={report} label={say('usage.exportSteps')} />
+    <>
+      <div className={classes.chart} data-empty={report.isEmpty || undefined}>
+        <div className={classes.tools} data-no-print>
+          {asked !== undefined && asked !== step && (
+            <span role="status">
+              {say('dashboard.coarsened', {
+                asked: say(granularities.of(asked).label),
+                shown: say(granularities.of(step).label),
+              })}
+            </span>
+          )}
+          {fitting.length > 1 && (
+            <RadioChips
+              size="xs"
+              legend={say('dashboard.granularity')}
+              isLegendHidden
+              choices={fitting.map((value) => ({ value, label: say(granularities.of(value).label) }))}
+              value={step}
+              onChange={(value) => navigation.go(path + writeChartAddress(search, { step: value as ChartStep }))}
+            />
+          )}
+          {!report.isEmpty && <ExportMenu report={report} label={say('usage.exportSteps')} />}
+        </div>
+        <UsageChart
+          data={data}
+          isLow
+          measure={measure}
+          label={say('usage.chartHelp', { measure: name })}
+          {...(hasBefore && { before: say('usage.before') })}
+        />
+        {!report.isEmpty && <NumberTable data={data} measure={measure} />}
       </div>
-      <UsageChart
-        data={data}
-        isLow
-        measure={measure}
-        label={say('usage.chartHelp', { measure: name })}
-        {...(hasBefore && { before: say('usage.before') })}
-      />
-      <NumberTable data={data} measure={measure} />
-    </div>
+      {empty}
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export function UsageTiles({ tiles, measure, onMeasure }: UsageTilesProps) {
         ? expected.map((tile) => (
             <div key={tile} className={classes.tile} aria-hidden>
               <dt>
-                <Skeleton height={10} width={48} mt={3} mb={3} />
+                <Skeleton height={10} width={48} my={7} />
               </dt>
               <dd>
                 <Skeleton height={16} width={72} mt={5} mb={5} />

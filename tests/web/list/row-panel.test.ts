@@ -4,6 +4,7 @@ import { startConsole, type TestConsole } from '../support/console.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { editOpened } from '../support/list-steps.ts';
 import { addChannels, addToken } from '../support/rows.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -242,13 +243,10 @@ test('WEB-13: the table stays where it is while the panel opens, by a press and 
   const over =
     'document.querySelector("table").parentElement.scrollWidth - document.querySelector("table").parentElement.clientWidth';
   await expect.poll(() => page.evaluate<number>(over)).toBeLessThanOrEqual(1);
-  await page.addInitScript(`window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
-    }).observe({ type: 'layout-shift', buffered: true });`);
+  await watchShifts(page);
   await page.reload();
   await page.getByRole('dialog').getByRole('tab', { name: 'Overview' }).waitFor();
   await row.waitFor();
   await page.locator('[data-overview] .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
-  expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { accessibilityFaults, overflowOf, writtenDay } from '../support/look.ts';
+import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { setOptions } from '../support/site-options.ts';
 
 let site: TestConsole;
@@ -154,7 +155,7 @@ test('SEE-04 WEB-17: an admin’s home says first whether all is well, with the 
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
   });
-  await page.addInitScript(watchShifts);
+  await watchShifts(page);
   await page.goto(`${site.url}/`);
   const needs = page.locator('[data-needs]');
   const badge = page.getByRole('navigation', { name: 'Navigation' }).locator('[data-attention]');
@@ -177,7 +178,7 @@ test('SEE-04 WEB-17: an admin’s home says first whether all is well, with the 
   await page.getByText('Maintenance on Sunday.').waitFor();
   expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(9);
   expect(calls).not.toContain('/api/data/users');
-  expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
+  expect(await shiftsOf(page)).toBeLessThanOrEqual(0.02);
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   for (const width of [390, 820]) {
     await page.setViewportSize({ width, height: 844 });
@@ -229,9 +230,3 @@ test('SEE-04: an admin’s home is well where nothing is wrong, and says so of n
     .first()
     .waitFor();
 });
-
-/** Adds up by how much the page moved under whoever reads it. */
-const watchShifts = `window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
-  }).observe({ type: 'layout-shift', buffered: true });`;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConsole } from '../session/console-context.tsx';
+import { useConsole } from './console-context.tsx';
 
 /** Whether a timestamp (Unix ms) has passed; renders again when it passes. True if there is no timestamp. */
 export function useReached(timestamp: number | undefined): boolean {
