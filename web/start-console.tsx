@@ -13,6 +13,7 @@ import { firstViewFetched } from './routing/routes.tsx';
 import { forgetAttention } from './session/attention.ts';
 import { createConsoleGateway } from './session/console-gateway.ts';
 import { createDrafts } from './session/drafts.ts';
+import { createQueryCache, readAgainAfterSignIn } from './session/read-again.ts';
 import { reloadAfterUpgrade } from './session/reload-after-upgrade.ts';
 import { createSession } from './session/session.ts';
 import { createStoredItems } from './session/stored-items.ts';
@@ -29,7 +30,7 @@ export async function startConsole(world: WebWorld, language: Language): Promise
   const inviter = inviterCodeOf(world.history.address().search);
   if (inviter !== undefined) items.writeInviter(inviter);
   const drafts = createDrafts(world.page.warnBeforeLeaving);
-  const session = createSession(items, drafts.any);
+  const session = createSession(items, drafts.any, world.clock.now);
   const baseUrl = world.baseUrl.replace(/\/$/, '');
   const transport = createFetchTransport(world.fetch, world.clock);
   const dialectMemory = createDialectMemory(items.gatewayFacts);
@@ -43,8 +44,9 @@ export async function startConsole(world: WebWorld, language: Language): Promise
     language,
     dialectMemory,
   });
-  const gateway = watchGateway(ownGateway, session.expire);
+  const gateway = watchGateway(ownGateway, session);
   const queries = new QueryClient({
+    queryCache: createQueryCache(session),
     defaultOptions: { queries: { retry: false, staleTime: 5_000, networkMode: 'always' } },
   });
   // Data fetched for one user must not be shown to the next.
@@ -57,6 +59,7 @@ export async function startConsole(world: WebWorld, language: Language): Promise
     }
     userId = next;
   });
+  readAgainAfterSignIn(queries, session);
   // An admin's permissions may have changed since they signed in.
   const { user } = session.state();
   if (user?.role === Role.Admin && grantsOf(user) !== undefined)

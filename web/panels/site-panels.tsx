@@ -18,8 +18,12 @@ import { CellView } from '../components/cell-view.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
+import { useConsole, useSession } from '../session/console-context.tsx';
 import { useAreas } from '../text/areas.ts';
 import classes from './site-panels.module.css';
+
+/** How long the status just read stands for the panels, in ms. */
+const goodFor = 60_000;
 
 /** The number of announcements that are shown at first; the older ones are collapsed. */
 const shownAnnouncements = 3;
@@ -32,9 +36,13 @@ export default function SitePanels({ children }: { children?: ReactNode }) {
   const context = useScreenContext();
   const { say, role, language } = context;
   useAreas(language, ['panel']);
+  const { world } = useConsole();
+  const { statusIsFresh, statusAt, statusFailure } = useSession();
   const { data: panels, isPending } = useQuery({
     queryKey: ['site-panels'],
-    queryFn: ({ signal }) => loadPanels(context, { signal }),
+    queryFn: ({ signal }) => loadPanels(context, { signal }, world.clock.now() - statusAt < goodFor),
+    // The status is on its way with the page.
+    enabled: statusIsFresh || statusFailure !== undefined,
   });
   if (isPending) return <div aria-hidden data-view-waits />;
   if (panels === undefined || !hasPanels(panels)) return children;

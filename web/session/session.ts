@@ -11,6 +11,8 @@ export interface SessionState {
   status: SiteStatus | undefined;
   /** Whether `status` was fetched since the page was loaded. */
   statusIsFresh: boolean;
+  /** When it was, in Unix ms; 0 for not yet. */
+  statusAt: number;
   /** The error of the last fetch of the status (NAV-15); undefined if it succeeded. */
   statusFailure: unknown;
   /** Whether the gateway answered a call with "not signed in" although a user is stored (AUTH-08). */
@@ -21,6 +23,8 @@ export interface SessionState {
 export interface Session {
   state(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** The number of times that somebody has signed in since the page was loaded, also in another tab. */
+  signIns(): number;
   credentials: CredentialStore;
   /** Stores the user that a sign-in returned, or a newer record of the same user. */
   keepUser(user: User): void;
@@ -38,16 +42,18 @@ export interface Session {
  * Creates the session from what the browser has stored. If another tab signs out while `hasDraft` returns true, the
  * session counts as expired and the user is asked to sign in again, so that no draft is lost.
  */
-export function createSession(items: StoredItems, hasDraft: () => boolean): Session {
+export function createSession(items: StoredItems, hasDraft: () => boolean, now: () => number): Session {
   let state: SessionState = {
     user: items.user(),
     status: items.status(),
     statusIsFresh: false,
+    statusAt: 0,
     statusFailure: undefined,
     isExpired: false,
   };
   let credential = storedCredential(items, state.user);
   const listeners = new Set<() => void>();
+  let signIns = 0;
   const change = (part: Partial<SessionState>) => {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
@@ -58,10 +64,14 @@ export function createSession(items: StoredItems, hasDraft: () => boolean): Sess
     if (user?.id === state.user?.id) return;
     credential = storedCredential(items, user);
     if (state.user !== undefined && hasDraft()) change({ isExpired: true });
-    else change({ user, isExpired: false });
+    else {
+      signIns += 1;
+      change({ user, isExpired: false });
+    }
   });
   return {
     state: () => state,
+    signIns: () => signIns,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -76,12 +86,14 @@ export function createSession(items: StoredItems, hasDraft: () => boolean): Sess
     },
     keepUser(user) {
       items.writeUser(user);
+      // Another record of a user who is signed in is not a sign-in.
+      if (state.isExpired || state.user?.id !== user.id) signIns += 1;
       if (credential.kind === 'none') credential = { kind: 'session', userId: user.id };
       change({ user, isExpired: false });
     },
     keepStatus(status) {
       items.writeStatus(status);
-      change({ status, statusIsFresh: true, statusFailure: undefined });
+      change({ status, statusIsFresh: true, statusAt: now(), statusFailure: undefined });
     },
     failStatus: (error) => change({ statusFailure: error }),
     expire() {

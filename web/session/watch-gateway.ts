@@ -1,10 +1,15 @@
 import { GatewayError } from '../../shared/gateway/client/gateway-error.ts';
+import type { Session } from './session.ts';
 
 /**
- * Wraps a gateway client so that `onNotSignedIn` is called when the promise of any call rejects with "not signed in"
- * (AUTH-08). The `session` resource is excluded, because sign-in handles its own refusals.
+ * Wraps a gateway client so that the session expires when the promise of any call rejects with "not signed in"
+ * (AUTH-08). Of calls under way at the same time some learn of it late: one begun before the last sign-in says nothing
+ * of the session that it began. The `session` resource is excluded, because sign-in handles its own refusals.
  */
-export function watchGateway<Gateway extends object>(gateway: Gateway, onNotSignedIn: () => void): Gateway {
+export function watchGateway<Gateway extends object>(
+  gateway: Gateway,
+  session: Pick<Session, 'signIns' | 'expire'>,
+): Gateway {
   const watched = new Map<unknown, unknown>();
   const watchResource = (resource: object) =>
     new Proxy(resource, {
@@ -12,15 +17,16 @@ export function watchGateway<Gateway extends object>(gateway: Gateway, onNotSign
         const method = Reflect.get(target, name, receiver);
         if (typeof method !== 'function') return method;
         return (...callArguments: unknown[]) => {
+          const known = session.signIns();
           const answer = Reflect.apply(method, target, callArguments);
-          if (answer instanceof Promise) answer.catch(report);
+          if (answer instanceof Promise)
+            answer.catch((error: unknown) => {
+              if (isSessionEnd(error) && session.signIns() === known) session.expire();
+            });
           return answer;
         };
       },
     });
-  const report = (error: unknown) => {
-    if (error instanceof GatewayError && error.kind === 'not-signed-in') onNotSignedIn();
-  };
   return new Proxy(gateway, {
     get(target, name, receiver) {
       const resource = Reflect.get(target, name, receiver);
@@ -29,4 +35,9 @@ export function watchGateway<Gateway extends object>(gateway: Gateway, onNotSign
       return watched.get(resource);
     },
   });
+}
+
+/** Whether a call failed because nobody is signed in. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof GatewayError && error.kind === 'not-signed-in';
 }

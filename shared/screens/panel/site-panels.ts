@@ -57,14 +57,18 @@ const nothing: LoadedPanels = {
 };
 
 /**
- * Reads a gateway's panels: the status again, because a console stays open for days, and the uptime where the site
- * shows it. A gateway without panels gets no request.
+ * Reads a gateway's panels: the status again, because a console stays open for days, unless it was just read
+ * (`isFresh`), and the uptime where the site shows it. A gateway without panels gets no request.
  */
-export async function loadPanels(context: ScreenContext, { signal }: CallOptions = {}): Promise<LoadedPanels> {
+export async function loadPanels(
+  context: ScreenContext,
+  { signal }: CallOptions = {},
+  isFresh = false,
+): Promise<LoadedPanels> {
   const { gateway, status, say } = context;
   if (!status.has_panels) return nothing;
   const [now, uptime] = await Promise.all([
-    gateway.site.status({ signal }),
+    isFresh ? status : gateway.site.status({ signal }),
     status.uptime_kuma_enabled
       ? gateway.site.uptime({ signal }).catch((error: unknown) => {
           if (error instanceof GatewayError && error.kind !== 'stopped') return describeError(error, say).message;

@@ -19,6 +19,8 @@ import { priceFacts, priceRow } from '../price/price-reading.ts';
 export interface FirstSteps {
   hasToken?: boolean;
   hasCalls?: boolean;
+  /** No call was ever logged, not even a channel test. */
+  isUnused?: boolean;
   /**
    * Every model of the enabled channels has a price; only on gateways that refuse calls without one, and only known to
    * the super admin.
@@ -63,7 +65,8 @@ const newest = 100;
 
 const readCalls: Read = async ({ gateway }, options) => {
   const { rows } = await gateway.logs.list({ page: 1, pageSize: newest, type: LogType.Consumption }, options);
-  return { hasCalls: rows.some((row) => row.type === LogType.Consumption && !isChannelTest(row)) };
+  const calls = rows.filter(({ type }) => type === LogType.Consumption);
+  return { hasCalls: !calls.every(isChannelTest), isUnused: calls.length === 0 };
 };
 
 const readOptions =

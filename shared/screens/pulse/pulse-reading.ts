@@ -1,12 +1,11 @@
 import type { Channel } from '../../domain/channel/channel.ts';
 import { isAtLeast } from '../../domain/dialect.ts';
-import type { DataRow } from '../../domain/log/data-row.ts';
 import type { LogEntry } from '../../domain/log/log.ts';
 import { LogType } from '../../domain/log/log-type.ts';
 import { startOfDay, startOfDayBefore } from '../../format/parse-time.ts';
 import { localOffset, type UtcOffset } from '../../format/time.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
-import type { CallOptions, Page } from '../../gateway/client/page.ts';
+import { type CallOptions, type Page, sliceOf } from '../../gateway/client/page.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { readCosts } from '../cost/known-costs.ts';
@@ -19,13 +18,12 @@ import { firstStepReads } from './first-steps.ts';
 import { changesOf } from './incident.ts';
 import type { Pulse, PulsePart, PulseParts, UserSpend } from './pulse.ts';
 import { type PulseSpan, spanFacts } from './pulse-span.ts';
+import { hoursOf, mostOf, usersOf } from './top-users.ts';
 
 const hour = 3600;
 const day = 86_400;
 /** Entries and channels per page, the most that gateways return. */
 const pageSize = 100;
-/** The number of users shown; without sums by user, each takes a call of its own. */
-const mostUsers = 5;
 /** The ms between two rounds, and the calls per round: what an open pulse costs a gateway (SEE-04). */
 const roundEvery = 10_000;
 const callsARound = 2;
@@ -59,6 +57,9 @@ const memories = new WeakMap<Gateway, Memory>();
 
 /** The parts that a summary does without: who spent most, and what was spent until this time of yesterday. */
 const moreParts: ReadonlySet<PulsePart> = new Set(['users', 'yesterday']);
+/** What a summary reads first: with the channels comes whether a call was ever answered, which the others are about. */
+const firstParts: ReadonlySet<PulsePart> = new Set(['channels', 'errors']);
+const callParts: ReadonlySet<PulsePart> = new Set(['today', 'calls']);
 
 /**
  * The pulse of a gateway. The first time everything is read; from then on with at most two calls every ten seconds,
@@ -69,7 +70,7 @@ const moreParts: ReadonlySet<PulsePart> = new Set(['users', 'yesterday']);
  * incidents as lines of the block `incidents`, and the errors of the span by reason.
  *
  * A summary (`isBrief`) is read without the top users and yesterday's spending, which follow once the whole pulse is
- * asked for.
+ * asked for. All channels are read, a hundred a call, because what needs attention is counted of all.
  */
 export async function readPulse(
   context: ScreenContext,
@@ -169,9 +170,34 @@ function isOneOf(kinds: ReadonlySet<string>, error: unknown): boolean {
 
 /** Reads every part, two calls at a time. Where the gateway does not answer, the rest is left to later rounds. */
 async function readAll(memory: Memory, context: ScreenContext, options: CallOptions): Promise<void> {
-  fill(memory, context, options);
-  await emptyQueue(memory);
+  if (memory.isBrief) {
+    fill(memory, context, options, firstParts);
+    await emptyQueue(memory);
+    if (memory.parts.steps?.isUnused) {
+      memory.parts.today = { quota: 0, rpm: 0, tpm: 0 };
+      memory.parts.calls = sliceOf([], 1, pageSize);
+    } else if (!isLost(memory)) {
+      fill(memory, context, options, callParts);
+      if (failuresKept(context) === undefined) memory.queue.push(() => lookForOne(context, options));
+      await emptyQueue(memory);
+    }
+  } else {
+    fill(memory, context, options);
+    await emptyQueue(memory);
+  }
   memory.queue = [];
+}
+
+/** Whether the gateway does not answer, so that nothing is known of it. */
+function isLost({ failures, parts }: Memory): boolean {
+  return (
+    [...failures.values()].some((error) => isOneOf(endsAll, error) || isOneOf(noAnswer, error)) &&
+    Object.keys(parts).length === 0
+  );
+}
+
+async function lookForOne(context: ScreenContext, options: CallOptions): Promise<void> {
+  await lookForFailures(context, false, options);
 }
 
 /** Reads what a summary did without, ahead of what else is due. */
@@ -179,18 +205,16 @@ async function readMore(memory: Memory, context: ScreenContext): Promise<void> {
   const later = memory.queue;
   memory.queue = [];
   fill(memory, context, {}, moreParts);
+  if (failuresKept(context) === undefined) memory.queue.push(() => lookForOne(context, {}));
   await emptyQueue(memory);
   memory.queue = later;
 }
 
 async function emptyQueue(memory: Memory): Promise<void> {
-  const isLost = () =>
-    [...memory.failures.values()].some((error) => isOneOf(endsAll, error) || isOneOf(noAnswer, error)) &&
-    Object.keys(memory.parts).length === 0;
   const worker = async () => {
     for (let next = memory.queue.shift(); next !== undefined; next = memory.queue.shift()) {
       await next();
-      if (isLost()) return;
+      if (isLost(memory)) return;
     }
   };
   await Promise.all(Array.from({ length: callsARound }, worker));
@@ -285,8 +309,8 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions, only?: Rea
     noteDegraded(context, rows);
     // This is a separate call, queued once, because a round makes two calls.
     if (rows.length > 0) await lookForFailures(context, true, o);
-    else if (failuresKept(context) === undefined)
-      memory.queue.unshift(async () => void (await lookForFailures(context, false, o)));
+    else if (failuresKept(context) === undefined && only === undefined && !memory.parts.steps?.isUnused)
+      memory.queue.unshift(() => lookForOne(context, o));
     if (failuresKept(context) !== false)
       memory.ledgers.errors = counted(memory.ledgers.errors, { ...page, rows }, from);
     return page;
@@ -362,28 +386,4 @@ function fill(memory: Memory, context: ScreenContext, o: CallOptions, only?: Rea
     }
   });
   if (only === undefined) memory.queue.push(...spanReads(memory, context, o));
-}
-
-/** Quota by hour, from `start` to now. The time of a row is the beginning of its hour. */
-function hoursOf(rows: readonly DataRow[], start: number, present: number): number[] {
-  const sums = new Array<number>(Math.floor((present - start) / hour) + 1).fill(0);
-  for (const { created_at, quota } of rows) {
-    const index = Math.floor((created_at - start) / hour);
-    if (index in sums) sums[index] = (sums[index] ?? 0) + quota;
-  }
-  return sums;
-}
-
-function mostOf(users: readonly UserSpend[]): UserSpend[] {
-  return [...users].sort((one, other) => other.quota - one.quota).slice(0, mostUsers);
-}
-
-/** The users who spend most, from the newest calls or the last reading: older gateways have no daily sums by user. */
-function usersOf({ parts }: Memory): string[] {
-  const spent = new Map<string, number>();
-  for (const { username, quota } of parts.calls?.rows ?? [])
-    if (username !== '') spent.set(username, (spent.get(username) ?? 0) + quota);
-  const recent = [...spent].sort(([, one], [, other]) => other - one).map(([name]) => name);
-  const before = (parts.users?.rows ?? []).map(({ name }) => name);
-  return [...new Set([...before.slice(0, 2), ...recent, ...before])].slice(0, mostUsers);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answersIn } from '../../support/program/browser.ts';
 import { type Account, fillSignIn, startConsole, storedItems, type TestConsole } from '../support/console.ts';
 
 let site: TestConsole;
@@ -124,6 +125,61 @@ test('AUTH-08: a session that ends while something is typed asks again on top of
   await expect.poll(() => drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept draft');
   await drawer.getByRole('button', { name: 'Create' }).click();
   await page.getByRole('link', { name: 'kept draft' }).waitFor();
+});
+
+test('AUTH-08: an answer to a call of the ended session leaves the one begun meanwhile alone, and what it read is read again', async () => {
+  const late = await site.addUser('late');
+  const { page } = await site.open('/token?open=create', { as: late });
+  const drawer = page.getByRole('dialog', { name: 'New API key' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('kept draft');
+  await page.context().clearCookies();
+  let release: () => void = () => undefined;
+  const signedIn = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isList = (url: URL) => url.pathname === '/api/token/' && url.searchParams.has('page_size');
+  const asked = page.waitForRequest((request) => isList(new URL(request.url())));
+  await page.route(
+    isList,
+    async (route) => {
+      const response = await route.fetch();
+      await signedIn;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  // The refused write, and the list that it leaves to be read again.
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await asked;
+  const again = page.getByRole('dialog', { name: 'Sign in' });
+  await again.getByLabel('Password', { exact: true }).fill(late.password);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'hidden' });
+  const readAgain = page.waitForResponse((response) => isList(new URL(response.url())) && response.ok());
+  release();
+  await readAgain;
+  await answersIn(page);
+  expect(await again.count()).toBe(0);
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'kept draft' }).waitFor();
+});
+
+test('AUTH-08: what was refused before a sign-in is read again after it', async () => {
+  const nora = await site.addUser('nora');
+  const { page } = await site.open('/token?open=create', { as: nora });
+  const drawer = page.getByRole('dialog', { name: 'New API key' });
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('kept draft');
+  await page.locator('main').getByText('No API keys yet').waitFor();
+  await page.context().clearCookies();
+  await drawer.getByRole('button', { name: 'Create' }).click();
+  const failure = page.locator('main').getByText('Try again', { exact: true });
+  await failure.waitFor();
+  const again = page.getByRole('dialog', { name: 'Sign in' });
+  await again.getByLabel('Password', { exact: true }).fill(nora.password);
+  await page.keyboard.press('Enter');
+  await page.locator('main').getByText('No API keys yet').waitFor();
+  expect(await failure.count()).toBe(0);
+  expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept draft');
 });
 
 test('SEC-07: a page that came over plain http from another machine says that the password travels readable', async () => {

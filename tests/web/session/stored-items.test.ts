@@ -76,7 +76,7 @@ test('NAV-12: what the original console left behind is read, and what cannot be 
 
 test('NAV-16 AUTH-08: a session keeps no secret, expires without forgetting, and forgets everything on logout', () => {
   const storage = memory();
-  const session = createSession(createStoredItems(storage), () => false);
+  const session = createSession(createStoredItems(storage), () => false, Date.now);
   session.credentials.write({ kind: 'jwt', userId: 7, accessToken: 'secret-token', expiresAt: 9e9, sessionId: 's1' });
   session.keepUser(alice);
   expect(JSON.stringify([...storage.kept])).not.toContain('secret-token');
@@ -84,7 +84,7 @@ test('NAV-16 AUTH-08: a session keeps no secret, expires without forgetting, and
   expect(session.state()).toMatchObject({ isExpired: true, user: { id: 7 } });
 
   // After a reload the token is renewed by its cookie before the first call.
-  const again = createSession(createStoredItems(storage), () => false);
+  const again = createSession(createStoredItems(storage), () => false, Date.now);
   expect(again.credentials.read()).toMatchObject({ kind: 'jwt', sessionId: 's1', accessToken: '' });
   again.forget();
   expect(again.credentials.read()).toEqual({ kind: 'none' });

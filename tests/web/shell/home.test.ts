@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePassword } from '../../../cli/sandbox/sample-data/generate.ts';
+import { answersIn } from '../../support/program/browser.ts';
 import { startConsole, type TestConsole } from '../support/console.ts';
-import { accessibilityFaults, overflowOf, writtenDay } from '../support/look.ts';
+import { accessibilityFaults, overflowOf, routeSettled, writtenDay } from '../support/look.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { setOptions } from '../support/site-options.ts';
 
@@ -229,4 +230,22 @@ test('SEE-04: an admin’s home is well where nothing is wrong, and says so of n
     .getByText(/table is locked/)
     .first()
     .waitFor();
+});
+
+test('SEE-04 GEN-22: an admin’s home of a gateway without a call takes nine calls with those of the frame, of each kind one', async () => {
+  const fresh = await startConsole({ dialect: 'v1' });
+  const { page } = await fresh.open('/about');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
+  });
+  await answersIn(page);
+  calls.length = 0;
+  await page.goto(`${fresh.url}/`);
+  await page.getByRole('region', { name: 'First steps' }).waitFor();
+  await routeSettled(page);
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(9);
+  expect(calls.filter((path) => path === '/api/status')).toHaveLength(1);
+  await fresh.close();
 });

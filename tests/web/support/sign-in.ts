@@ -32,7 +32,7 @@ export async function signIn(
     remove: (name) => void stored.delete(name),
     watch: () => () => undefined,
   });
-  const session = createSession(items, () => false);
+  const session = createSession(items, () => false, Date.now);
   const { clock, random } = createRealWorld();
   const { credentials } = session;
   const gateway = createGateway({ baseUrl: url, transport, credentials, clock, random });
