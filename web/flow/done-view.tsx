@@ -3,7 +3,7 @@ import { IconArrowRight, IconCopy, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Detail } from '../../shared/screen/detail.ts';
 import { Dispensable } from '../components/boundary.tsx';
-import { CellView } from '../components/cell-view.tsx';
+import { FactList } from '../components/fact-list.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { closeDialogs } from '../overlays/ask.ts';
 import { useSay } from '../session/console-context.tsx';
@@ -37,18 +37,7 @@ export function DoneView({ secret, qr, details, save, follow }: DoneViewProps) {
         </Dispensable>
       )}
       {secret !== undefined && <code className={classes.secret}>{secret}</code>}
-      {details !== undefined && (
-        <dl className={classes.details}>
-          {details.map(({ id, label, cell }) => (
-            <div key={id}>
-              <dt>{say(label)}</dt>
-              <dd>
-                <CellView cell={cell} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {details !== undefined && <FactList facts={details} className={classes.details} />}
       <div className={classes.buttons}>
         {follow !== undefined && (
           <Button

@@ -1,5 +1,5 @@
 import { siteFacts } from '../../shared/screens/home/site-facts.ts';
-import { CellView } from '../components/cell-view.tsx';
+import { FactList } from '../components/fact-list.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './home.module.css';
@@ -10,18 +10,7 @@ export function SiteStatusPanel() {
   const { say, status } = context;
   return (
     <Panel title={say('home.siteStatus')} className={classes.status}>
-      <dl className={classes.facts}>
-        {siteFacts(status, context)
-          .filter(({ id }) => id !== 'system_name')
-          .map(({ id, label, cell }) => (
-            <div key={id}>
-              <dt>{say(label)}</dt>
-              <dd>
-                <CellView cell={cell} />
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={siteFacts(status, context).filter(({ id }) => id !== 'system_name')} className={classes.facts} />
     </Panel>
   );
 }

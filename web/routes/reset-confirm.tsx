@@ -7,8 +7,8 @@ import { confirmReset, readResetLink } from '../../shared/screens/registration/r
 import { useCopy } from '../components/use-copy.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress, useNavigation } from '../navigation/wouter.tsx';
-import { SignInCard } from '../sign-in/card.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
+import { ResetCard } from '../sign-in/reset-card.tsx';
 import classes from './reset-confirm.module.css';
 
 /**
@@ -43,25 +43,25 @@ export default function ResetConfirmRoute() {
     setIsRunning(false);
   };
   return (
-    <SignInCard
-      title={say('registration.resetTitle')}
+    <ResetCard
       links={
-        <>
-          <Anchor component={Link} fz="sm" to="/login">
-            {say('registration.backToLogin')}
+        link === undefined && (
+          <Anchor component={Link} fz="sm" to="/reset">
+            {say('registration.newLink')}
           </Anchor>
-          {link === undefined && (
-            <Anchor component={Link} fz="sm" to="/reset">
-              {say('registration.newLink')}
-            </Anchor>
-          )}
-        </>
+        )
       }
     >
       <Stack gap="sm">
         <FailureBanner failure={failure} />
         {link !== undefined && (
-          <TextInput label={say('registration.email')} value={link.email} readOnly variant="filled" />
+          <TextInput
+            label={say('registration.email')}
+            description={password === undefined ? say('registration.resetWhat') : undefined}
+            value={link.email}
+            readOnly
+            variant="filled"
+          />
         )}
         {password !== undefined && (
           <>
@@ -80,6 +80,6 @@ export default function ResetConfirmRoute() {
           </Button>
         )}
       </Stack>
-    </SignInCard>
+    </ResetCard>
   );
 }

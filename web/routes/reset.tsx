@@ -1,15 +1,14 @@
-import { Anchor, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { checkForm } from '../../shared/screen/form-check.ts';
 import { resetForm, sendReset } from '../../shared/screens/registration/reset-password.ts';
 import { Banner } from '../components/banner.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import { SignInCard } from '../sign-in/card.tsx';
 import { FailureBanner } from '../sign-in/failure-banner.tsx';
 import { MailButton } from '../sign-in/mail-button.tsx';
+import { ResetCard } from '../sign-in/reset-card.tsx';
 import { useCaptcha } from '../sign-in/use-captcha.tsx';
 
 /** /reset: sends a mail with a link for a new password; it can be sent again after 30 s (AUTH-13). */
@@ -38,14 +37,7 @@ export default function ResetRoute() {
     }
   };
   return (
-    <SignInCard
-      title={say('registration.resetTitle')}
-      links={
-        <Anchor component={Link} fz="sm" to="/login">
-          {say('registration.backToLogin')}
-        </Anchor>
-      }
-    >
+    <ResetCard>
       <form noValidate onSubmit={(event) => event.preventDefault()}>
         <Stack gap="sm">
           <FailureBanner failure={failure} />
@@ -68,6 +60,6 @@ export default function ResetRoute() {
           <MailButton type="submit" variant="filled" mt="xs" label={say('registration.sendLink')} send={send} />
         </Stack>
       </form>
-    </SignInCard>
+    </ResetCard>
   );
 }

@@ -116,7 +116,9 @@ function SetupFields({ state }: { state: SetupState }) {
   return (
     <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
-        <p style={{ margin: 0 }}>{say(state.hasRoot ? 'setup.hasRoot' : 'setup.explanation')}</p>
+        <p style={{ margin: '0 0 4px', color: 'var(--text-2)' }}>
+          {say(state.hasRoot ? 'setup.hasRoot' : 'setup.explanation')}
+        </p>
         <FailureBanner failure={failure} />
         {!state.hasRoot && (
           <>

@@ -97,6 +97,7 @@ test('AUTH-13: reset: mail with 30 s before the next; the link’s page shows an
   const referrers: (string | undefined)[] = [];
   page.on('request', (request) => referrers.push(request.headers().referer));
   await page.goto(`${site.url}${link.pathname}${link.search}`);
+  await page.getByText('The gateway makes a new password and shows it here once.').waitFor();
   await page.getByRole('button', { name: 'Reset password' }).waitFor();
   await expect.poll(() => page.url()).toBe(`${site.url}/user/reset`);
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mailed@example.com');

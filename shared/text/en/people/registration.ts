@@ -25,6 +25,7 @@ export const registration = () => ({
   resetSent: 'If that email has an account, we’ve sent it a reset link.',
   resetLinkWrong: 'The link is incomplete. Copy the whole link from the email and paste it again.',
   resetDone: 'Password reset. Your new password is shown only once:',
+  resetWhat: 'The gateway makes a new password and shows it here once. The old one stops working.',
 
   getCode: 'Get code',
   again: 'Resend in {seconds} s',

@@ -28,6 +28,7 @@ export const registration = (): Translation<typeof english> => ({
   resetSent: '如果该邮箱已注册，重置链接已发送至该邮箱。',
   resetLinkWrong: '链接不完整，请从邮件中完整复制后重新粘贴。',
   resetDone: '密码已重置，新密码仅显示这一次：',
+  resetWhat: '网关会生成新密码，仅在此显示一次；旧密码随即失效。',
 
   getCode: '获取验证码',
   again: '{seconds} 秒后重新获取',
