@@ -20,6 +20,9 @@ const flagWords: Readonly<Record<string, readonly string[]>> = {
   limit: ['count', 'max', 'top', 'first'],
 };
 
+/** The filters by which a word is looked for anywhere in a row. */
+const lookedFor: readonly string[] = ['keyword', 'find'];
+
 /** The verb of a noun that a verb of another tool stands for; undefined for a word of no known tool. */
 export function verbMeant(word: string, verbs: readonly string[]): string | undefined {
   return verbs.find((verb) => verbWords[verb]?.includes(word));
@@ -44,7 +47,7 @@ export function operandMeant(
 ): string | undefined {
   const names = [
     ...(isAddress(word) ? ['gateway'] : []),
-    ...flags.filter(({ name, isRequired }) => name === 'keyword' || isRequired).map(({ name }) => name),
+    ...flags.filter(({ name, isRequired }) => lookedFor.includes(name) || isRequired).map(({ name }) => name),
   ];
   const name = names.find((one) => !typed.some((given) => given === `--${one}` || given.startsWith(`--${one}=`)));
   return name && `--${name} ${word}`;

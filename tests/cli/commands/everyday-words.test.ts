@@ -180,6 +180,7 @@ test('words of other tools are answered with ours: verbs, flags, an address or a
     ['channel list --filter name=a', '--where'],
     ['user list --search bob', '--keyword'],
     ['channel list a1', '--keyword a1'],
+    ['log list req-20261130', '--find req-20261130'],
     ['user create bob', '--username bob'],
     ['channel create one two', '--name one'],
     ['group rename vip gold', '--to gold'],
