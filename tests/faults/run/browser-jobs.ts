@@ -144,7 +144,7 @@ export const browserJobs: readonly Job[] = [
     written.tokenCreate,
     () => '/token?open=create',
     (mark) => ({ Name: mark }),
-    'Create',
+    'Create and connect',
   ),
   act('token', 'Disable', written.tokenDisable),
   act('token', 'Delete', written.tokenDelete),

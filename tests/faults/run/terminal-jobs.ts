@@ -355,7 +355,10 @@ export const terminalJobs: readonly Job[] = [
   act('token disable', written.tokenDisable),
   act('token delete', written.tokenDelete, true),
   form('redemption create', written.codeCreate, (mark) => ({ Name: mark, Quota: '700', Quantity: '3' })),
-  form('redemption update', written.codeUpdate, () => ({ Quota: '900' }), ofRow('redemption update'), { asks: true }),
+  // Forms count in money: 900 units of quota.
+  form('redemption update', written.codeUpdate, () => ({ Quota: '0.0018' }), ofRow('redemption update'), {
+    asks: true,
+  }),
   act('redemption disable', written.codeDisable),
   form('user create', written.userCreate, (mark) => ({ Username: mark, Password: 'pass-word-1' })),
   act('user disable', written.userDisable),

@@ -62,17 +62,25 @@ async function endOf(ui: OpenApp, before: number): Promise<void> {
   const isOver = () => {
     const { pending, messages } = ui.app.store.get();
     const top = layersOf(ui.app).at(-1);
-    if (isAsked(ui)) return true;
+    if (isAsked(ui) || isConfirmed(ui)) return true;
     if (pending > 0 || (top?.kind === 'form' && top.store.get().isSaving)) return false;
     return messages.slice(before).some(({ tone }) => tone !== 'accent' && tone !== 'plain');
   };
   await ui.waitFor(isOver);
+  // Whoever signed in may be somebody else, so what an update changes is asked once more.
+  if (isConfirmed(ui)) {
+    const agreed = ui.app.store.get().messages.length;
+    await ui.press('tab', 'enter');
+    return endOf(ui, agreed);
+  }
   if (!isAsked(ui)) return;
   const outcome = ui.app.store.get().messages.length;
   await signInAgain(ui);
   // The sign-in tells its own success first.
   await endOf(ui, outcome + 1);
 }
+
+const isConfirmed = (ui: OpenApp) => ui.app.store.get().layers.at(-1)?.kind === 'confirm';
 
 export const isAsked = (ui: OpenApp) => ui.app.store.get().layers.at(-1)?.kind === 'sign-in';
 
