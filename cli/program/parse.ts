@@ -27,11 +27,9 @@ export function flagsOf(definition: CommandDefinition): readonly FlagDefinition[
 /** Parses the words after a command's name with commander. A word that cannot be parsed ends the command. */
 export function parseWords(definition: CommandDefinition, words: readonly string[]): ParsedWords {
   const flags = flagsOf(definition);
-  const typed = withoutSwitchValues(
-    words.map((word) => asSpelled(word, flags)),
-    flags,
-  );
-  refuseFlagsAsValues(typed, flags);
+  const spelled = words.map((word) => asSpelled(word, flags));
+  refuseFlagsAsValues(spelled, flags);
+  const typed = withoutSwitchValues(spelled, flags);
   const command = new Command(definition.verb).exitOverride().configureOutput({ writeErr: () => undefined });
   const options = flags
     .filter((flag) => mayBeTyped(flag, typed))
@@ -79,7 +77,7 @@ function refuseFlagsAsValues(words: readonly string[], flags: readonly FlagDefin
       (flag) =>
         word === `-${flag.short}` ||
         name === `--${flag.name}` ||
-        (flag.kind === 'toggle' && word === `--no-${flag.name}`),
+        (flag.kind === 'toggle' && name === `--no-${flag.name}`),
     );
   };
   const takesNext = (word: string) =>
@@ -210,6 +208,9 @@ function checkOperands(definition: CommandDefinition, given: readonly string[], 
   const takesMany = operands.at(-1)?.many ?? false;
   const extra = given[operands.length];
   if (extra === undefined || takesMany) return;
+  // It is likely the secret that the switch was to read, and not repeated.
+  const reader = typed[typed.indexOf(extra) - 1];
+  if (reader?.startsWith('--') && reader.endsWith('-stdin')) throw usageFailure('cli.switchValue', { flag: reader });
   const nearest = operandMeant(sanitise(extra), definition, typed);
   const hint: Sentence | undefined = nearest === undefined ? undefined : { key: 'cli.didYouMean', values: { nearest } };
   throw usageFailure('cli.extraOperand', { word: extra }, hint);

@@ -1,5 +1,5 @@
 import type { FlagDefinition } from './definition.ts';
-import { usageFailure, wrongFlag } from './usage.ts';
+import { usageFailure } from './usage.ts';
 
 const onWords: readonly string[] = ['true', 'yes', 'on', '1'];
 const offWords: readonly string[] = ['false', 'no', 'off', '0'];
@@ -19,7 +19,8 @@ export function withoutSwitchValues(words: readonly string[], flags: readonly Fl
     const found = value === undefined || (end !== -1 && at > end) ? undefined : switchNamed(name, flags);
     if (value === undefined || found === undefined) return [word];
     const isOn = isOnWord(value);
-    if (isOn === undefined) throw wrongFlag(`--${name}`, value, ['true', 'false']);
+    // The value is not repeated: it may be the secret that `--key-stdin` was to read.
+    if (isOn === undefined) throw usageFailure('cli.switchWrong', { flag: `--${name}` });
     const wordsOf = isOn ? found.on : found.off;
     return wordsOf === undefined ? [] : [wordsOf];
   });

@@ -1,34 +1,26 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { request as send } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPooledTransport } from '../../../cli/world/pooled-transport.ts';
-import { badCertificates, certificate, certificateKey } from '../../support/gateway/certificate.ts';
+import { badCertificates, certificate } from '../../support/gateway/certificate.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
+import { startTlsFront, type TlsFront } from '../../support/gateway/tls-front.ts';
 import { runCommand } from '../../support/program/command-here.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 
 let sandbox: TestSandbox;
 let gateway: string;
-const server = createServer({ cert: certificate, key: certificateKey }, (incoming, response) => {
-  const { method, url, headers } = incoming;
-  const outgoing = send(`${sandbox.url}${url}`, { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  incoming.pipe(outgoing);
-});
+let front: TlsFront;
 
 beforeAll(async () => {
   sandbox = await startTestSandbox();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  gateway = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  front = await startTlsFront(sandbox.url);
+  gateway = front.url;
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  front.close();
   await sandbox.close();
 });
 

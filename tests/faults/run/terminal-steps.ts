@@ -58,17 +58,18 @@ export const colours = /\u001b\[[0-9;]*m/g;
  * Waits until the screen tells how it ended: nothing is pending, no form is being saved, a message with a sign stands
  * there. A session that is over is begun again, as a person would.
  */
-async function endOf(ui: OpenApp, before: number): Promise<void> {
+async function endOf(ui: OpenApp, before: number, isSignedInAgain = false): Promise<void> {
+  // What an update changes was read again with the new session, and is asked once more.
+  const isAskedAgain = () => isSignedInAgain && isConfirmed(ui);
   const isOver = () => {
     const { pending, messages } = ui.app.store.get();
     const top = layersOf(ui.app).at(-1);
-    if (isAsked(ui) || isConfirmed(ui)) return true;
+    if (isAsked(ui) || isAskedAgain()) return true;
     if (pending > 0 || (top?.kind === 'form' && top.store.get().isSaving)) return false;
     return messages.slice(before).some(({ tone }) => tone !== 'accent' && tone !== 'plain');
   };
   await ui.waitFor(isOver);
-  // Whoever signed in may be somebody else, so what an update changes is asked once more.
-  if (isConfirmed(ui)) {
+  if (isAskedAgain()) {
     const agreed = ui.app.store.get().messages.length;
     await ui.press('tab', 'enter');
     return endOf(ui, agreed);
@@ -77,7 +78,7 @@ async function endOf(ui: OpenApp, before: number): Promise<void> {
   const outcome = ui.app.store.get().messages.length;
   await signInAgain(ui);
   // The sign-in tells its own success first.
-  await endOf(ui, outcome + 1);
+  await endOf(ui, outcome + 1, true);
 }
 
 const isConfirmed = (ui: OpenApp) => ui.app.store.get().layers.at(-1)?.kind === 'confirm';

@@ -1,13 +1,9 @@
-import { request as send } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { certificate, certificateKey } from '../../support/gateway/certificate.ts';
 import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
 import { heldBack } from '../../support/gateway/faults.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
+import { startTlsFront } from '../../support/gateway/tls-front.ts';
 import { openTerminal } from '../../support/program/terminal.ts';
-import { atEndOfTest } from '../../support/run/at-end-of-test.ts';
 
 const line = /GET \/api\/channel\/test\//;
 
@@ -44,20 +40,7 @@ test('TUI-08 SEE-08: twenty calls at once are a run like any other: nothing is w
 
 test('TUI-08 SEC-01: what Node warns of (certificates that are not verified) is told once the screen is given back', async () => {
   const sandbox = await startTestSandbox();
-  const server = createServer({ cert: certificate, key: certificateKey }, (incoming, response) => {
-    const { method, url, headers } = incoming;
-    const outgoing = send(`${sandbox.url}${url}`, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    incoming.pipe(outgoing);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  await atEndOfTest(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const gateway = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: gateway } = await startTlsFront(sandbox.url);
   const terminal = await openTerminal({ env: { TOLLGATE_GATEWAY: gateway, NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
   await terminal.waitFor('Sign in to');
   terminal.type('root\t123456\r');

@@ -98,14 +98,17 @@ export function openBox(app: App): void {
     if (!signal.aborted) dispatch({ type: 'found', entries: deeds.map((deed) => deedEntry(app, deed)) });
   };
   const chosen = () => shownHits(store.get())[store.get().cursor]?.entry;
+  /** Leaves the box, and a form below it once that is agreed to. */
+  const go = (where: () => void) =>
+    leaveForm(app, () => {
+      close();
+      where();
+    });
   const choose = (entry: BoxEntry | undefined) => {
     if (entry === undefined) return;
     if (entry.refusal !== undefined) return app.notify(entry.refusal, 'warn');
     app.settings.change({ used: usedMore(store.get().used, entry.id, now) });
-    leaveForm(app, () => {
-      close();
-      entry.run();
-    });
+    go(() => entry.run());
   };
   const layer: BoxLayer = {
     kind: 'box',
@@ -117,14 +120,13 @@ export function openBox(app: App): void {
       else if (action === 'verbs') {
         const verbs = chosen()?.verbs;
         if (verbs === undefined) return app.notify(app.say('tuiBox.noVerbs'), 'warn');
-        close();
-        verbs();
+        go(verbs);
       } else if (action === 'beside') {
         const beside = chosen()?.beside;
-        const refusal = besideRefusal(app) ?? (beside === undefined ? app.say('tuiBox.notBeside') : undefined);
-        if (refusal !== undefined) return app.notify(refusal, 'warn');
-        close();
-        beside?.();
+        const refusal = besideRefusal(app);
+        if (refusal !== undefined || beside === undefined)
+          return app.notify(refusal ?? app.say('tuiBox.notBeside'), 'warn');
+        go(beside);
       } else if (action === 'next' && nearOf(store.get()).length > 0)
         dispatch({ type: 'near', text: nearOf(store.get())[0] ?? '' });
       else if (action === 'next' || action === 'previous')

@@ -150,6 +150,7 @@ export const cli = () => ({
   flagNeedsValue: '{flag} requires a value.',
   switchValue: '{flag} takes no value.',
   switchValueHint: 'For {word}, write {flag}.',
+  switchWrong: '{flag} can only be true or false.',
   missingOperand: 'Missing argument: {name}.',
   extraOperand: 'Unexpected argument "{word}".',
   didYouMean: 'Did you mean {nearest}?',

@@ -146,6 +146,7 @@ export const cli = (): Translation<typeof english> => ({
   flagNeedsValue: '{flag} 需要一个值。',
   switchValue: '{flag} 不带值。',
   switchValueHint: '要表示 {word}，请写 {flag}。',
+  switchWrong: '{flag} 只能是 true 或 false。',
   missingOperand: '缺少 {name}。',
   extraOperand: '多余的参数“{word}”。',
   didYouMean: '您是不是要找 {nearest}？',

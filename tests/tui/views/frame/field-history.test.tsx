@@ -94,6 +94,18 @@ test('TUI-12: the box opens over a form, and asks before what was typed there is
   await ui.layer('form');
   expect(form().value.name).toMatch(/half typed$/);
   expect(ui.app.store.get().view).toBe('channel');
+  // A second list and the actions of another row would lead away just so.
+  ui.app.store.set({ size: { columns: 220, rows: 50 } });
+  for (const key of ['ctrl+o', 'ctrl+t']) {
+    await ui.press('ctrl+p');
+    await ui.layer('box');
+    await ui.type('azure-eu');
+    await ui.press(key);
+    await ui.layer('confirm');
+    await ui.press('escape', 'escape');
+    await ui.layer('form');
+    expect(form().value.name).toMatch(/half typed$/);
+  }
   await ui.press('ctrl+p');
   await ui.type('redempt');
   await ui.press('enter');
