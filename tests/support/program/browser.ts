@@ -213,6 +213,11 @@ async function leasePage(
   await context.clearCookies();
   await context.addCookies(cookies);
   if (resting.url() !== restingUrl) await resting.goto(restingUrl);
+  const [page] = await Promise.all([
+    resting.waitForEvent('popup'),
+    resting.evaluate(`void window.open('about:blank')`),
+  ]);
+  // Only now: a timer of the page before may still write after it was reported as closed, until the next one is open.
   const stored = origins.find(({ origin }) => origin === new URL(resting.url()).origin)?.localStorage ?? [];
   await resting.evaluate(`(async () => {
     localStorage.clear();
@@ -225,10 +230,6 @@ async function leasePage(
         gone.onsuccess = gone.onerror = gone.onblocked = resolve;
       });
   })()`);
-  const [page] = await Promise.all([
-    resting.waitForEvent('popup'),
-    resting.evaluate(`void window.open('about:blank')`),
-  ]);
   // An installed fake clock applies to the whole profile and cannot be removed.
   const { clock } = context;
   Object.defineProperty(page, 'clock', {

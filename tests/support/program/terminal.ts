@@ -239,3 +239,10 @@ function isMet(condition: ScreenCondition, terminal: Terminal): boolean {
   const screen = terminal.screen();
   return typeof condition === 'string' ? screen.includes(condition) : condition.test(screen);
 }
+
+/** The texts put on the clipboard so far, as the terminal was asked to (OSC 52). */
+export function copiedIn(terminal: Pick<Terminal, 'received'>): string[] {
+  return [...terminal.received().matchAll(/\u001B\]52;c;([\w+/=]*)\u0007/g)].map(([, text = '']) =>
+    Buffer.from(text, 'base64').toString('utf8'),
+  );
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RootCalls, rootCalls } from '../../support/gateway/root-calls.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/gateway/sandbox.ts';
-import { openTerminal, type Terminal } from '../../support/program/terminal.ts';
+import { copiedIn, openTerminal, type Terminal } from '../../support/program/terminal.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -25,12 +25,6 @@ afterAll(async () => {
 
 const one = async (path: string) => (await root.call('GET', path)) as Fields;
 const items = async (path: string) => ((await one(path)) as { items: Fields[] }).items;
-
-/** The texts put on the clipboard so far, as the terminal was asked to (OSC 52). */
-const copied = () =>
-  [...terminal.received().matchAll(/\u001B\]52;c;([\w+/=]*)\u0007/g)].map(([, text = '']) =>
-    Buffer.from(text, 'base64').toString('utf8'),
-  );
 
 test('CHAN-02 CHAN-05 CHAN-08 CHAN-12: find a failing channel, learn why, mend it, test it, enable it', async () => {
   const before = await one('/api/channel/2');
@@ -64,8 +58,8 @@ test('RED-01 FMT-02: make fifty codes and copy them', async () => {
   await terminal.waitFor('Quantity');
   terminal.type('party\t10usd\t50\u0013');
   await terminal.waitFor('50 redemption codes created');
-  await terminal.waitFor(() => copied().length > 0);
-  const codes = copied().at(-1)?.split('\n') ?? [];
+  await terminal.waitFor(() => copiedIn(terminal).length > 0);
+  const codes = copiedIn(terminal).at(-1)?.split('\n') ?? [];
   expect(new Set(codes).size).toBe(50);
   const made = (await items('/api/redemption/?p=1&page_size=100')).filter(({ name }) => name === 'party');
   expect(new Set(made.map(({ key }) => key))).toEqual(new Set(codes));
