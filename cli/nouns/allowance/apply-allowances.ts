@@ -42,6 +42,7 @@ export async function checkAllowances(invocation: Invocation): Promise<undefined
     const ledger = await readLedger(invocation.world, gatewayUrl);
     try {
       const plan = await planGifts(rules, ledger, context, () => {});
+      await warnOfNobody(plan, invocation);
       await print([...recordsOf(plan, context.say).values()], plan, context, invocation);
     } finally {
       ledger?.close();
@@ -66,6 +67,7 @@ export async function applyAllowances(invocation: Invocation): Promise<number | 
     try {
       const kept = dryRun ? undefined : ledger;
       const plan = await planGifts(rules, ledger, context, (gift, state) => kept?.end(gift.n, state));
+      await warnOfNobody(plan, invocation);
       return await give(plan, kept ?? planned, session, invocation);
     } finally {
       ledger?.close();
@@ -122,6 +124,17 @@ async function give(
   }
   await print([...records.values()], plan, context, invocation);
   return endOf([...records.values(), ...plan.missing.map((one) => missingRecord(one, say))], invocation);
+}
+
+/** A mistyped group or condition would give nothing, week after week, and look like success. */
+async function warnOfNobody({ unmatched }: GiftPlan, { talk, say }: Invocation): Promise<void> {
+  for (const { rule, group } of unmatched) {
+    const text =
+      group === undefined
+        ? say('allowance.nobodyMeant', { rule: rule.name })
+        : say('allowance.nobodyInGroup', { rule: rule.name, group: sanitise(group) });
+    await talk.warning('nobody', text);
+  }
 }
 
 /** Groups gifts that one action can give: those of the same rule and amount. */

@@ -55,6 +55,8 @@ export interface MissingReceiver {
 export interface GiftPlan {
   gifts: readonly PlannedGift[];
   missing: readonly MissingReceiver[];
+  /** What the rules say that nobody is in: a group, or, where `group` is left out, all that a rule means. */
+  unmatched: readonly { rule: AllowanceRule; group?: string }[];
 }
 
 /**
@@ -69,6 +71,7 @@ export async function planGifts(
 ): Promise<GiftPlan> {
   const gifts: PlannedGift[] = [];
   const missing: MissingReceiver[] = [];
+  const unmatched: { rule: AllowanceRule; group?: string }[] = [];
   const nowMs = context.now();
   for (const kind of ['user', 'token'] as const) {
     const own = rules.filter((rule) => rule.kind === kind);
@@ -84,6 +87,9 @@ export async function planGifts(
         ({ row }) => tests[index]?.(row) ?? false,
       );
       missing.push(...unknown.map((name) => ({ rule, period, name })));
+      const deserted = rule.receivers.groups.filter((group) => !rows.some((row) => row.group === group));
+      unmatched.push(...deserted.map((group) => ({ rule, group })));
+      if (chosen.length + unknown.length + deserted.length === 0) unmatched.push({ rule });
       for (const { row, ...receiver } of chosen) {
         const known = ledger?.find({ rule: rule.name, kind, id: receiver.id, period: period.name });
         const { gift, latest } = known ?? { gift: undefined, latest: undefined };
@@ -98,7 +104,7 @@ export async function planGifts(
       }
     }
   }
-  return { gifts, missing };
+  return { gifts, missing, unmatched };
 }
 
 function testOf({ kind, receivers }: AllowanceRule, context: ScreenContext): (row: Row) => boolean {

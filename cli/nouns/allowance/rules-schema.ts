@@ -20,6 +20,8 @@ export const rulesSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['allowances'],
+  // The zone stands at the top, or in every rule.
+  anyOf: [{ required: ['zone'] }, { properties: { allowances: { additionalProperties: { required: ['zone'] } } } }],
   properties: {
     version: { const: 1 },
     zone: { type: 'string', examples: ['Asia/Shanghai'] },

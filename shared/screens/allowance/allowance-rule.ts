@@ -52,14 +52,16 @@ export function readRules(
   }
   onlyKnown(content, ['version', 'zone', 'allowances'], '', fault);
   if (content.version !== undefined && content.version !== 1) fault('version', 'allowance.newerRules');
-  const { allowances } = content;
+  const { allowances, zone } = content;
   if (!isRecord(allowances) || Object.keys(allowances).length === 0) {
     fault('allowances', 'allowance.noRules');
     return { rules: [], faults };
   }
-  const rules = Object.entries(allowances).map(([name, rule]) =>
-    readRule(sanitise(name), rule, { zone: content.zone, money, fault }),
-  );
+  const named = Object.entries(allowances);
+  if (zone !== undefined && !isKnownZone(zone)) fault('zone', 'allowance.noZone');
+  else if (zone === undefined && named.some(([, rule]) => isRecord(rule) && rule.zone === undefined))
+    fault('zone', 'allowance.zoneMissing');
+  const rules = named.map(([name, rule]) => readRule(sanitise(name), rule, { zone, money, fault }));
   return { rules: faults.length > 0 ? [] : (rules as AllowanceRule[]), faults };
 }
 
@@ -84,7 +86,7 @@ function readRule(
   if ((add === undefined) === (set === undefined)) fault(at, 'allowance.oneOf', { fields: ['add', 'set'] });
   if (set !== undefined && at_most !== undefined) fault(`${at}.at_most`, 'allowance.setAtMost');
   if (!everies.includes(every as Every)) fault(`${at}.every`, 'allowance.notOneOf', { words: [...everies] });
-  if (typeof zone !== 'string' || !isZone(zone)) fault(`${at}.zone`, 'allowance.noZone');
+  if (rule.zone !== undefined && !isKnownZone(zone)) fault(`${at}.zone`, 'allowance.noZone');
   const kind = users === undefined ? 'token' : 'user';
   const mode = add === undefined ? 'set' : 'add';
   return {
@@ -95,12 +97,15 @@ function readRule(
   };
 }
 
+const isKnownZone = (zone: unknown) => typeof zone === 'string' && isZone(zone);
+
 const receiverFields = { user: ['ids', 'names', 'groups', 'where'], token: ['ids', 'names', 'where'] } as const;
 
 function readReceivers(value: unknown, at: string, kind: AllowanceRule['kind'], fault: ReportFault): Receivers {
   const none: Receivers = { ids: [], names: [], groups: [], where: [] };
-  // "All" has to be written out, so that a forgotten list does not mean everybody.
-  if (value === 'all') return none;
+  // "All" has to be written out, so that a forgotten list does not mean everybody. Where neither users nor keys are
+  // written, `oneOf` has said so.
+  if (value === 'all' || value === undefined) return none;
   if (!isRecord(value) || Object.keys(value).length === 0) {
     fault(at, 'allowance.noReceivers', { fields: [...receiverFields[kind]] });
     return none;

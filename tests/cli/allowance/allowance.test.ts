@@ -247,6 +247,23 @@ test('ASK-07: what is wrong in the file is told by its place, and nothing is ask
   expect(session.proxy.received(give)).toEqual([]);
 });
 
+test('ASK-07: a group that nobody is in, and a rule that means nobody, are named', async () => {
+  const path = rules(
+    `zone: UTC\nallowances:\n${Object.entries({
+      a: '{ groups: [typo] }',
+      b: '{ where: username=nobody }',
+      c: '{ ids: [1] }',
+    })
+      .map(([name, users]) => `  ${name}: { users: ${users}, every: day, add: 1usd }\n`)
+      .join('')}`,
+  );
+  const { exitCode, stderr } = await session.run(['allowance', 'check', path, '--language', 'en']);
+  expect([exitCode, stderr]).toEqual([
+    0,
+    expect.stringMatching(/^a: nobody is in group typo\.\nb gives nothing: nobody matches it\.\n/),
+  ]);
+});
+
 /** The gifts of the ledger were begun this many ms earlier. */
 function setBack(ms: number): void {
   const folder = join(session.folder, 'allowances');
