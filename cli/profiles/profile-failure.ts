@@ -32,9 +32,9 @@ export function noProfiles(): Failure {
   });
 }
 
-/** The failure for an unknown profile; names the nearest, or all. */
-export function unknownProfile(name: string, known: readonly string[]): Failure {
-  const near = nearest(name, known);
+/** The failure for an unknown profile; names what was meant, the nearest, or all. */
+export function unknownProfile(name: string, known: readonly string[], meant?: string): Failure {
+  const near = meant ?? nearest(name, known);
   return new Failure({
     code: 'unknown-profile',
     exitCode: ExitCode.Usage,

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from './definition.ts';
+import type { CommandDefinition, FlagDefinition } from './definition.ts';
 
 /** What other tools call these verbs. */
 const verbWords: Readonly<Record<string, readonly string[]>> = {
@@ -13,11 +13,24 @@ const verbWords: Readonly<Record<string, readonly string[]>> = {
   disable: ['off', 'deactivate', 'stop'],
 };
 
-/** What other tools call these flags of lists. */
+/** What other tools call these flags. */
 const flagWords: Readonly<Record<string, readonly string[]>> = {
   where: ['filter', 'query'],
   keyword: ['search', 'name'],
-  limit: ['count', 'max', 'top', 'first'],
+  limit: ['count', 'max', 'top', 'first', 'tail', 'lines', 'n'],
+  since: ['last'],
+  start: ['from', 'after', 'begin', 'start-time', 'start-date'],
+  end: ['to', 'until', 'before', 'end-time', 'end-date'],
+  'watch=5s': ['w', 'f', 'follow', 'interval', 'every', 'refresh'],
+  sort: ['order', 'order-by', 'sort-by'],
+  columns: ['fields', 'select', 'cols'],
+  output: ['out'],
+  yes: ['force', 'assume-yes', 'non-interactive', 'confirm', 'f'],
+  quiet: ['silent'],
+  'dry-run': ['check', 'simulate', 'preview'],
+  profile: ['context', 'p'],
+  gateway: ['url', 'host', 'server', 'endpoint', 'g', 'u'],
+  language: ['lang', 'locale'],
 };
 
 /** The filters by which a word is looked for anywhere in a row. */
@@ -28,10 +41,13 @@ export function verbMeant(word: string, verbs: readonly string[]): string | unde
   return verbs.find((verb) => verbWords[verb]?.includes(word));
 }
 
-/** The flag, with its dashes, that a flag of another tool stands for. */
-export function flagMeant(word: string, { flags = [] }: CommandDefinition): string | undefined {
-  const found = flags.find(({ name }) => flagWords[name]?.includes(word.replace(/^-+/, '')));
-  return found && `--${found.name}`;
+/** The first of these flags, with its dashes, that a flag of another tool stands for. */
+export function flagMeant(word: string, flags: readonly FlagDefinition[]): string | undefined {
+  const [meant] = Object.keys(flagWords).filter(
+    (flag) =>
+      flagWords[flag]?.includes(word.replace(/^-+/, '')) && flags.some(({ name }) => name === flag.replace(/=.*/, '')),
+  );
+  return meant && `--${meant}`;
 }
 
 /**
@@ -45,6 +61,8 @@ export function operandMeant(
   { flags = [] }: CommandDefinition,
   typed: readonly string[],
 ): string | undefined {
+  // `watch -n 5` counts seconds.
+  if (typed[typed.indexOf(word) - 1] === '--watch' && /^\d/.test(word)) return `--watch=${word.replace(/\d$/, '$&s')}`;
   const names = [
     ...(isAddress(word) ? ['gateway'] : []),
     ...flags.filter(({ name, isRequired }) => lookedFor.includes(name) || isRequired).map(({ name }) => name),

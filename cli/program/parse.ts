@@ -163,7 +163,7 @@ function unknownFlag(word: string, definition: CommandDefinition): Error {
   const [name = word] = word.split('=');
   const flags = flagsOf(definition);
   const others = flags.flatMap(({ also }) => (also === undefined ? [] : [`--${also}`]));
-  const near = flagMeant(name, definition) ?? nearestFlag(name, ['--help', ...typedNames(flags), ...others]);
+  const near = flagMeant(name, flags) ?? nearestFlag(name, ['--help', ...typedNames(flags), ...others]);
   if (near !== undefined) return unknownWord('cli.unknownFlag', name, [], {}, near);
   const words = typedNames(definition.flags ?? []);
   const hasColumns = definition.isRead && name.startsWith('--') && words.includes('--where');

@@ -1,5 +1,5 @@
 import { type Parsed, unreadable } from './parsed.ts';
-import { isTime, localOffset, type UtcOffset } from './time.ts';
+import { formatDate, isTime, localOffset, type UtcOffset } from './time.ts';
 
 const secondsOf: Readonly<Record<string, number>> = {
   ms: 0.001,
@@ -14,6 +14,8 @@ const secondsOf: Readonly<Record<string, number>> = {
 };
 
 const part = /^(\d+(?:\.\d+)?)\s*(ms|min|mo|[smhdwy])\s*/i;
+
+const dayMs = 86_400_000;
 
 /** The longest duration read: a hundred years, in seconds. */
 const longest = 100 * 365 * 86_400;
@@ -55,12 +57,13 @@ export interface TimeSpan {
 }
 
 /**
- * Reads a typed time. A day (`today`, `yesterday`, `2026-11-01`) has the length it has in its zone, 23 to 25 hours, and
- * `now` is the current second. Everything else is an instant: `+30d`, `-7d`, `2026-11-01 08:30`, an ISO time with its
- * zone, Unix seconds (ten digits; thirteen are read as ms), and `never` (-1). Dates that do not exist are refused, not
- * rolled over. Without a zone the local one applies.
+ * Reads a typed time. A day (`today`, `yesterday`, `tomorrow`, `2026-11-01`) has the length it has in its zone, 23 to 25
+ * hours, a month (`2026-11`) and a week (`2026-W48`, of ISO 8601, from Monday) that of their days, and `now` is the
+ * current second. Everything else is an instant: `+30d`, `-7d`, `2026-11-01 08:30`, `08:30` of today, an ISO time with
+ * its zone, Unix seconds (ten digits; thirteen are read as ms), and `never` (-1). Dates that do not exist are refused,
+ * not rolled over. Without a zone the local one applies.
  *
- * A range includes the whole day at its end, and excludes an instant at its end (ASK-03), so that adjacent ranges
+ * A range includes the whole day, week or month at its end, and excludes an instant at its end (ASK-03), so that adjacent ranges
  * neither overlap nor leave a gap.
  */
 export function parseSpan(text: string, nowMs: number, offset: UtcOffset = localOffset): Parsed<TimeSpan> {
@@ -70,11 +73,15 @@ export function parseSpan(text: string, nowMs: number, offset: UtcOffset = local
   if (word === 'now') return { ok: true, value: { start: now, end: now + 1 } };
   if (word === 'today') return wholeDay(now, offset);
   if (word === 'yesterday') return wholeDay(startOfDayBefore(now, 1, offset), offset);
+  if (word === 'tomorrow') return wholeDay(startOfTomorrow(now, offset), offset);
   if (word === 'never' || word === '-1') return instant({ ok: true, value: never });
   if (/^\d{10}$/.test(trimmed)) return instant({ ok: true, value: Number(trimmed) });
   if (/^\d{13}$/.test(trimmed)) return instant({ ok: true, value: Math.floor(Number(trimmed) / 1000) });
   if (/^[+-]/.test(trimmed)) return instant(relative(trimmed, now));
-  const time = absolute(trimmed, offset);
+  const several = monthSpan(trimmed, offset) ?? weekSpan(trimmed, offset);
+  if (several !== undefined) return several;
+  const isOfToday = /^\d{1,2}:/.test(trimmed);
+  const time = absolute(isOfToday ? `${formatDate(now, offset)} ${trimmed}` : trimmed, offset);
   return time.ok && !trimmed.includes(':') ? wholeDay(time.value, offset) : instant(time);
 }
 
@@ -97,6 +104,31 @@ export function parseLast(text: string, nowMs: number, offset: UtcOffset = local
 
 function instant(time: Parsed<number>): Parsed<TimeSpan> {
   return time.ok ? { ok: true, value: { start: time.value, end: time.value } } : unreadable;
+}
+
+/** `2026-11`: from the midnight of the first to that of the next month's first. Undefined for other texts. */
+function monthSpan(text: string, offset: UtcOffset): Parsed<TimeSpan> | undefined {
+  const match = /^(\d{4})[-/](\d{1,2})$/.exec(text);
+  if (match === null) return undefined;
+  const [year, month] = [Number(match[1]), Number(match[2])];
+  return month < 1 || month > 12 ? unreadable : midnights(Date.UTC(year, month - 1), Date.UTC(year, month), offset);
+}
+
+/** `2026-W48`: from its Monday to the next. The first week of a year is the one that 4 January is in. */
+function weekSpan(text: string, offset: UtcOffset): Parsed<TimeSpan> | undefined {
+  const match = /^(\d{4})-?W(\d{1,2})$/i.exec(text);
+  if (match === null) return undefined;
+  const [year, week] = [Number(match[1]), Number(match[2])];
+  const monday = (of: number) => Date.UTC(of, 0, 4 - ((new Date(Date.UTC(of, 0, 4)).getUTCDay() + 6) % 7));
+  const start = monday(year) + (week - 1) * 7 * dayMs;
+  // A year has 52 weeks, or 53 where the next one begins later.
+  return week < 1 || start >= monday(year + 1) ? unreadable : midnights(start, start + 7 * dayMs, offset);
+}
+
+/** The span between two dates (ms, as if the zone were UTC). */
+function midnights(start: number, end: number, offset: UtcOffset): Parsed<TimeSpan> {
+  const value = { start: toUtc(start / 1000, offset), end: toUtc(end / 1000, offset) };
+  return isTime(value.start) && isTime(value.end) ? { ok: true, value } : unreadable;
 }
 
 function wholeDay(unixSeconds: number, offset: UtcOffset): Parsed<TimeSpan> {

@@ -2,7 +2,7 @@ import { typedList } from '../domain/channel/pasted-text.ts';
 import { jsonFault } from '../format/json-fault.ts';
 import { type ParseQuotaOptions, parseQuota } from '../format/parse-quota.ts';
 import { isAmbiguousMonth, parseLast, parseTime } from '../format/parse-time.ts';
-import { type Parsed, parseDecimal } from '../format/parsed.ts';
+import { type Parsed, parseDecimal, unreadable } from '../format/parsed.ts';
 import { formatQuota, type QuotaDisplay, quotaCurrency, quotaDisplayOf, quotaExample } from '../format/quota.ts';
 import { plainMinus } from '../format/sign.ts';
 import { formatIsoTime, formatTime } from '../format/time.ts';
@@ -76,8 +76,12 @@ export function fixedText(
   return time?.ok && time.value >= 0 ? formatIsoTime(time.value) || text : text;
 }
 
-/** A day without a time means its last second where the field is the end of a validity (ASK-03). */
+/**
+ * A day without a time means its last second where the field is the end of a validity (ASK-03). A time without a day is
+ * refused: what holds until 08:30 may be meant for tomorrow.
+ */
 function typedTime({ isLast }: { isLast?: boolean | undefined }, text: string, nowMs: number): Parsed<number> {
+  if (/^\s*\d{1,2}:/.test(text)) return unreadable;
   return isLast ? parseLast(text, nowMs) : parseTime(text, nowMs);
 }
 

@@ -54,8 +54,9 @@ function dayText({ flags, world }: Invocation): string | undefined {
     throw usageFailure('cli.contradictingFlags', values, { key: 'cli.contradictingFlagsHint' });
   }
   const span = parseSpan(text, world.clock.now());
-  const isDay = span.ok && span.value.end - span.value.start > 1;
-  if (!isDay) throw wrongFlag('--day', text, ['yesterday', 'today', '2026-11-01']);
+  const seconds = span.ok ? span.value.end - span.value.start : 0;
+  // A day has 23 to 25 hours.
+  if (seconds < 20 * 3600 || seconds > 28 * 3600) throw wrongFlag('--day', text, ['yesterday', 'today', '2026-11-01']);
   return text;
 }
 

@@ -13,6 +13,7 @@ export async function chosenProfiles(wanted: readonly string[] | 'all', world: W
     return known;
   }
   const missing = wanted.find((name) => !known.includes(name));
-  if (missing !== undefined) throw unknownProfile(missing, known);
+  const meant = missing === 'all' || missing === '*' ? '--all-profiles' : undefined;
+  if (missing !== undefined) throw unknownProfile(missing, known, meant);
   return wanted;
 }

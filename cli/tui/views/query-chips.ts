@@ -1,4 +1,4 @@
-import { parseTime } from '../../../shared/format/parse-time.ts';
+import { parseSpan } from '../../../shared/format/parse-time.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatTime, isTime, shortenTime } from '../../../shared/format/time.ts';
 import { usualTime } from '../../../shared/screen/usual-time.ts';
@@ -67,12 +67,15 @@ function filtersOfTab({ say }: Notify, list: List): ReadonlySet<string> {
  */
 function shortTime(id: string, value: string, nowMs: number, say: Notify['say']): string {
   const sign = id === 'end' ? '→' : '';
-  const read = parseTime(value, nowMs);
-  if (/^[-+]/.test(value) || !read.ok || !isTime(read.value)) return `${sign}${usualTime(sanitise(value), say)}`;
-  const ago = Math.round(nowMs / 1000) - read.value;
+  const span = parseSpan(value, nowMs);
+  const { start, end } = span.ok ? span.value : { start: Number.NaN, end: Number.NaN };
+  // A day at the end is part of the range: its first minute would say that it is not.
+  const isWholeAtEnd = id === 'end' && end > start + 1;
+  if (/^[-+]/.test(value) || !isTime(start) || isWholeAtEnd) return `${sign}${usualTime(sanitise(value), say)}`;
+  const ago = Math.round(nowMs / 1000) - start;
   if (id === 'end' && Math.abs(ago) < 3600) return '';
   const days = Math.round(ago / 86_400);
   // A related list that was opened some minutes ago still means whole days.
   if (id === 'start' && days >= 1 && Math.abs(ago - days * 86_400) < 3600) return `-${days}d`;
-  return `${sign}${shortenTime(formatTime(read.value), nowMs).slice(0, -3)}`;
+  return `${sign}${shortenTime(formatTime(start), nowMs).slice(0, -3)}`;
 }

@@ -132,6 +132,7 @@ test('SEE-13: what changes something, contradicts itself or names nothing is ref
     [['channel', 'list', '--profiles', 'one', '--profile', 'two'], /--profiles.*--profile/],
     [['channel', 'list', '--all-profiles', '--gateway', 'http://a.example'], /--all-profiles.*--gateway/],
     [['channel', 'list', '--profiles', 'one,onee'], /no profile "onee"/],
+    [['channel', 'list', '--profiles', 'all'], /Did you mean --all-profiles\?/],
     [['channel', 'list', '--profiles', 'one,,two'], /--profiles/],
     [['channel', 'list', '--profiles', 'one,two', '--columns', 'foo'], /no field "foo"/],
     [['log', 'tail', '--follow', '--profiles', 'one,two'], /NDJSON only/],

@@ -75,6 +75,37 @@ describe('ASK-03: a bare date is a whole day in the zone of the person', () => {
     );
   });
 
+  test.each(zones)('in %s the months and weeks of a year lie side by side, each of whole days', (_zone, offset) => {
+    const months = Array.from({ length: 12 }, (_, month) => spanOf(`2026-${month + 1}`, offset));
+    const weeks = Array.from({ length: 53 }, (_, week) => spanOf(`2026-W${String(week + 1).padStart(2, '0')}`, offset));
+    for (const spans of [months, weeks])
+      for (const [index, { end }] of spans.entries()) expect(spans[index + 1]?.start ?? end).toBe(end);
+    expect(months[10]).toEqual({
+      start: spanOf('2026-11-01', offset).start,
+      end: spanOf('2026-11-30', offset).end,
+    });
+    // The week of 1 January is of the year before where its Thursday is.
+    expect(weeks[0]?.start).toBe(spanOf('2025-12-29', offset).start);
+    expect(weeks[52]?.end).toBe(spanOf('2027-01-03', offset).end);
+  });
+
+  test('a month ends with its last second, where a validity does', () => {
+    expect(parseLast('2026-11', now, newYork)).toEqual(parseLast('2026-11-30', now, newYork));
+  });
+
+  test.each(['2026-13', '2026-0', '2026-W00', '2026-W54', '2025-W53', '10000-01', '24:00', '8:5'])(
+    '%s is no time',
+    (text) => {
+      expect(parseSpan(text, now).ok).toBe(false);
+    },
+  );
+
+  test('tomorrow is a day, and a time alone is of today', () => {
+    expect(spanOf('tomorrow', newYork)).toEqual(spanOf('2026-11-27', newYork));
+    expect(spanOf('8:05', newYork)).toEqual(spanOf('2026-11-26 08:05', newYork));
+    expect(spanOf('08:05:30', newYork)).toEqual(spanOf('2026-11-26 08:05:30', newYork));
+  });
+
   test('today and yesterday are days, and lie side by side', () => {
     const [yesterday, today] = [spanOf('yesterday', newYork), spanOf('today', newYork)];
     expect(yesterday).toEqual(spanOf('2026-11-25', newYork));

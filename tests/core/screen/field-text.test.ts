@@ -105,6 +105,7 @@ describe('each kind of field reads and writes what people type', () => {
     ['no end of numbers', field('number'), 'Infinity', /10/],
     ['no number, with its own example', field('number', { example: '250' }), 'x', /250/],
     ['never, where there must be a time', field('datetime'), 'never', /./],
+    ['a time that may be meant for tomorrow', field('datetime', { never: true }), '08:30', /./],
     ['broken JSON', field('json'), '{', /Invalid JSON/],
     ['no switch', field('toggle'), '', /./],
   ])('refuses %s', (_name, of, text, message) => {
