@@ -42,7 +42,7 @@ export async function checkAllowances(invocation: Invocation): Promise<undefined
     const ledger = await readLedger(invocation.world, gatewayUrl);
     try {
       const plan = await planGifts(rules, ledger, context, () => {});
-      await warnOfNobody(plan, invocation);
+      await warnOfNoOne(plan, invocation);
       await print([...recordsOf(plan, context.say).values()], plan, context, invocation);
     } finally {
       ledger?.close();
@@ -67,7 +67,7 @@ export async function applyAllowances(invocation: Invocation): Promise<number | 
     try {
       const kept = dryRun ? undefined : ledger;
       const plan = await planGifts(rules, ledger, context, (gift, state) => kept?.end(gift.n, state));
-      await warnOfNobody(plan, invocation);
+      await warnOfNoOne(plan, invocation);
       return await give(plan, kept ?? planned, session, invocation);
     } finally {
       ledger?.close();
@@ -127,13 +127,13 @@ async function give(
 }
 
 /** A mistyped group or condition would give nothing, week after week, and look like success. */
-async function warnOfNobody({ unmatched }: GiftPlan, { talk, say }: Invocation): Promise<void> {
+async function warnOfNoOne({ unmatched }: GiftPlan, { talk, say }: Invocation): Promise<void> {
   for (const { rule, group } of unmatched) {
     const text =
       group === undefined
-        ? say('allowance.nobodyMeant', { rule: rule.name })
-        : say('allowance.nobodyInGroup', { rule: rule.name, group: sanitise(group) });
-    await talk.warning('nobody', text);
+        ? say('allowance.noOneMeant', { rule: rule.name })
+        : say('allowance.noOneInGroup', { rule: rule.name, group: sanitise(group) });
+    await talk.warning('no-one', text);
   }
 }
 

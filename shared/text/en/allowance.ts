@@ -52,8 +52,8 @@ export const allowance = () => ({
   unsureNote: 'It is unknown whether it was given: allowance settle {n}.',
   clockNote: '{period} was given already. Check the clock of this machine.',
   notFoundNote: 'No one has this ID or name.',
-  nobodyMeant: '{rule} gives nothing: nobody matches it.',
-  nobodyInGroup: '{rule}: nobody is in group {group}.',
+  noOneMeant: '{rule} gives nothing: no one matches it.',
+  noOneInGroup: '{rule}: no one is in group {group}.',
   unsureHint:
     'Run it again in two minutes. What stays unsure: look at the user or key, then run tollgate allowance settle N --given or --not-given.',
   failedHint: 'Run the same command again: what was given is not given again.',

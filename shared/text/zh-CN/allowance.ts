@@ -52,8 +52,8 @@ export const allowance = (): Translation<typeof english> => ({
   unsureNote: '不知道是否已发放：allowance settle {n}。',
   clockNote: '{period} 已经发放。请检查本机时钟。',
   notFoundNote: '没有这个 ID 或名称。',
-  nobodyMeant: '{rule} 不会发放：没有匹配的对象。',
-  nobodyInGroup: '{rule}：分组 {group} 中没有任何人。',
+  noOneMeant: '{rule} 不会发放：没有匹配的对象。',
+  noOneInGroup: '{rule}：分组 {group} 中没有任何人。',
   unsureHint:
     '两分钟后重新运行。仍不确定的，请查看该用户或密钥，再运行 tollgate allowance settle N --given 或 --not-given。',
   failedHint: '再次运行同一命令：已发放的不会重复发放。',

@@ -260,7 +260,7 @@ test('ASK-07: a group that nobody is in, and a rule that means nobody, are named
   const { exitCode, stderr } = await session.run(['allowance', 'check', path, '--language', 'en']);
   expect([exitCode, stderr]).toEqual([
     0,
-    expect.stringMatching(/^a: nobody is in group typo\.\nb gives nothing: nobody matches it\.\n/),
+    expect.stringMatching(/^a: no one is in group typo\.\nb gives nothing: no one matches it\.\n/),
   ]);
 });
 

@@ -22,6 +22,13 @@ afterAll(() => sandbox.close());
 const open = (options: Partial<Parameters<typeof openApp>[0]> = {}) =>
   openApp({ gatewayUrl: sandbox.url, as: root, view: 'log', ...options });
 
+test('ASK-03: a narrow line shows the day that ends a range as a day, because it is part of the range', async () => {
+  const ui = await open({ columns: 84, world: { clock: clockAt(noonToday()) } });
+  await ui.waitFor('▌');
+  await ui.type(':log start=2026-10-01 end=2026-10-31 type=2\r');
+  await ui.waitFor(/10-01 00:00 .*→2026-10-31/);
+});
+
 test('LOG-01 LOG-02: totals, defaults, typed and named filters, and faults before a request', async () => {
   const asked: string[] = [];
   const noon = noonToday();
