@@ -162,7 +162,9 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   const { accessToken } = await rootCalls(sandbox.url);
   const folder = temporaryFolder();
   const file = join(folder, 'tui.yaml');
-  const source = `# Mine.\nskin: { dark: night, light: paper }\n${dear.trimStart()}`;
+  // Just after midnight no call of today is dear.
+  const ofWeek = dear.trimStart().replace('cost>$0.001', 'cost>$0.001 start:-7d');
+  const source = `# Mine.\nskin: { dark: night, light: paper }\n${ofWeek}`;
   writeFileSync(file, source);
   mkdirSync(join(folder, 'skins'));
   writeFileSync(join(folder, 'skins', 'night.yaml'), 'cursor: black on 214\n');
