@@ -12,6 +12,7 @@ const below = (folder: string, text: string, pages: Names) => ({
 export const englishPages: Pages = [
   below('guide/', 'Start', [
     ['Getting started', 'start'],
+    ['Why Tollgate', 'why'],
     ['What it cannot do', 'limits'],
   ]),
   below('guide/', 'Operators', [
@@ -54,6 +55,7 @@ export const englishPages: Pages = [
 export const chinesePages: Pages = [
   below('guide/zh-CN/', '开始', [
     ['快速开始', 'start'],
+    ['为什么用 Tollgate', 'why'],
     ['做不到的事', 'limits'],
   ]),
   below('guide/zh-CN/', '站长', [

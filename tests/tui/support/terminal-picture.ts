@@ -30,16 +30,28 @@ interface Run extends Look {
 
 /** The screen of a terminal as it stands, cell by cell, as an SVG document: sharp at every size, its text can be searched. */
 export function terminalPicture(terminal: Terminal, columns: number, title: string): string {
-  const lines = terminal.lines();
+  const rows = screenMarkup(terminal, columns);
+  return svgDocument({ columns, rows: rows.length, title }, rows);
+}
+
+/** The lines of a screen as markup, each where it stands; '' for an empty one. */
+export function screenMarkup(terminal: Terminal, columns: number): string[] {
+  return terminal.lines().map((_, row) => rowMarkup(runsOf(terminal, row, columns), margin + row * cellHeight));
+}
+
+/** An SVG document of the size of a terminal, in cells, with this markup in it. */
+export function svgDocument(
+  { columns, rows, title }: { columns: number; rows: number; title: string },
+  markup: readonly string[],
+): string {
   const width = Math.ceil(columns * cellWidth + 2 * margin);
-  const height = Math.ceil(lines.length * cellHeight + 2 * margin);
-  const rows = lines.map((_, row) => rowMarkup(runsOf(terminal, row, columns), margin + row * cellHeight));
+  const height = Math.ceil(rows * cellHeight + 2 * margin);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<title>${title}</title>`,
     `<rect width="100%" height="100%" rx="6" fill="${ground}"/>`,
     `<g font-family="'DejaVu Sans Mono','SF Mono',Consolas,'Noto Sans Mono CJK SC',monospace" font-size="14">`,
-    ...rows.filter((row) => row !== ''),
+    ...markup.filter((row) => row !== ''),
     '</g></svg>',
     '',
   ].join('\n');

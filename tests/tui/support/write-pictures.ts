@@ -50,16 +50,11 @@ async function inTerminal(
   await terminal.close();
 }
 
-for (const [name, lang] of [
-  ['terminal', 'en_US.UTF-8'],
-  ['terminal.zh-CN', 'zh_CN.UTF-8'],
-] as const) {
-  await inTerminal({ columns: 118, rows: 20 }, lang, async (terminal, write) => {
-    terminal.type(':channel\r');
-    await terminal.waitFor(/\b1\D+60\b/);
-    await write(name);
-  });
-}
+await inTerminal({ columns: 118, rows: 20 }, 'zh_CN.UTF-8', async (terminal, write) => {
+  terminal.type(':channel\r');
+  await terminal.waitFor(/\b1\D+60\b/);
+  await write('terminal.zh-CN');
+});
 for (const size of [wide, usual]) {
   for (const { name, steps } of views) {
     await inTerminal(size, 'en_US.UTF-8', async (terminal, write) => {

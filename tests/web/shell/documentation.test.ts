@@ -61,14 +61,14 @@ test('OUT-05: every page of the guide is in the side bar of its language, and no
   expect(linked(chinesePages).sort()).toEqual(pagesIn('docs/guide/zh-CN').sort());
 });
 
-test('OUT-05: the site opens on the README with its pictures, and leads on', async () => {
+test('OUT-05: the site opens on the README with its recording, and leads on', async () => {
   const { page, problems, foreignRequests } = await browser.openPage({ url });
   await page.getByRole('heading', { name: 'Tollgate', level: 1 }).waitFor();
   const pictures = await page.evaluate<boolean[]>(
     `Promise.all([...document.querySelectorAll('.vp-doc img')].map((image) => image.decode().then(() => image.naturalWidth > 100)))`,
   );
-  expect(pictures.length).toBeGreaterThan(1);
-  expect(pictures.every(Boolean)).toBe(true);
+  expect(pictures).toContain(true);
+  expect(pictures).not.toContain(false);
   await page.getByRole('link', { name: 'Getting started' }).first().click();
   await page.getByRole('heading', { name: 'You operate a gateway' }).waitFor();
   expect([problems, foreignRequests]).toEqual([[], []]);
