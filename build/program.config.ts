@@ -62,11 +62,12 @@ export default defineConfig({
         // Functions and classes keep their names, so that stack traces in bug reports are readable.
         minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
         // Every additional file and kilobyte slows the start down. So there is one file for what every command needs at
-        // start, one for lists, including channels, to which most other lists link, and one for code that many other
-        // parts share.
+        // start, one for `--help`, one for lists, including channels, to which most other lists link, and one for code
+        // that many other parts share.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'root-help', test: /\/root-help\.ts$/, priority: 2 },
             { name: 'list', test: /\/(list-command|channel-screen)\.ts$/, priority: 1 },
             { name: 'common', minShareCount: 8 },
           ],

@@ -172,7 +172,7 @@ async function withoutNoun({ wantsHelp, rest }: Route, world: World): Promise<nu
   if (!wantsHelp && world.stdin.isTTY && world.stdout.isTTY) {
     return runProgram({ ...world, arguments: ['tui', ...rest] });
   }
-  const { rootHelpText } = await import('./program/help.ts');
+  const { rootHelpText } = await import('./program/root-help.ts');
   const say = await loadSay(typedLanguage(world.arguments) ?? languageOf(localeOf(world.env)));
   if (wantsHelp) {
     await world.stdout.write(await rootHelpText(groups, world, say));

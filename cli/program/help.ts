@@ -1,55 +1,12 @@
-import { asideOf, remarksOf } from '../../shared/text/punctuation.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { sayOf } from '../failure/failure.ts';
 import { fold } from '../output/fold.ts';
-import { padToWidth, prepareWidths, widthOf } from '../output/text-width.ts';
+import { prepareWidths, widthOf } from '../output/text-width.ts';
 import type { World } from '../world/world.ts';
 import type { CommandDefinition, CommandGroup, FlagDefinition } from './definition.ts';
 import { globalFlags } from './global-flags.ts';
-import { groupsByJob } from './jobs.ts';
+import { flagLines, type HelpLines, ownEntry, sections, table, titled, widthOfHelp } from './help-layout.ts';
 import { offlineContext } from './offline-context.ts';
-
-const environmentNames = [
-  'TOLLGATE_PROFILE',
-  'TOLLGATE_GATEWAY',
-  'TOLLGATE_ACCESS_TOKEN',
-  'TOLLGATE_USER_ID',
-  'TOLLGATE_CONFIG_DIR',
-  'NO_COLOR',
-];
-
-type Lines = readonly (readonly [string, string])[];
-
-/** `tollgate --help`: the commands to start with, then all commands by job. */
-export async function rootHelpText(
-  groups: readonly CommandGroup[],
-  world: Pick<World, 'stdout'>,
-  say: Say,
-): Promise<string> {
-  await prepareWidths([say('cli.helpIntroduction')]);
-  // One column width for all jobs, so that they read as one table.
-  const left = Math.max(0, ...groups.map(({ noun }) => widthOf(noun)));
-  const commands = groupsByJob(groups, ({ noun }) => noun).map((job) => {
-    const lines: Lines = job.groups.map(({ noun, summary }) => [padToWidth(noun, left, 'left'), say(summary)]);
-    return titled(say(job.title), table(lines, world));
-  });
-  return sections([
-    fold(say('cli.helpIntroduction'), widthOfHelp(world)).join('\n'),
-    titled(say('cli.helpExamples'), [
-      'tollgate demo',
-      'tollgate login --gateway https://gw.example.com --username root',
-      'tollgate channel list',
-      'tollgate token create --name ci --remain-quota 10usd',
-    ]),
-    titled(say('cli.helpUsage'), ['tollgate', `tollgate ${say('cli.helpCommandUsage')}`]),
-    ...commands,
-    titled(say('cli.helpGlobalFlags'), flagLines(globalFlags, world, say)),
-    titled(say('cli.helpExitCodes'), fold(say('cli.helpExitCodeList'), widthOfHelp(world) - 2)),
-    // lint-allow glued-punctuation: names as they are typed.
-    titled(say('cli.helpEnvironment'), fold(environmentNames.join(', '), widthOfHelp(world) - 2)),
-    fold(say('cli.helpMore'), widthOfHelp(world)).join('\n'),
-  ]);
-}
 
 /** Help of a noun or of one command. Needs no gateway and no sign-in. */
 export async function helpText(
@@ -68,7 +25,7 @@ function groupHelp(
   world: Pick<World, 'stdout'>,
   say: Say,
 ) {
-  const verbs: Lines = commands.map((command) => [command.verb, sayOf(command.summary, say)]);
+  const verbs: HelpLines = commands.map((command) => [command.verb, sayOf(command.summary, say)]);
   const examples = commands.flatMap(({ examples = [] }) => examples.slice(0, 1)).slice(0, 5);
   return sections([
     fold(say(summary), widthOfHelp(world)).join('\n'),
@@ -89,7 +46,7 @@ function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pic
     [summary, ...description].flatMap((sentence) => fold(sayOf(sentence, say), widthOfHelp(world))).join('\n'),
     titled(say('cli.helpExamples'), foldCommands(examples, world)),
     titled(say('cli.helpUsage'), [usage.join(' ')]),
-    titled(say('cli.helpFlags'), flagLines(flags, world, say)),
+    titled(say('cli.helpFlags'), flagLines(flags, world, say, flagEntry)),
     // lint-allow glued-punctuation: names as they are typed.
     titled(say('cli.helpFields'), fields.length === 0 ? [] : fold(fields.join(', '), widthOfHelp(world) - 2)),
     titled(
@@ -103,32 +60,9 @@ function commandHelp(group: CommandGroup, command: CommandDefinition, world: Pic
   ]);
 }
 
-function flagLines(flags: readonly FlagDefinition[], world: Pick<World, 'stdout'>, say: Say): string[] {
-  return table(
-    flags.filter(({ hidden }) => !hidden).map((flag) => flagEntry(flag, say)),
-    world,
-  );
-}
-
 /** A flag as it is typed, and its help, with what a screen knows about it without a request. */
 export function flagEntry(flag: FlagDefinition, say: Say): readonly [string, string] {
-  return [flagStart(flag), flagHelp({ ...flag, ...moreOf(flag, say) }, say)];
-}
-
-function flagStart({ name, short, kind, placeholder }: FlagDefinition): string {
-  const long = kind === 'toggle' ? `--[no-]${name}` : `--${name}`;
-  const value = kind === 'value' || kind === 'repeat' ? ` ${placeholder ?? 'VALUE'}` : '';
-  return `${short ? `-${short}, ` : '    '}${long}${value}`;
-}
-
-function flagHelp({ help, choices, default: fallback, example }: FlagDefinition, say: Say): string {
-  const more = [
-    choices ? say('cli.helpChoices', { choices }) : '',
-    fallback === undefined ? '' : say('cli.helpDefault', { value: fallback }),
-    example === undefined ? '' : say('cli.helpExample', { value: example }),
-  ].filter((part) => part !== '');
-  const text = sayOf(help, say).replace(/[.。]$/, '');
-  return more.length === 0 ? text : asideOf(text, remarksOf(more, say), say);
+  return ownEntry({ ...flag, ...moreOf(flag, say) }, say);
 }
 
 /** What a screen adds to a flag's help; nothing where that would need a request. */
@@ -138,27 +72,6 @@ function moreOf({ more }: FlagDefinition, say: Say): Partial<FlagDefinition> {
   } catch {
     return {};
   }
-}
-
-/** Two columns; the second one is wrapped to the width of the terminal. */
-function table(lines: Lines, { stdout }: Pick<World, 'stdout'>): string[] {
-  const left = Math.min(34, Math.max(0, ...lines.map(([name]) => widthOf(name))));
-  const width = widthOfHelp({ stdout });
-  const room = width - left - 6;
-  if (room < 24) {
-    return lines.flatMap(([name, text]) => [name, ...fold(text, width - 8).map((line) => `      ${line}`)]);
-  }
-  return lines.flatMap(([name, text]) => {
-    const [first = '', ...rest] = fold(text, room);
-    const start =
-      widthOf(name) > left ? [name, `${' '.repeat(left)}  ${first}`] : [`${padToWidth(name, left, 'left')}  ${first}`];
-    return [...start, ...rest.map((line) => `${' '.repeat(left)}  ${line}`)];
-  });
-}
-
-/** Lines longer than 100 cells are tiring to read, however wide the terminal is. */
-function widthOfHelp({ stdout }: Pick<World, 'stdout'>): number {
-  return Math.min(stdout.columns, 100);
 }
 
 /** Command lines that can be pasted: a long one is continued after a backslash, before one of its flags. */
@@ -174,12 +87,4 @@ function foldCommands(lines: readonly string[], world: Pick<World, 'stdout'>): s
       return `${index === 0 ? '' : '    '}${text}${index < folded.length - 1 ? ' \\' : ''}`;
     });
   });
-}
-
-function titled(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}`;
-}
-
-function sections(parts: readonly string[]): string {
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
