@@ -10,6 +10,7 @@ import type { CommandDefinition, Invocation } from '../../program/definition.ts'
 import { printPlanned } from '../../program/dry-run.ts';
 import { agreeToPlainHttp, allowPlainHttpFlag } from '../../program/plain-http.ts';
 import { printRecord } from '../../program/print-record.ts';
+import { usageFailure } from '../../program/usage.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 import { readMeans, signInBy } from './sign-in-means.ts';
 import { findTarget } from './target.ts';
@@ -19,6 +20,7 @@ export const loginCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.loginSummary' },
   description: [{ key: 'cli.loginDescription' }],
+  operands: [{ name: 'GATEWAY', optional: true }],
   flags: [
     { name: 'username', short: 'u', kind: 'value', placeholder: 'NAME', help: { key: 'cli.flagUsername' } },
     { name: 'password-stdin', kind: 'switch', help: { key: 'cli.flagPasswordStdin' } },
@@ -36,7 +38,7 @@ export const loginCommand: CommandDefinition = {
     allowPlainHttpFlag,
   ],
   examples: [
-    'tollgate login --gateway https://gw.example.com --username root',
+    'tollgate login https://gw.example.com --username root',
     'tollgate login --gateway https://gw.example.com --username root --password-stdin < password.txt',
     'tollgate login --gateway https://gw.example.com --access-token-stdin --user-id 1 < token.txt',
     'tollgate login --gateway https://gw.example.com --github --open',
@@ -45,7 +47,8 @@ export const loginCommand: CommandDefinition = {
   run: runLogin,
 };
 
-async function runLogin(invocation: Invocation): Promise<undefined> {
+async function runLogin(typed: Invocation): Promise<undefined> {
+  const invocation = withGateway(typed);
   const target = await findTarget(invocation);
   await agreeToPlainHttp(target.gateway, invocation);
   const means = await readMeans(invocation, target);
@@ -59,6 +62,16 @@ async function runLogin(invocation: Invocation): Promise<undefined> {
     await printPlanned(signIn.dryRun, invocation);
   }
   return undefined;
+}
+
+/** The invocation with the operand as its gateway: `login URL` is what other tools take. */
+function withGateway(invocation: Invocation): Invocation {
+  const { operands, options } = invocation;
+  const [gateway] = operands;
+  if (gateway === undefined) return invocation;
+  if (options.gateway !== undefined && options.gateway !== gateway)
+    throw usageFailure('cli.extraOperand', { word: sanitise(gateway) });
+  return { ...invocation, options: { ...options, gateway } };
 }
 
 async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise<void> {

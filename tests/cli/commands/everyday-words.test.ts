@@ -199,7 +199,6 @@ test('words of other tools are answered with ours: verbs, flags, an address or a
     ['channel create one two', '--name one'],
     ['group rename vip gold', '--to gold'],
     ['price add gpt-5 --input 3', '--model gpt-5'],
-    ['login gw.example.com', '--gateway gw.example.com'],
     ['setup http://localhost:3000', '--gateway http://localhost:3000'],
     ['register localhost:3000', '--gateway localhost:3000'],
   ]) {

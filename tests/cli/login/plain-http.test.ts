@@ -74,4 +74,10 @@ test('SEC-07: a profile’s credential goes to its own gateway alone', async () 
   await run(login('https://gw.example.com', '--password-stdin', '--profile', 'main'), { stdin: password });
   const other = await run(['whoami', '--profile', 'main', '--gateway', 'https://other.example.com']);
   expect(other).toMatchObject({ exitCode: 4, asked: [] });
+  // The address may stand by itself; one that the flag contradicts is refused before anything is asked.
+  const alone = await run(['login', 'https://own.example.com', '-u', 'root', '--password-stdin'], { stdin: password });
+  expect(alone).toMatchObject({ exitCode: 0 });
+  expect(alone.asked.join()).toContain('https://own.example.com');
+  const twice = await run(['login', 'https://own.example.com', '--gateway', 'https://gw.example.com']);
+  expect(twice).toMatchObject({ exitCode: 2, asked: [] });
 });
