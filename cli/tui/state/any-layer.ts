@@ -49,3 +49,13 @@ export type AnyLayer =
 export function layersOf(app: Layers): readonly AnyLayer[] {
   return app.store.get().layers as readonly AnyLayer[];
 }
+
+const covering: ReadonlySet<string> = new Set<AnyLayer['kind']>([
+  ...(['box', 'command-log', 'form', 'details', 'help', 'page'] as const),
+  ...(['pager', 'picture', 'playground', 'progress', 'sign-in', 'tree'] as const),
+]);
+
+/** Whether a layer takes the whole body; the others are drawn over it. */
+export function coversBody({ kind }: AnyLayer): boolean {
+  return covering.has(kind);
+}

@@ -5,7 +5,7 @@ import { contextTitles } from '../../keys/document.ts';
 import { helpLines } from '../../keys/help.ts';
 import { keyLabel, type TerminalEvent } from '../../keys/key.ts';
 import { type ActionOf, bindingFor, type KeyContext } from '../../keys/key-table.ts';
-import { layersOf } from '../any-layer.ts';
+import { coversBody, layersOf } from '../any-layer.ts';
 import type { App, Layers, Lists, Menus, Notify, SignIn } from '../app.ts';
 import { openHelpLayer } from '../dialog/help-layer.ts';
 import type { PagerLine } from '../dialog/pager-layer.ts';
@@ -92,8 +92,17 @@ export interface GlobalActions {
   redraw(): void;
 }
 
-/** Handles one event from the terminal. */
+/** Handles one event from the terminal. A message is not shown over what the event opens: it is of what lies below. */
 export function handleEvent(app: App, event: TerminalEvent, globals: GlobalActions): void {
+  const { layers, message } = app.store.get();
+  passEvent(app, event, globals);
+  const after = app.store.get();
+  const top = layersOf(app).findLast((layer) => coversBody(layer) || layer.kind === 'opening');
+  if (message !== undefined && after.message === message && top !== undefined && !layers.includes(top))
+    app.store.set({ message: undefined });
+}
+
+function passEvent(app: App, event: TerminalEvent, globals: GlobalActions): void {
   if (event.kind === 'focus') {
     app.store.set({ isFocused: event.isFocused });
     return;
