@@ -3,7 +3,7 @@ import { listOf, pairOf, promptOf, remarksOf, sentencesOf } from '../../../share
 import type { AnyLayer } from '../state/any-layer.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { boxDescription } from '../state/box/box-layer.ts';
-import { shownHits } from '../state/box/box-reducer.ts';
+import { aboutEntry, shownHits } from '../state/box/box-reducer.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
 import { commandLogCursor, commandLogEntries } from '../state/dialog/command-log-layer.ts';
 import { foundLines } from '../state/dialog/help-layer.ts';
@@ -53,9 +53,12 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
       const where = say('tui.spokenPlace', { place: state.cursor + 1, total: hits.length });
       const below = boxDescription(app, state);
       // Where nothing was found, what is near stands below the box.
-      const near = entry && below !== (entry.description ?? entry.about()) ? below : undefined;
+      const near = entry && below !== (entry.description ?? aboutEntry(entry, state)) ? below : undefined;
       const text = entry
-        ? remarksOf([near, entry.label, entry.about(), ...(entry.facts?.() ?? []), entry.refusal, where], say)
+        ? remarksOf(
+            [near, entry.label, aboutEntry(entry, state), ...(entry.facts?.() ?? []), entry.refusal, where],
+            say,
+          )
         : below;
       return {
         title: say('tuiBox.title'),

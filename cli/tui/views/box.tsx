@@ -1,7 +1,14 @@
 import { useLayoutEffect } from 'react';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import type { Notify } from '../state/app.ts';
-import { type BoxGroupId, type BoxHit, type BoxLayer, shownHits } from '../state/box/box-reducer.ts';
+import {
+  aboutEntry,
+  type BoxGroupId,
+  type BoxHit,
+  type BoxLayer,
+  type BoxState,
+  shownHits,
+} from '../state/box/box-reducer.ts';
 import { setRowArea } from '../state/row-area.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
@@ -42,7 +49,7 @@ export function Box({ app, layer, width, height }: { app: Notify; layer: BoxLaye
       index: -1,
     });
     for (const hit of hits.slice(0, shown)) {
-      all.push({ text: hitLine(hit, { width, isCursor: index === cursor }, theme), index });
+      all.push({ text: hitLine(hit, state, { width, isCursor: index === cursor }, theme), index });
       index += 1;
     }
   }
@@ -77,6 +84,7 @@ const countOf = (groups: readonly { hits: readonly unknown[] }[]) =>
 /** One hit: its name with the matched letters underlined, its description, and its key. */
 function hitLine(
   { entry, rank }: BoxHit,
+  state: BoxState,
   { width, isCursor }: { width: number; isCursor: boolean },
   { paint, glyphs }: Theme,
 ): string {
@@ -85,7 +93,7 @@ function hitLine(
   const labelWidth = isNarrow ? Math.max(1, width - 6 - hintWidth) : Math.max(24, Math.floor(width * 0.42));
   const label = fitTo(entry.label, labelWidth, 'left', glyphs.ellipsis);
   const room = Math.max(0, width - labelWidth - 6 - hintWidth);
-  const about = isNarrow ? '' : fitTo(aboutWithin(entry, room), room, 'left', glyphs.ellipsis);
+  const about = isNarrow ? '' : fitTo(aboutWithin(entry, state, room), room, 'left', glyphs.ellipsis);
   const hint = entry.hint === '' ? '' : `  ${entry.hint}`;
   if (isCursor) return paint.cursor(fitTo(`${glyphs.cursor}  ${label}  ${about}${hint}`, width, 'left'));
   const muted = entry.refusal === undefined ? paint.plain : paint.muted;
@@ -93,8 +101,8 @@ function hitLine(
 }
 
 /** What a hit is, with as many of its facts as fit whole. */
-function aboutWithin(entry: BoxHit['entry'], room: number): string {
-  let text = entry.about();
+function aboutWithin(entry: BoxHit['entry'], state: BoxState, room: number): string {
+  let text = aboutEntry(entry, state);
   for (const fact of entry.facts?.() ?? []) {
     const longer = `${text} · ${fact}`;
     if (textWidth(longer) > room) break;

@@ -1,9 +1,9 @@
 import { Box } from 'ink';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import { type AnyLayer, layersOf } from '../state/any-layer.ts';
+import { type AnyLayer, coversBody, layersOf } from '../state/any-layer.ts';
 import type { App, Host, Layers, Lists, Message, Notify, Session } from '../state/app.ts';
-import { boxDescription } from '../state/box/box-layer.ts';
+import { boxCommand, boxDescription } from '../state/box/box-layer.ts';
 import { isBesideFocused, shownBeside } from '../state/list/beside.ts';
 import { commandOfDetails } from '../state/list/details-layer.ts';
 import { viewRefusal } from '../state/list/list-view.ts';
@@ -86,7 +86,7 @@ function Frame({ app, width, height }: { app: App; width: number; height: number
   const layers = layersOf(app);
   const list = app.list();
   const hasRule = height >= 15;
-  const under = layers.findLastIndex(isPage);
+  const under = layers.findLastIndex(coversBody);
   const page = layers[under];
   // The command line of the page is shown below and changes with the choice in it.
   useStore<object>(
@@ -216,26 +216,9 @@ function Rule({ app, list, width }: { app: Notify & Layers & Session & Lists; li
 /** The command line that prints the same as a page or an open row. */
 function commandOf(page: AnyLayer | undefined): string | undefined {
   if (page?.kind === 'tree') return sanitise(commandUnderCursor(page));
+  if (page?.kind === 'box') return sanitise(boxCommand(page.store.get()));
   if (page?.kind === 'details') return sanitise(commandOfDetails(page));
   return page?.kind === 'page' ? page.store.get().command : undefined;
-}
-
-/** Whether a layer takes the whole body; the others are drawn over it. */
-function isPage(layer: AnyLayer): boolean {
-  return [
-    'box',
-    'command-log',
-    'form',
-    'details',
-    'help',
-    'page',
-    'pager',
-    'picture',
-    'playground',
-    'progress',
-    'sign-in',
-    'tree',
-  ].includes(layer.kind);
 }
 
 function PageOf({

@@ -49,7 +49,14 @@ export function StatusLine({
     const [, second] = hasRule ? (messageLines(app, theme, width) ?? []) : [];
     return second === undefined ? <MessageLine message={message} width={width} /> : <Line text={second} />;
   }
-  if (hint !== undefined) return <Line text={` ${cut(hint, width - 2)}`} />;
+  const same = command === undefined || command === '' ? '' : app.say('tui.sameAs', { command });
+  // The text is whole before the command line is there.
+  if (hint !== undefined && (same === '' || textWidth(hint) + textWidth(same) + 5 > width))
+    return <Line text={` ${cut(hint, width - 2)}`} />;
+  if (hint !== undefined) {
+    const gap = ' '.repeat(width - 2 - textWidth(hint) - textWidth(same));
+    return <Line text={` ${hint}${gap}${theme.paint.muted(same)}`} />;
+  }
   if (command !== undefined && command !== '') {
     return <Line text={` ${theme.paint.muted(cut(app.say('tui.sameAs', { command }), width - 2))}`} />;
   }

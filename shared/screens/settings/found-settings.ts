@@ -2,7 +2,7 @@ import { hasRole, Role } from '../../domain/user/role.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { sectionsOf, settingsTabs } from './sections.ts';
-import type { SettingsTab } from './setting.ts';
+import type { SettingField, SettingsTab } from './setting.ts';
 import { fieldsOfSection } from './settings-form.ts';
 
 /** A setting that the search and the palette can go to (GEN-26, TUI-12, WEB-18). */
@@ -15,6 +15,8 @@ export interface FoundSetting {
   field: string;
   /** The key of the option on the wire. */
   key: string;
+  /** The field itself. */
+  of: SettingField;
   title: string;
   label: string;
   /** '' where the field has no help. */
@@ -34,10 +36,11 @@ export function foundSettings(context: ScreenContext): FoundSetting[] {
     tab === 'personal'
       ? []
       : sectionsOf(tab).flatMap((section) =>
-          fieldsOfSection(section, context).map(({ key, name, label, help }) => {
+          fieldsOfSection(section, context).map((of) => {
+            const { key, name, label, help } = of;
             const helpText = typeof help === 'string' ? say(help) : '';
             return {
-              ...{ tab, group, section: section.id, field: name, key },
+              ...{ tab, group, section: section.id, field: name, key, of },
               ...{ title: say(section.title), label: say(label), help: helpText },
               words: `${key} ${name} ${helpText}`,
             };

@@ -10,12 +10,11 @@ import { tableDifferences } from './option-table.ts';
 import type { StoredOptions } from './options.ts';
 import { pendingSettings, type SettingChange } from './save-settings.ts';
 import type { SettingsDraft, SettingsSection } from './setting.ts';
+import { cutWords, settingWords } from './setting-words.ts';
 import { settingsForm } from './settings-form.ts';
 
 /** The number of table entries that are shown in a line; the rest is counted. */
 const shownEntries = 5;
-/** The length in characters of a text that is shown in a line. */
-const longest = 60;
 
 /**
  * The confirmation before a harmful save, including one that removes groups in use; undefined where none is needed
@@ -56,24 +55,18 @@ export async function settingsConfirmation(
 export function settingEffect({ field, before, after, isSecret }: SettingChange, { say }: ScreenContext): string {
   const label = say(field.label);
   if (isSecret || [before, after].some(holdsSecret)) return pairOf(label, say('bulk.hiddenChange'), say);
-  if (field.type === 'boolean') {
-    const word = (text: string) => say(text === 'true' ? 'common.yes' : 'common.no');
-    return pairOf(label, say('bulk.fromTo', { from: word(before), to: word(after) }), say);
-  }
   const entries =
     field.kind === 'json' && field.shape !== undefined ? tableDifferences(before, after, field.shape) : undefined;
   if (entries === undefined)
-    return pairOf(label, say('bulk.fromTo', { from: shown(before, say), to: shown(after, say) }), say);
+    return pairOf(
+      label,
+      say('bulk.fromTo', { from: settingWords(field, before, say), to: settingWords(field, after, say) }),
+      say,
+    );
   const lines = entries.slice(0, shownEntries).map(({ name, before: was, after: now }) => {
-    const text = (value: string | number | undefined) => (value === undefined ? '–' : shown(String(value), say));
+    const text = (value: string | number | undefined) => (value === undefined ? '–' : cutWords(String(value), say));
     return say('settings.entryChange', { name: sanitise(name), from: text(was), to: text(now) });
   });
   const more = entries.length - lines.length;
   return pairOf(label, listOf(more > 0 ? [...lines, say('action.andMore', { count: more })] : lines, say), say);
-}
-
-function shown(text: string, say: ScreenContext['say']): string {
-  const characters = [...sanitise(text)];
-  if (characters.length === 0) return say('common.none');
-  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
 }

@@ -17,6 +17,8 @@ const visit = (noun: Visit['noun'], related?: string): Visit => ({
   pinned: undefined,
   viewOn: undefined,
   marks: [],
+  leftAt: 0,
+  on: '',
   related: related === undefined ? undefined : { name: related, filters: {}, words: '' },
 });
 const after = (...events: PastEvent[]) => events.reduce(pastReducer, noPast);

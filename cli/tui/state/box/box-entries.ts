@@ -1,13 +1,16 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { formatRelativeTime } from '../../../../shared/format/time.ts';
 import { columnFacts } from '../../../../shared/screen/column-facts.ts';
-import { quoteWord } from '../../../../shared/screen/command-line.ts';
+import { commandLineOf, quoteWord } from '../../../../shared/screen/command-line.ts';
+import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
 import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import { aboutRow } from '../../../../shared/screens/navigation/about-row.ts';
 import { letteredScreens } from '../../../../shared/screens/navigation/go-letters.ts';
 import { type Deed, deedText } from '../../../../shared/screens/navigation/wish.ts';
 import { isListNoun, type ListNoun, lists, screenOf } from '../../../../shared/screens/registry.ts';
 import { foundSettings } from '../../../../shared/screens/settings/found-settings.ts';
-import { pairOf } from '../../../../shared/text/punctuation.ts';
+import { storedWords } from '../../../../shared/screens/settings/setting-words.ts';
+import { pairOf, remarksOf } from '../../../../shared/text/punctuation.ts';
 import { layersOf } from '../any-layer.ts';
 import type { App } from '../app.ts';
 import { perform } from '../dialog/flow-face.ts';
@@ -56,6 +59,7 @@ export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
     number: id,
     about: () => aboutRow(screen, row, app.context()),
     facts: () => factsOf(app, list, row),
+    command: () => sanitise(commandOfRow(list, list.rowOf(id) ?? row)),
     hint: '',
     run: () => {
       if (noun !== app.store.get().view) app.open(noun);
@@ -73,6 +77,14 @@ export function rowEntry(app: App, noun: ListNoun, row: Row): BoxEntry {
     }),
     deeds: () => deedsOn(app, list, list.rowOf(id) ?? row),
   };
+}
+
+/** The command line that prints a row; that of its list where no row can be printed alone. */
+function commandOfRow({ screen }: List, row: Row): string {
+  const { noun, get, lookUp } = screen;
+  return get || lookUp
+    ? commandLineOf({ noun, verb: 'get', ids: [callNameOf(screen, row)] })
+    : commandLineOf({ noun, verb: 'list' });
 }
 
 /** The weightiest amounts and times of a row, each with the name of its column. Sanitised. */
@@ -177,12 +189,14 @@ function doEntries(app: App, list: List, rows: readonly Row[], only = { isOfRows
 function settingEntries(app: App): BoxEntry[] {
   const { say } = app;
   return foundSettings(app.context()).map(
-    ({ key, section, field, title, label, help, words }): BoxEntry => ({
+    ({ key, section, field, title, label, help, words, of }): BoxEntry => ({
       id: `setting:${key}`,
       group: 'settings',
       label: title === label ? title : `${title} › ${label}`,
       words,
       about: () => key,
+      value: (stored) => storedWords(of, stored, app),
+      command: () => commandLineOf({ noun: 'option', verb: 'get', ids: [key] }),
       description: help === '' ? undefined : help,
       hint: '',
       refusal: app.isReadOnly ? say('action.readOnly') : undefined,
@@ -212,6 +226,7 @@ function screenEntries(app: App): BoxEntry[] {
       description: refusal,
       hint: letters.get(noun) ?? '',
       refusal,
+      ...(list && { command: () => commandLineOf({ noun, verb: 'list' }) }),
       run: () => (isListNoun(noun) ? app.open(noun) : runBuiltin(app, noun)),
     };
     if (!list || refusal !== undefined || !isListNoun(noun)) return [entry];
@@ -254,7 +269,8 @@ function recentEntries(app: App): BoxEntry[] {
       label,
       isRecent: true,
       isElsewhere: isBare,
-      about: () => app.say('tuiBox.wasHere'),
+      about: () =>
+        remarksOf([formatRelativeTime(visit.leftAt / 1000, app.store.get().now, app.say), visit.on], app.say),
       hint: '',
       run: () => goAgain(app, visit, isBehindRelated),
     });

@@ -3,6 +3,7 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { findRows } from '../../../../shared/screens/navigation/find-rows.ts';
 import { deedsOf, type Wish, wishOf } from '../../../../shared/screens/navigation/wish.ts';
 import { type AnyScreen, lists } from '../../../../shared/screens/registry.ts';
+import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
 import { layersOf } from '../any-layer.ts';
 import type { App } from '../app.ts';
@@ -14,6 +15,7 @@ import type { Row } from '../list/rows/list-options.ts';
 import { createStore } from '../store.ts';
 import { actedOnHere, boxEntries, callsEntry, callsId, deedEntry, hasNamedRows, rowEntry } from './box-entries.ts';
 import {
+  aboutEntry,
   type BoxEntry,
   type BoxEvent,
   type BoxLayer,
@@ -49,8 +51,11 @@ export function openBox(app: App): void {
     }),
   );
   let asking = new AbortController();
+  const closed = new AbortController();
+  let settings: Promise<StoredOptions> | undefined;
   const close = () => {
     asking.abort();
+    closed.abort();
     app.pop(layer);
   };
   const dispatch = (event: BoxEvent) => {
@@ -62,6 +67,18 @@ export function openBox(app: App): void {
     asking.abort();
     asking = new AbortController();
     void askFor(asking.signal);
+    void readSettings(asking.signal);
+  };
+  /** Reads the settings, once, for the values beside those that were found. */
+  const readSettings = async (signal: AbortSignal) => {
+    const isFound = store.get().groups.some(({ id }) => id === 'settings');
+    if (!isFound || settings !== undefined) return;
+    await app.world.clock.sleep(rest, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    settings = app.call((inner) => loadOptions(app.context(), { signal: inner }), closed.signal);
+    // Without them the box is as useful as before.
+    const stored = await settings.catch(() => undefined);
+    if (stored !== undefined) dispatch({ type: 'settings-read', stored });
   };
   /** Asks the gateway for rows that are not loaded, one request per list; a list whose request fails is left out. */
   const askFor = async (signal: AbortSignal) => {
@@ -171,12 +188,17 @@ function isWhole(app: App, noun: Parameters<App['list']>[0]): boolean {
 export function boxDescription(app: Pick<App, 'say'>, state: BoxState): string {
   const entry = shownHits(state)[state.cursor]?.entry;
   const { query } = queryOf(state.line);
-  if (entry && !isFoundNowhere(state)) return entry.description ?? entry.about();
+  if (entry && !isFoundNowhere(state)) return entry.description ?? aboutEntry(entry, state);
   if (query === '') return '';
   const near = nearOf(state);
   return near.length === 0
     ? app.say('tuiBox.nothing', { query: sanitise(query) })
     : app.say('tuiBox.near', { query: sanitise(query), near, first: near[0] ?? '' });
+}
+
+/** The command line that prints what the cursor is on; '' where there is none. */
+export function boxCommand(state: BoxState): string {
+  return shownHits(state)[state.cursor]?.entry.command?.() ?? '';
 }
 
 /** Whether nothing matches; the only hit then says where else to look. */

@@ -1,4 +1,5 @@
 import { type Rank, rankOf } from '../../../../shared/format/rank.ts';
+import type { StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
@@ -20,6 +21,10 @@ export interface BoxEntry {
   words?: string;
   /** Its kind and state; computed only for the entries shown. */
   about(): string;
+  /** The current value of a setting; undefined where none is shown. */
+  value?(stored: StoredOptions): string | undefined;
+  /** The command line that prints the same. */
+  command?(): string;
   /** Further facts that help to choose, the weightiest first; shown as far as there is room. */
   facts?(): readonly string[];
   /** The key that does the same without the box; '' for none. */
@@ -63,6 +68,8 @@ export interface BoxState {
   late: readonly BoxEntry[];
   /** Whether a request to the gateway is pending. */
   isAsking: boolean;
+  /** The settings as the gateway lists them, once it was asked. */
+  stored?: StoredOptions;
   /** Where else to look for a text that was found nowhere here. */
   elsewhere?(query: string): BoxEntry | undefined;
   groups: readonly BoxGroup[];
@@ -86,6 +93,8 @@ export type BoxEvent =
   /** Moves to the next group and opens it. */
   | { type: 'next-group'; by: 1 | -1 }
   | { type: 'asking' }
+  /** The gateway's settings. */
+  | { type: 'settings-read'; stored: StoredOptions }
   /** The gateway's results for the typed text. */
   | { type: 'found'; entries: readonly BoxEntry[] };
 
@@ -114,6 +123,8 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
     }
     case 'asking':
       return { ...state, isAsking: true };
+    case 'settings-read':
+      return { ...state, stored: event.stored };
     case 'found': {
       const before = shownHits(state)[state.cursor]?.entry;
       const next = grouped({ ...state, late: event.entries, isAsking: false });
@@ -122,6 +133,12 @@ export function boxReducer(state: BoxState, event: BoxEvent): BoxState {
       return { ...next, cursor: Math.max(0, index) };
     }
   }
+}
+
+/** What a hit is: a setting by its value and its option. */
+export function aboutEntry({ about, value }: BoxEntry, { stored }: Pick<BoxState, 'stored'>): string {
+  const current = stored && value?.(stored);
+  return current === undefined ? about() : `${current} · ${about()}`;
 }
 
 /** The displayed hits, group after group. */

@@ -1,3 +1,5 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Layers, Lists, Notify } from '../app.ts';
 import { queryText } from './query-text.ts';
@@ -101,5 +103,11 @@ export function currentVisit(app: Layers & Lists, related: Visit['related']): Vi
   const { view: noun } = app.store.get();
   const list: List = app.list();
   const { filters, search, sort, cursor, top, pinned, viewOn } = list.store.get();
-  return { noun, filters, search, sort, cursor, top, pinned, viewOn, marks: list.marks.rows(), related };
+  const row = list.current();
+  return {
+    ...{ noun, filters, search, sort, cursor, top, pinned, viewOn, related },
+    marks: list.marks.rows(),
+    leftAt: app.store.get().now,
+    on: row !== undefined && isEditable(list.screen) ? sanitise(list.screen.name(row)) : '',
+  };
 }

@@ -14,7 +14,6 @@ export const tuiBox = () => ({
   settings: 'Settings',
   places: 'Places',
   recent: 'Where you were',
-  wasHere: 'you were here',
   someOf: '{shown} of {count}',
   found: { one: '{count} hit', other: '{count} hits' },
   asking: 'asking the gateway',

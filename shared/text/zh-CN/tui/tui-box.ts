@@ -14,7 +14,6 @@ export const tuiBox = () => ({
   settings: '设置',
   places: '位置',
   recent: '最近位置',
-  wasHere: '最近到过',
   someOf: '{shown}/{count}',
   found: '{count} 个结果',
   asking: '正在询问网关',

@@ -48,9 +48,16 @@ test('TUI-12: a row is found with its numbers and its actions; what is found now
   await ui.type('azure-eu');
   await ui.waitFor(/▌ {2}azure-eu .*Enabled · Latency: 0\.66 s/);
   await ui.waitFor('Do, on azure-eu');
+  await ui.waitFor('CLI: tollgate channel get 5');
   expect(speakFront(ui.app).focus?.text).toMatch(/^azure-eu; Channel 5; Enabled; Latency: 0\.66 s/);
   await ui.press('down', 'down');
   await ui.waitFor(/▌ {2}Test azure-eu/);
+  // A message of the list is not shown over what is opened.
+  await ui.press('escape', 'z');
+  await ui.shows('There is nothing to undo');
+  await ui.press('enter');
+  await ui.layer('details');
+  expect(ui.screen()).not.toContain('There is nothing to undo');
   await ui.press('escape', 'ctrl+p');
   await ui.type('retyr');
   await ui.waitFor(/▌ {2}Calls with “retyr”/);
@@ -103,7 +110,15 @@ test('TUI-12: a setting is found by its name and by its option, and has the focu
   };
   await ui.press('ctrl+p');
   await ui.type('RetryTimes');
-  await ui.waitFor(/▌ .*RetryTimes/);
+  // With its value, once the gateway has told it; a secret has none.
+  await ui.waitFor(/▌ .*2 · RetryTimes/);
+  await ui.waitFor('CLI: tollgate option get RetryTimes');
+  await ui.press('ctrl+u');
+  await ui.type(',SMTPToken');
+  await ui.waitFor(/▌ .* SMTPToken/);
+  expect(ui.screen()).not.toContain('· SMTPToken');
+  await ui.press('ctrl+u');
+  await ui.type('RetryTimes');
   await ui.press('enter');
   await ui.layer('form');
   const first = focus();
@@ -121,7 +136,7 @@ test('TUI-12: places, views and where one was; nothing found says what is near; 
   await ui.waitFor(() => ui.app.store.get().view === 'user');
   await ui.press('ctrl+p');
   await ui.waitFor('Where you were');
-  await ui.waitFor('Channels');
+  await ui.waitFor(/Channels +(just now|\d+ s ago); openai/);
   await ui.type('redempt');
   await ui.press('enter');
   await ui.waitFor(() => ui.app.store.get().view === 'redemption');

@@ -21,6 +21,10 @@ export interface Visit {
    * list was left otherwise.
    */
   related: { name: string; filters: FilterValues; words: string } | undefined;
+  /** When it was left, in Unix ms. */
+  leftAt: number;
+  /** The name of the row that was under the cursor; '' where rows have none. Sanitised. */
+  on: string;
 }
 
 /** A view in the state in which it was left: a list, or a layer of its own over it such as the tree. */
