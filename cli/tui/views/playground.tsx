@@ -1,17 +1,21 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { withHint } from '../../../shared/format/with-hint.ts';
 import { answerFacts } from '../../../shared/screens/playground/answer-facts.ts';
 import type { ConversationMessage } from '../../../shared/screens/playground/conversation.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import type { Notify, Session } from '../state/app.ts';
+import { followedEnd } from '../state/chat/find-in-chat.ts';
 import type { PlaygroundLayer, PlaygroundState } from '../state/chat/playground-chat.ts';
+import { setDrawnLines } from '../state/find/find-layer.ts';
+import { withoutStyles } from '../table/carry-styles.ts';
 import { createTranscript, type Transcript } from '../table/transcript.ts';
 import { cut, fitTo } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import { cursorLines } from '../text-entry/draw-text.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
+import { findText, foundLines, titleLine } from './found-lines.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { useStore } from './use-store.ts';
 
@@ -56,23 +60,21 @@ export function Playground({
   const said = saidLines(app, theme, state, { plain, written }, room);
   const space = Math.max(1, height - 2 - asking.length - notice.length);
   const back = Math.min(state.back, Math.max(0, said.length - space));
-  const end = back > 0 ? said.length - back : followed(said.length, space);
-  const shown = said.slice(Math.max(0, end - space), end);
+  const end = back > 0 ? said.length - back : followedEnd(said.length, space);
+  const shown = foundLines(said, state.find, theme).slice(Math.max(0, end - space), end);
+  useLayoutEffect(() => setDrawnLines(layer.text, said.map(withoutStyles), space));
   const below = back > 0 ? paint.muted(` ${say('tui.formMoreBelow', { count: back })}`) : '';
-  const column = [paint.title(cut(title, room)), ...notice, ...ofHeight(shown, space), below, ...asking];
+  const column = [
+    titleLine(title.slice(1), [findText(said, state.find)], room, theme),
+    ...notice,
+    ...ofHeight(shown, space),
+    below,
+    ...asking,
+  ];
   if (!hasPanel) return <Lines lines={ofHeight(column, height)} />;
   const side = panelLines(app, theme, state, height);
   // Painted lines cannot be padded by their length, so the panel, whose width is known, is at the left.
   return <Lines lines={ofHeight(column, height).map((line, index) => `${side[index] ?? ''}${line}`)} />;
-}
-
-/**
- * The end of the visible lines while the answer is followed: some lines below its own end, so that it grows into empty
- * lines. Moving every line up for each new one would be most of the output over a slow line.
- */
-function followed(length: number, space: number): number {
-  const step = Math.max(1, Math.floor(space / 3));
-  return length <= space ? length : space + Math.ceil((length - space) / step) * step;
 }
 
 /** How texts become lines: the user's texts and the model's reasoning as they are, the model's answers as markdown. */

@@ -5,6 +5,8 @@ import {
 } from '../../../../shared/screens/playground/playground-settings.ts';
 import { type TextLine, textLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Profile } from '../app.ts';
+import type { Searched } from '../find/find-layer.ts';
+import type { Find } from '../find/find-reducer.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore, type Store } from '../store.ts';
 import { readChat, writeChat } from './chat-memory.ts';
@@ -20,9 +22,12 @@ export interface PlaygroundState {
   notice: string | undefined;
   /** Lines scrolled up from the end; 0 follows the answer. */
   back: number;
+  /** The search in the conversation. */
+  find?: Find | undefined;
 }
 
-export type PlaygroundLayer = LayerOf<'playground', PlaygroundState>;
+/** `text` is the conversation as it is searched. */
+export type PlaygroundLayer = LayerOf<'playground', PlaygroundState> & { text: Searched };
 
 /** The chat of one user, kept while the program runs and stored in a file of the profile. */
 export interface Chat {

@@ -13,6 +13,8 @@ import { followChat, streamChat } from '../../../../shared/screens/playground/ru
 import { edit, insert, moveLine, textLine, textOf } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Menus, Notify, Profile, Renewal, Session } from '../app.ts';
 import { copy } from '../dialog/copying.ts';
+import { performFind } from '../find/find-layer.ts';
+import { searchedChat } from './find-in-chat.ts';
 import type { PlaygroundLayer } from './playground-chat.ts';
 import { chatOf } from './playground-chat.ts';
 import { chatCommand, chooseModel, copyCode, editPrompt, openPlaygroundSettings } from './playground-menus.ts';
@@ -28,6 +30,7 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   const chat = chatOf(app);
   const { store } = chat;
   if (model !== '') store.set({ settings: { ...store.get().settings, model } });
+  store.set({ find: undefined });
   let controller = new AbortController();
   let latest = store.get().conversation;
   let isWaiting = false;
@@ -112,10 +115,12 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   };
   const answer = () => latest.messages.findLast(({ role, content }) => role === 'assistant' && content !== '')?.content;
 
+  const text = searchedChat(store);
   const layer: PlaygroundLayer = {
     kind: 'playground',
     context: 'playground',
     store,
+    text,
     refusal: (action) => {
       if (action === 'stop' && !isBusy(latest)) return app.say('tui.nothingRunning');
       if (action === 'retry' && !canRetry(latest)) return app.say('tui.nothingToRetry');
@@ -168,8 +173,12 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
           return void copy(app, chatCommand(store.get().settings, textOf(line)));
         case 'messages':
           return app.messages();
+        case 'find':
+          // Letters are typed into the prompt, so the same key goes on to the next hit.
+          return void performFind(app, text, store.get().find === undefined ? 'find' : 'find-next');
         case 'close':
-          // Esc first stops a running answer, and only then closes the view.
+          if (performFind(app, text, action)) return;
+          // Esc ends a search, then stops a running answer, and only then closes the view.
           return isBusy(latest) ? stop() : app.pop(layer);
         default:
           return store.set({ line: edit(line, action) });

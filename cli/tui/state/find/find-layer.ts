@@ -1,12 +1,11 @@
 import { textOf } from '../../text-entry/text-line.ts';
 import type { Layers, Notify } from '../app.ts';
-import type { Layer } from '../layer.ts';
 import type { Store } from '../store.ts';
 import { openFindLine } from './find-line.ts';
 import { type Find, hitsOf, nextHit } from './find-reducer.ts';
 
-/** A layer with a searchable text: its first visible line, and the active search. */
-interface Searched extends Layer {
+/** What has a searchable text, such as a layer: its first visible line, and the active search. */
+export interface Searched {
   store: Store<{ top: number; find?: Find | undefined }>;
 }
 

@@ -1,6 +1,7 @@
 export const tuiFind = () => ({
   title: 'Search in a text',
   keyFind: 'search in this text',
+  keyFindTalk: 'search in the conversation; again: next hit',
   keyFindShort: 'search',
   keyNext: 'next hit',
   keyPrevious: 'previous hit',

@@ -1,6 +1,7 @@
 export const tuiFind = () => ({
   title: '在文本中搜索',
   keyFind: '在此文本中搜索',
+  keyFindTalk: '在对话中搜索；再按：下一处',
   keyFindShort: '搜索',
   keyNext: '下一处',
   keyPrevious: '上一处',

@@ -78,6 +78,22 @@ test('PLAY-02 NAV-06: an answer is styled as markdown, and the balance in the he
   await ui.waitFor(/1\. First, with ls\n/);
   expect(ui.screen()).not.toContain('```');
   expect(ui.screen()).not.toContain('**');
+  // TUI-14: Ctrl-F searches the conversation, the same key goes on; what is being typed stays.
+  await ui.type('a draft');
+  ui.app.store.set({ size: { columns: 110, rows: 16 } });
+  await ui.press('ctrl+f');
+  await ui.type('ls');
+  await ui.waitFor('/ls 1/2');
+  await ui.press('enter', 'ctrl+f');
+  await ui.waitFor('/ls 2/2');
+  expect(ui.screen()).toContain('ls -la');
+  await ui.press('ctrl+f');
+  await ui.shows('From the top again.');
+  await ui.waitFor('1. First, with ls');
+  await ui.press('escape');
+  await ui.waitForGone('/ls');
+  expect(ui.screen()).toContain('a draft');
+  ui.app.store.set({ size: { columns: 110, rows: 40 } });
   await ui.waitFor('$100.00');
 });
 
