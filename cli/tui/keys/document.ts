@@ -28,7 +28,7 @@ export const contextTitles: Record<KeyContext, MessageKey> = {
   box: 'tuiBox.title',
   find: 'tuiFind.title',
   help: 'tui.placeHelp',
-  messages: 'tui.placeMessages',
+  messages: 'tui.messagesTitle',
   copy: 'tui.placeCopy',
   record: 'tui.placeRecord',
   picture: 'picture.title',

@@ -5,7 +5,7 @@ import type { Layers, Lists, Notify, Session } from '../state/app.ts';
 import { boxDescription } from '../state/box/box-layer.ts';
 import { aboutEntry, shownHits } from '../state/box/box-reducer.ts';
 import type { PlaygroundLayer } from '../state/chat/playground-chat.ts';
-import { commandLogCursor, commandLogEntries } from '../state/dialog/command-log-layer.ts';
+import { commandLogCursor, shownEntries } from '../state/dialog/command-log-layer.ts';
 import { foundLines } from '../state/dialog/help-layer.ts';
 import type { PagerState } from '../state/dialog/pager-layer.ts';
 import type { PickerLayer } from '../state/dialog/picker-layer.ts';
@@ -83,7 +83,7 @@ export function speakLayer(app: Notify & Session & Layers & Lists, layer: Exclud
     case 'page':
       return speakPager(app, layer.store.get());
     case 'command-log': {
-      const entries = commandLogEntries(app);
+      const entries = shownEntries(app, layer.store.get());
       const entry = entries[commandLogCursor(entries, layer.store.get())];
       const ran = entry?.kind === 'ran' ? [entry.ran.text, entry.ran.command] : [];
       const text = entry?.kind === 'message' ? entry.message.text : sentencesOf(ran);

@@ -28,6 +28,14 @@ export interface HookRun {
   ended: Promise<boolean>;
 }
 
+/** How a finished run can be continued. */
+export interface RunRest {
+  /** Continues with all rows not done: failed, or not started. */
+  goOn?: () => void;
+  /** Continues with the failed rows only. */
+  retry?: () => void;
+}
+
 /** One thing that was asked of the gateway in this session: when, with which command line, and what became of it (TUI-07). */
 export interface Ran {
   id: number;
@@ -40,6 +48,8 @@ export interface Ran {
   undo?: Undo;
   /** Of a run over several rows: how many there were, and how many are done. */
   run?: { rows: number; done: number };
+  /** Of a run that left rows: how it is gone on with, once. */
+  rest?: RunRest & { isTaken(): boolean };
   /** Why nothing takes it back, as a sentence; '' where something does. */
   noUndo: string;
   /** It changed something on the gateway, or may have. */

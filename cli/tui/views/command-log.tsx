@@ -1,14 +1,10 @@
+import { journalFaces } from '../../../shared/domain/journal.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import { formatDate } from '../../../shared/format/time.ts';
 import type { Layers, Notify } from '../state/app.ts';
-import {
-  type CommandLogEntry,
-  type CommandLogLayer,
-  commandLogCursor,
-  commandLogEntries,
-  momentOf,
-  textOfEntry,
-} from '../state/dialog/command-log-layer.ts';
+import { type CommandLogEntry, commandLogEntries, momentOf, textOfEntry } from '../state/dialog/command-log-entries.ts';
+import { type CommandLogLayer, commandLogCursor, shownEntries } from '../state/dialog/command-log-layer.ts';
+import { type CommandLogTab, commandLogTabs, entriesOfTab } from '../state/dialog/command-log-tabs.ts';
 import { hitCount } from '../state/find/find-entries.ts';
 import type { Logged } from '../state/ran.ts';
 import { cut, fitTo } from '../table/width.ts';
@@ -16,7 +12,7 @@ import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Lines, ofHeight } from './lines.tsx';
-import { spread } from './segments.ts';
+import { type Segment, spread } from './segments.ts';
 import { useStore } from './use-store.ts';
 
 /** Cells of the time column with the gaps around it. */
@@ -39,8 +35,8 @@ export function CommandLog({
 }) {
   const theme = useTheme();
   useStore(app.store);
-  const entries = commandLogEntries(app);
   const state = useStore(layer.store);
+  const entries = shownEntries(app, state);
   const cursor = commandLogCursor(entries, state);
   const dayAt = (index: number) => {
     const entry = entries[index];
@@ -60,15 +56,29 @@ export function CommandLog({
   const start = isShort ? 0 : Math.max(0, Math.min(drawn.flat().length - room, until - Math.ceil(room / 2)));
   const body =
     entries.length === 0
-      ? [theme.paint.muted(` ${app.say('tui.noMessages')}`)]
+      ? [theme.paint.muted(` ${app.say(state.tab === 'all' ? 'tui.noMessages' : 'tui.tabEmpty')}`)]
       : drawn.flat().slice(start, start + room);
   const title = { text: ` ${app.say('tui.messagesTitle')}`, paint: theme.paint.title, rank: 0 };
   const right = [
     { text: foundText(app, entries, cursor, state.query), paint: theme.paint.warn, rank: 1 },
     { text: ' ', paint: theme.paint.plain, rank: 0 },
   ];
-  const between = { text: '', paint: theme.paint.plain };
-  return <Lines lines={ofHeight([spread([title], right, between, width), '', ...body], height)} />;
+  const between = { text: ` ${theme.glyphs.crumb} `, paint: theme.paint.muted };
+  const left = [title, tabsSegment(app, state.tab, theme)];
+  return <Lines lines={ofHeight([spread(left, right, between, width), '', ...body], height)} />;
+}
+
+/** The tabs with their digits and counts, the current one in brackets; where room is short, that one alone. */
+function tabsSegment(app: Notify & Layers, tab: CommandLogTab, { paint }: Theme): Segment {
+  const all = commandLogEntries(app);
+  const { now } = app.store.get();
+  const names = commandLogTabs.map(({ id, label }, index) => {
+    const count = entriesOfTab(all, id, now).length;
+    const name = `${index + 1} ${app.say(label)}${count === 0 ? '' : ` ${count}`}`;
+    return id === tab ? `[${name}]` : name;
+  });
+  const short = { text: names.find((name) => name.startsWith('[')) ?? '', paint: paint.muted, rank: 1 };
+  return { text: names.join('  '), paint: paint.muted, rank: 20, short };
 }
 
 /** The words searched for, and which of their hits is under the cursor. */
@@ -91,9 +101,11 @@ function entryLines(app: Notify, entry: CommandLogEntry, isCursor: boolean, them
     const { text, hint, tone } = entry.message;
     return head(hint === '' ? text : `${text} ${hint}`, paint[tone]);
   }
-  const { outcome, text, command, undoCommand, noUndo, isUndone } = entry.ran;
+  const { outcome, text, command, undoCommand, noUndo, isUndone, kept } = entry.ran;
   const look = outcomes[outcome];
-  const word = `${sign[look.tone]} ${app.say(look.word)}`;
+  // What another face of this machine did, or an earlier session, is told by its name.
+  const face = entry.ran.here === undefined && kept !== undefined ? journalFaces.of(kept.face).label : undefined;
+  const word = `${sign[look.tone]} ${app.say(look.word)}${face === undefined ? '' : ` ${glyphs.separator} ${app.say(face)}`}`;
   const under = (line: string) => {
     const room = width - timeWidth - 1;
     const parts = isCursor ? wrap(line, room) : [cut(line, room, glyphs.ellipsis)];

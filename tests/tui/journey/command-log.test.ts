@@ -29,7 +29,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await terminal.waitFor('Channel azure disabled');
 
   await terminal.press('m');
-  await terminal.waitFor('Messages and command log');
+  await terminal.waitFor('What ran');
   await terminal.waitFor(
     /● done +Channel renamed updated\. *\n +tollgate channel update 1 --name renamed --key-file FILE\n/,
   );
@@ -46,7 +46,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await waitFor(async () => expect((await channel(4)).status).toBe(1));
   // From the log itself what is under the cursor is taken back.
   await terminal.press('m');
-  await terminal.waitFor('Messages and command log');
+  await terminal.waitFor('What ran');
   await terminal.press('home', 'u');
   // Before and after, as everywhere an edit is taken back.
   await terminal.waitFor('Put renamed back?');
@@ -54,7 +54,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await terminal.press('tab', 'enter');
   await terminal.waitFor('Channel openai updated');
   await terminal.press('escape');
-  await terminal.waitForGone('Messages and command log');
+  await terminal.waitForGone('What ran');
   await waitFor(async () => expect((await channel(1)).name).toBe('openai'));
   await terminal.press('z');
   await terminal.waitFor('There is nothing to undo');
@@ -75,7 +75,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await terminal.press('home', 'z');
   await terminal.waitFor('That was undone already');
   await terminal.press('escape');
-  await terminal.waitForGone('Messages and command log');
+  await terminal.waitForGone('What ran');
 
   // Many at once: what they have now, before and after, a second thought, and the way back. The list is read again first:
   // on a slow machine it had become old by itself, and named the row otherwise than on a quick one.

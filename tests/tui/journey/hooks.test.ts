@@ -48,11 +48,11 @@ test('TUI-10 TUI-14: hooks that wait for nobody: their end is a message, what ha
   writeFileSync(at('go'), '');
   await terminal.waitFor(/“slow” finished\. Its last line: “row \d+”\./);
   await terminal.press('m');
-  await terminal.waitFor('Messages and command log');
+  await terminal.waitFor('What ran');
   await terminal.press('enter');
   await terminal.waitFor('the first');
   await terminal.press('escape', 'escape');
-  await terminal.waitForGone('Messages and command log');
+  await terminal.waitForGone('What ran');
 
   // One that heeds no signal is ended all the same.
   terminal.send(f7);

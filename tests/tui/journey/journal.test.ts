@@ -28,13 +28,13 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   // What ran in the session before, and what takes it back.
   again.type('m');
   await again.waitFor(
-    /● done +Channel azure disabled\. *\n +tollgate channel disable 4\n +Undo: tollgate journal undo 1/,
+    /● done · terminal +Channel azure disabled\. *\n +tollgate channel disable 4\n +Undo: tollgate journal undo 1/,
   );
   await again.press('enter');
   await again.waitFor('Status: Enabled → Disabled');
   await again.press('escape');
   await again.press('escape');
-  await again.waitForGone('Messages and command log');
+  await again.waitForGone('What ran');
   again.type('gj');
   await again.waitFor('Can be taken back');
   await again.waitFor(/1 +\S+ +terminal +root +Channel azure disabled\. +Status Enabled → Disabled +● Done/);

@@ -1,86 +1,30 @@
-import type { JournalEntry } from '../../../../shared/domain/journal.ts';
-import { sanitise, sanitiseMultiline } from '../../../../shared/format/sanitise.ts';
-import { commandLineOf } from '../../../../shared/screen/command-line.ts';
-import { recipeOfEntry } from '../../../../shared/screen/journal/restore-undo.ts';
-import type { Host, Layers, Menus, Message, Notify, Profile, Session } from '../app.ts';
+import type { Host, Layers, Lists, Menus, Notify, Profile, Session } from '../app.ts';
 import { countedInText } from '../find/counted-in-text.ts';
 import { performFindIn, type SearchedEntries } from '../find/find-entries.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
-import type { Logged, Ran } from '../ran.ts';
+import { openActions } from '../list/list-menus.ts';
+import type { Row } from '../list/rows/list-options.ts';
+import type { Logged } from '../ran.ts';
 import { createStore } from '../store.ts';
 import { readJournalled, redoLast, undo, undoRefusal } from './command-log.ts';
+import { type CommandLogEntry, commandLogEntries, type EntryKey, keyOf, textOfEntry } from './command-log-entries.ts';
+import { type CommandLogTab, entriesOfTab, nearestInTab, tabOfDigit } from './command-log-tabs.ts';
 import { copy } from './copying.ts';
+import { exportLog } from './export-log.ts';
 import { beginOnEntry } from './flow-face.ts';
 
-type AppOfLog = Notify & Layers & Session & Host & Profile & Menus;
+type AppOfLog = Notify & Layers & Session & Lists & Host & Profile & Menus;
 
 export interface CommandLogState {
   /** The entry under the cursor, which stays there whatever comes below it (TUI-18); undefined in an empty log. */
   cursor: EntryKey | undefined;
   /** The words searched for; '' for none. */
   query: string;
+  tab: CommandLogTab;
 }
-
-/** What tells an entry from all others: the key of what ran, or the message itself. */
-type EntryKey = string | Message;
 
 export type CommandLogLayer = LayerOf<'command-log', CommandLogState>;
-
-/** A line of the log: what ran, or what else was told. */
-export type CommandLogEntry = { kind: 'ran'; ran: Logged } | { kind: 'message'; message: Message };
-
-/** ms within which a message is the one that told of what ran. */
-const sameMoment = 2000;
-
-/**
- * What ran and what else was told, the oldest first: a line an action. What was changed is told by the journal, of earlier sessions
- * too; this session adds what the journal does not keep, as it changed nothing. The message that told of a run is not told
- * twice, and one that told that something was on its way not at all.
- */
-export function commandLogEntries(app: Layers): readonly CommandLogEntry[] {
-  const { ran, messages, journalled } = app.store.get();
-  const isOfRun = ({ text, at }: Message) =>
-    ran.some((one) => one.text !== '' && text.includes(one.text) && Math.abs(one.at - at) < sameMoment);
-  const others = messages.filter((message) => !message.isPassing && !isOfRun(message));
-  const here = new Map(ran.flatMap((one) => (one.entry === undefined ? [] : [[one.entry, one]])));
-  const kept = new Set(journalled.map(({ n }) => n));
-  const logged = [
-    ...journalled.map((entry) => ofJournal(entry, here.get(entry.n))),
-    ...ran.filter(({ entry }) => entry === undefined || !kept.has(entry)).map(ofSession),
-  ];
-  return [
-    ...logged.map((one): CommandLogEntry => ({ kind: 'ran', ran: one })),
-    ...others.map((message): CommandLogEntry => ({ kind: 'message', message })),
-  ].sort((a, b) => momentOf(a) - momentOf(b));
-}
-
-/** When it ended, or was told; of what goes on, when it began. Unix ms. */
-export function momentOf(entry: CommandLogEntry): number {
-  return entry.kind === 'ran' ? entry.ran.at : entry.message.at;
-}
-
-function ofSession(ran: Ran): Logged {
-  const key = ran.entry === undefined ? `here ${ran.id}` : keyOfEntry(ran.entry);
-  return { ...ran, key, undoCommand: ran.undo?.command ?? '', here: ran, kept: undefined };
-}
-
-const keyOfEntry = (n: number) => `entry ${n}`;
-
-/** An entry of the journal as the log shows it; what this session did is taken back as it was left. */
-function ofJournal(entry: JournalEntry, here: Ran | undefined): Logged {
-  const { n, at, endedAt, command, text, outcome, noUndo, undoneBy } = entry;
-  const byJournal =
-    recipeOfEntry(entry) === undefined ? '' : commandLineOf({ noun: 'journal', verb: 'undo', ids: [n] });
-  const undoCommand = here?.undo?.command || byJournal;
-  return {
-    ...{ key: keyOfEntry(n), at: here?.at ?? endedAt ?? at, here, kept: entry },
-    ...{ command: sanitiseMultiline(command), text: sanitise(text), outcome, undoCommand },
-    noUndo: undoCommand === '' ? sanitise(noUndo) : '',
-    isChange: here?.isChange ?? (undoCommand !== '' || noUndo !== ''),
-    isUndone: undoneBy !== undefined || here?.isUndone === true,
-  };
-}
 
 /** What ran with what takes it back: what this session left as it left it, all else is read again first, and asks. */
 function withUndo(app: AppOfLog, one: Logged): Parameters<typeof undo>[1] {
@@ -101,25 +45,21 @@ export function commandLogCursor(
   return index < 0 ? entries.length - 1 : index;
 }
 
-/** The whole text of an entry, a line for each part, as it is searched and copied. */
-export function textOfEntry(entry: CommandLogEntry): string {
-  const parts =
-    entry.kind === 'message'
-      ? [entry.message.text, entry.message.hint]
-      : [entry.ran.text, entry.ran.command, entry.ran.undoCommand];
-  return parts.filter((part) => part !== '').join('\n');
-}
-
-function keyOf(entry: CommandLogEntry): EntryKey {
-  return entry.kind === 'ran' ? entry.ran.key : entry.message;
+/** The entries on show, the oldest first. */
+export function shownEntries(
+  app: Layers,
+  { tab, cursor }: Pick<CommandLogState, 'tab' | 'cursor'>,
+): readonly CommandLogEntry[] {
+  return entriesOfTab(commandLogEntries(app), tab, app.store.get().now, cursor);
 }
 
 /** Opens what ran, with its outcome, the command line that does the same, and its undo (TUI-07). */
 export function openCommandLog(app: AppOfLog): void {
   const newest = commandLogEntries(app).at(-1);
-  const store = createStore<CommandLogState>({ cursor: newest && keyOf(newest), query: '' });
+  const store = createStore<CommandLogState>({ cursor: newest && keyOf(newest), query: '', tab: 'all' });
+  const shown = () => shownEntries(app, store.get());
   const current = () => {
-    const entries = commandLogEntries(app);
+    const entries = shown();
     return entries[commandLogCursor(entries, store.get())];
   };
   const ranHere = () => {
@@ -133,13 +73,17 @@ export function openCommandLog(app: AppOfLog): void {
     const n = entry?.ran.kept?.n;
     return n === undefined ? undefined : () => app.openRow('journal', String(n));
   };
+  const openTab = (tab: CommandLogTab) => {
+    const to = nearestInTab(commandLogEntries(app), tab, app.store.get().now, current());
+    store.set({ tab, cursor: to && keyOf(to) });
+  };
   const goTo = (index: number) => {
-    const to = commandLogEntries(app)[index];
+    const to = shown()[index];
     store.set({ cursor: to && keyOf(to) });
   };
   const searched: SearchedEntries = {
-    texts: () => commandLogEntries(app).map(textOfEntry),
-    cursor: () => commandLogCursor(commandLogEntries(app), store.get()),
+    texts: () => shown().map(textOfEntry),
+    cursor: () => commandLogCursor(shown(), store.get()),
     goTo,
     query: () => store.get().query,
     setQuery: (query) => store.set({ query }),
@@ -151,12 +95,18 @@ export function openCommandLog(app: AppOfLog): void {
     refusal: (action) => {
       const ran = ranHere();
       if (action === 'copy-command' && ran === undefined) return app.say('tui.noSuchAction');
-      if (action === 'copy' && current() === undefined) return app.say('tui.noMessages');
+      if ((action === 'copy' || action === 'export') && current() === undefined) return app.say('tui.noMessages');
+      if (action === 'actions' && ranHere()?.kept === undefined) return app.say('tui.noEntryActions');
+      const rest = ranHere()?.here?.rest;
+      if (action === 'go-on' && (rest?.goOn === undefined || rest.isTaken())) return app.say('tui.nothingLeft');
+      if (action === 'retry' && (rest?.retry === undefined || rest.isTaken())) return app.say('tui.nothingFailed');
       if (action === 'open' && outputHere() === undefined) return app.say('tuiHook.nothingPrinted');
       return action === 'undo' ? undoRefusal(app, ran && withUndo(app, ran)) : undefined;
     },
     times: (action, count) => countedInText(layer, action, count),
-    perform: (action) => {
+    perform: (action, key = '') => {
+      const tab = action === 'tab' ? tabOfDigit(key) : undefined;
+      if (tab !== undefined) return openTab(tab);
       if (performFindIn(app, searched, action)) return;
       if (action === 'close') return app.pop(layer);
       if (action === 'copy') {
@@ -169,10 +119,17 @@ export function openCommandLog(app: AppOfLog): void {
         const ran = ranHere();
         return undo(app, ran && withUndo(app, ran));
       }
+      if (action === 'go-on') return ranHere()?.here?.rest?.goOn?.();
+      if (action === 'retry') return ranHere()?.here?.rest?.retry?.();
+      if (action === 'export') return exportLog(app, shown());
+      if (action === 'actions') {
+        const entry = ranHere()?.kept;
+        return entry && openActions(app, app.list('journal'), [entry as unknown as Row]);
+      }
       if (action === 'redo') return redoLast(app);
       if (action === 'open') return outputHere()?.();
       if (action === 'copy-command') return void copy(app, ranHere()?.command ?? '');
-      const entries = commandLogEntries(app);
+      const entries = shown();
       goTo(moved(action, commandLogCursor(entries, store.get()), entries.length, 5));
     },
   };

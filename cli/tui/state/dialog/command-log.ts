@@ -37,12 +37,13 @@ export function noteRun(
     outcome,
     undo,
     run,
+    rest,
     noUndo = '',
     isChange = true,
     isUndo = false,
     entry,
   }: Pick<Ran, 'command' | 'text' | 'outcome'> &
-    Partial<Pick<Ran, 'undo' | 'run' | 'noUndo' | 'isChange' | 'isUndo' | 'entry'>>,
+    Partial<Pick<Ran, 'undo' | 'run' | 'rest' | 'noUndo' | 'isChange' | 'isUndo' | 'entry'>>,
 ): void {
   const { ran } = app.store.get();
   const noted: Ran = {
@@ -53,6 +54,7 @@ export function noteRun(
     outcome,
     ...(undo && { undo }),
     ...(run && { run }),
+    ...(rest && { rest }),
     noUndo,
     isChange,
     isUndone: false,

@@ -15,7 +15,6 @@ import type {
   Step,
 } from '../../../../shared/screen/flow/flow-steps.ts';
 import { stepOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
-import { headOf } from '../../../../shared/screen/list-screen.ts';
 import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
@@ -26,13 +25,14 @@ import { goToMade } from '../list/made-row.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openConnect } from '../pages/connect-page.ts';
-import type { Undo } from '../ran.ts';
+import type { Ran, Undo } from '../ran.ts';
 import { anchorInFront, fetchThenOpen } from './anchor.ts';
 import { noteRun, noteUndone } from './command-log.ts';
 import { copy } from './copying.ts';
-import { askConsent, namesOf, notifySummary, textOf } from './flow-words.ts';
+import { askConsent, headOfRow, namesOf, notifySummary, textOf } from './flow-words.ts';
 import { notifyDone } from './notify-done.ts';
 import { openProgress, type Progress } from './progress-layer.ts';
+import { takenOnce } from './taken-once.ts';
 import { type Watched, watchRun } from './under-way.ts';
 
 type AppOfFlow = Notify & Layers & Session & Host & Profile & Menus;
@@ -216,7 +216,8 @@ function createFace(
     const { results, left, done, error, summary } = step;
     watched?.ended();
     watched = undefined;
-    progress?.end(summary === undefined || summary.outcome === 'done', { goOn: step.goOn, retry: step.retry });
+    const rest = takenOnce(step);
+    progress?.end(summary === undefined || summary.outcome === 'done', rest);
     // Going on with the rest is a run of its own, seen anew.
     progress = undefined;
     // Marks of a list that is not on show are of something else.
@@ -228,7 +229,7 @@ function createFace(
       list.marks.keepOnly(new Set([...list.marks.ids()].filter((id) => failed.has(id) || !acted.has(id))));
       list.touch();
     }
-    noteStep(app, target, step, { list, isUndo: onUndone !== undefined, onChanged, after });
+    noteStep(app, target, step, rest, { list, isUndo: onUndone !== undefined, onChanged, after });
     if (onUndone && (done || summary?.outcome === 'done')) onUndone();
     if (error === undefined) leaveForm();
     if (done) {
@@ -325,12 +326,14 @@ function noteStep(
   app: AppOfFlow,
   target: FlowTarget<Row>,
   { done, error, summary, command, isChange, undo, noUndo, rows, results, entry }: OutcomeStep<Row>,
+  rest: NonNullable<Ran['rest']>,
   { isUndo, ...options }: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> & { isUndo: boolean },
 ): void {
   const text = done?.message ?? summary?.message ?? app.describe(error).message;
   const outcome = done ? 'done' : (summary?.outcome ?? (mayBeDone(error) ? 'unsure' : 'failed'));
   noteRun(app, {
     ...{ command, text, outcome, isUndo, isChange, noUndo, entry },
+    ...((rest.goOn ?? rest.retry) !== undefined && { rest }),
     ...(rows.length > 1 && {
       run: { rows: rows.length, done: results.filter((one) => one.outcome === 'done').length },
     }),
@@ -391,9 +394,4 @@ function askInput(
         step.give(value);
       }),
   });
-}
-
-/** The heading of a row of a run; '' where rows have none. */
-function headOfRow({ id, name, ...target }: FlowTarget<Row>, row: Row): string {
-  return id && name ? headOf({ ...target, id, name }, row) : '';
 }

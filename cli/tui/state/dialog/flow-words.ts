@@ -1,6 +1,7 @@
 import type { FlowTarget } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { ConsentStep, OutcomeStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screen/flow/run-action.ts';
+import { headOf } from '../../../../shared/screen/list-screen.ts';
 import type { Host, Layers, Notify } from '../app.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openConfirm } from './confirm-layer.ts';
@@ -27,6 +28,11 @@ export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
 export function namesOf({ name }: FlowTarget<Row>, rows: readonly Row[]): string {
   const [first] = rows;
   return rows.length === 1 && first ? (name?.(first) ?? '') : rows.length > 1 ? String(rows.length) : '';
+}
+
+/** The heading of a row of a run; '' where rows have none. */
+export function headOfRow({ id, name, ...target }: FlowTarget<Row>, row: Row): string {
+  return id && name ? headOf({ ...target, id, name }, row) : '';
 }
 
 /** The result of a row in words. */

@@ -4,6 +4,7 @@ import type { Layers, Notify } from '../app.ts';
 import { performFindIn, type SearchedEntries } from '../find/find-entries.ts';
 import { moved } from '../input/moving.ts';
 import type { LayerOf } from '../layer.ts';
+import type { RunRest } from '../ran.ts';
 import { createStore } from '../store.ts';
 
 export interface ProgressItem {
@@ -34,14 +35,6 @@ export interface ProgressState {
   live?: LiveTable;
   /** The column of the table that the cursor is in. */
   column: number;
-}
-
-/** How a finished run can be continued. */
-export interface RunRest {
-  /** Continues with all rows not done: failed, or not started. */
-  goOn?: () => void;
-  /** Continues with the failed rows only. */
-  retry?: () => void;
 }
 
 export type ProgressLayer = LayerOf<'progress', ProgressState>;

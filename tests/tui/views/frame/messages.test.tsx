@@ -69,5 +69,5 @@ test('TUI-07 TUI-19: the entry under the cursor is shown whole, however long; th
   await ui.waitFor('? keys');
   await ui.type('?');
   await ui.layer('help');
-  await ui.waitFor('Messages and command log');
+  await ui.waitFor('What ran');
 });

@@ -151,6 +151,28 @@ test('TUI-18: in the log the cursor stays on its entry whatever is told below it
   await ui.press('home', 'z');
   await ui.shows('Channel openai enabled.');
   expect([await statusOf(1), await statusOf(4)]).toEqual([1, 2]);
+  // Its tabs: what was told, what can be taken back. What is taken back there keeps the cursor, so that z again is told.
+  await ui.press('2');
+  await ui.waitFor(/\[2 Messages \d+\]/);
+  expect(ui.screen()).not.toContain('Channel azure disabled.');
+  await ui.press('4', 'home', 'j', 'k');
+  await ui.waitFor(() => cursor()?.includes('Channel azure disabled.') === true);
+  expect(ui.screen()).toMatch(/\[4 Can be taken back \d+\]/);
+  await ui.press('z');
+  await ui.shows('Channel azure enabled.');
+  await ui.press('z');
+  await ui.shows('That was undone already.');
+  expect(await statusOf(4)).toBe(1);
+  // Its actions and its file are those of the entry and the tab.
+  await ui.press('p');
+  await ui.shows('Nothing is left to continue with.');
+  await ui.press('a');
+  await ui.layer('picker');
+  await ui.waitFor('Take back');
+  await ui.press('escape', 'x');
+  await ui.layer('form');
+  await ui.waitFor('what-ran.csv');
+  await ui.press('escape', 'escape');
 });
 
 test('TUI-07 CHG-07 CHG-08: the log tells what was done before this session, or elsewhere, and takes it back; of others it tells nothing', async () => {
@@ -175,7 +197,7 @@ test('TUI-07 CHG-07 CHG-08: the log tells what was done before this session, or 
   await ui.shows('There is nothing to undo.');
   await ui.press('m');
   await ui.layer('command-log');
-  await ui.waitFor(/\d{4}-\d\d-\d\d\n.*● done {2}Channel azure disabled\./);
+  await ui.waitFor(/\d{4}-\d\d-\d\d\n.*● done · command {2}Channel azure disabled\./);
   expect(ui.screen()).not.toContain('openai');
   await ui.press('home', 'z');
   await ui.agree('Enable: azure?');
