@@ -73,6 +73,15 @@ export interface PairSource<Value> {
   list?(value: Value, names: readonly string[]): Value;
 }
 
+/** A value before its edit beside the typed one. */
+export interface ComparedValue {
+  now: string;
+  /** How far the typed value is from it: `+6.7 %`; '' while it is the same. */
+  change: string;
+  /** It is so far that it is likely a slip. */
+  isFar: boolean;
+}
+
 /** A field of a form. Faces derive an input, a terminal field or a flag of the same name in kebab case from it. */
 export interface Field<Value, Name extends keyof Value & string = keyof Value & string> {
   name: Name;
@@ -87,6 +96,11 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   emptyWord?: string;
   /** The value that applies while the field is empty, shown in it. */
   whenEmpty?: (context: ScreenContext) => string | undefined;
+  /**
+   * The value before the edit, and how far the typed one is from it, for fields where a slip is dear; undefined where
+   * there is none before.
+   */
+  compared?: (before: Value, value: Value, context: ScreenContext) => ComparedValue | undefined;
   /** The heading above the field. */
   section?: MessageKey;
   /** The modes in which the field is offered; both when missing. */

@@ -266,7 +266,7 @@ export const keyTable = {
     undoing[1],
     { keys: ['enter'], action: 'open', label: 'tuiHook.keyOutput', footer: 3 },
     { keys: ['y'], action: 'copy', label: 'tuiFind.keyCopyEntry', footer: 4 },
-    { keys: ['1', '2', '3', '4', '5', '0'], action: 'tab', label: 'tui.keyLogTab' },
+    { keys: ['1', '2', '3', '4', '5', '0'], action: 'tab', label: 'tuiPlace.keyLogTab' },
     { keys: ['p'], action: 'go-on', label: 'tui.keyGoOn' },
     { keys: ['r'], action: 'retry', label: 'tui.keyRetryFailed' },
     { keys: ['a'], action: 'actions', label: 'tui.keyActions', footer: 5 },

@@ -56,7 +56,7 @@ export function CommandLog({
   const start = isShort ? 0 : Math.max(0, Math.min(drawn.flat().length - room, until - Math.ceil(room / 2)));
   const body =
     entries.length === 0
-      ? [theme.paint.muted(` ${app.say(state.tab === 'all' ? 'tui.noMessages' : 'tui.tabEmpty')}`)]
+      ? [theme.paint.muted(` ${app.say(state.tab === 'all' ? 'tui.noMessages' : 'tuiPlace.tabEmpty')}`)]
       : drawn.flat().slice(start, start + room);
   const title = { text: ` ${app.say('tui.messagesTitle')}`, paint: theme.paint.title, rank: 0 };
   const right = [

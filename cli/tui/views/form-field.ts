@@ -19,6 +19,8 @@ export interface FieldBlockRequest {
   /** Cells of the label column. */
   labels: number;
   width: number;
+  /** Cells of the column with the values before the edit; 0 where there is none. */
+  nows?: number;
   /** Number of lines that the form leaves free, for the focused text. */
   spare: number;
 }
@@ -34,14 +36,47 @@ export function fieldBlock(request: FieldBlockRequest): string[] {
   const label = fitTo(`${app.say(fieldLabel(field, state.mode))}${field.required ? '*' : ''}`, labels);
   const bar = isFocused ? paint.accent(glyphs.cursor) : ' ';
   const head = `${bar}${(isBlocked ? paint.muted : isFocused ? paint.accent : paint.plain)(label)}  `;
-  const room = Math.max(4, width - labels - 4);
-  const lines = valueLines(request, room, isBlocked);
+  const { nows = 0 } = request;
+  const before = nows === 0 ? 0 : nows + nowGap;
+  const room = Math.max(4, width - labels - 4 - before);
+  const compared = nows === 0 ? undefined : comparedOf(request);
+  const plain = valueLines(request, room, isBlocked);
+  const lines = nows === 0 ? plain : plain.map((line, index) => besideNow(line, index, compared, request, room));
   const error = state.errors[field.name];
   const indent = ' '.repeat(labels + 3);
   return [
     ...lines.map((line, index) => (index === 0 ? head : indent) + line),
     ...(error === undefined ? [] : wrap(`${theme.sign.bad} ${error}`, room).map((line) => indent + paint.bad(line))),
   ];
+}
+
+/** Cells between the value before the edit and the typed one. */
+export const nowGap = 3;
+/** Cells of a typed value before its change is shown beside it. */
+const changeFrom = 12;
+
+/** The value before the edit and the change to it; undefined where the form has none before. */
+export function comparedOf({ app, state, field }: Pick<FieldBlockRequest, 'app' | 'state' | 'field'>) {
+  return field.compared?.(state.start, state.value, app.context());
+}
+
+/** A line of a value with what it was before at its left, and the change at its right where it fits. */
+function besideNow(
+  line: string,
+  index: number,
+  compared: ReturnType<typeof comparedOf>,
+  { theme, nows = 0, state, field }: FieldBlockRequest,
+  room: number,
+): string {
+  const { paint, sign } = theme;
+  const now = index === 0 ? (compared?.now ?? '') : '';
+  const left = paint.muted(fitTo(now, nows, 'right')) + ' '.repeat(nowGap);
+  const { change = '', isFar = false } = compared ?? {};
+  if (index > 0 || change === '' || state.errors[field.name] !== undefined) return left + line;
+  const text = isFar ? `${sign.bad} ${change}` : change;
+  const gap = Math.max(2, changeFrom - textWidth(line));
+  if (textWidth(line) + gap + textWidth(text) > room) return left + line;
+  return left + line + ' '.repeat(gap) + (isFar ? paint.bad : paint.warn)(text);
 }
 
 function valueLines(request: FieldBlockRequest, room: number, isBlocked: boolean): string[] {

@@ -7,11 +7,11 @@ import type { PictureState } from '../state/dialog/load-picture.ts';
 import { textKinds } from '../state/form/form-reducer.ts';
 import type { FormField, FormLayer } from '../state/form/form-state.ts';
 import { createStore } from '../state/store.ts';
-import { cut, textWidth } from '../table/width.ts';
+import { cut, fitTo, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
-import { fieldBlock } from './form-field.ts';
+import { comparedOf, fieldBlock, nowGap } from './form-field.ts';
 import { Lines, ofHeight } from './lines.tsx';
 import { pictureLines } from './picture-lines.ts';
 import { useStore } from './use-store.ts';
@@ -81,6 +81,11 @@ function formLines(
     Math.max(8, ...fields.map((field) => textWidth(say(fieldLabel(field, state.mode))) + (field.required ? 1 : 0))),
   );
 
+  const compared = fields.flatMap((field) => comparedOf({ app, state, field }) ?? []);
+  const nowHead = say('tui.formNow');
+  const widestNow = Math.max(textWidth(nowHead), ...compared.map(({ now }) => textWidth(now)));
+  // Where there is little room the typed value is what has to be seen.
+  const nows = compared.length > 0 && width - labels - widestNow > 24 ? widestNow : 0;
   const noteLines = notes().flatMap((note) => wrap(sanitise(note), width - 2).map((line) => paint.muted(` ${line}`)));
   const blocks: { lines: string[]; isFocused: boolean }[] = [
     { lines: picture, isFocused: false },
@@ -91,7 +96,8 @@ function formLines(
   for (const [index, field] of fields.entries()) {
     const heading = field.section && say(field.section);
     if (heading !== section && heading !== undefined && height >= 14) {
-      blocks.push({ lines: ['', paint.header(` ${heading}`)], isFocused: false });
+      const heads = index === 0 && nows > 0 ? headsOfNow(app, heading, labels, nows) : heading;
+      blocks.push({ lines: ['', paint.header(` ${heads}`)], isFocused: false });
     }
     section = heading;
     blocks.push({
@@ -102,6 +108,7 @@ function formLines(
         field,
         isFocused: index === focus,
         labels,
+        nows,
         width,
         spare: height - fields.length - headings * 2 - 9,
       }),
@@ -151,6 +158,13 @@ function formLines(
     ' '.repeat(Math.max(1, width - textWidth(heading) - textWidth(more) - 1)) +
     paint.muted(more);
   return [head, ...ofHeight(shown, room), ...foot];
+}
+
+/** A heading with the heads of the columns of the values before and after the edit. */
+function headsOfNow({ say }: Notify, heading: string, labels: number, nows: number): string {
+  const now = say('tui.formNow');
+  const room = labels + 2 + nows - textWidth(now);
+  return `${fitTo(heading, room - 1)} ${now}${' '.repeat(nowGap)}${say('tui.formNew')}`;
 }
 
 const noPicture = createStore<PictureState>({ address: '', pixels: undefined, modules: undefined, failure: undefined });

@@ -3,9 +3,10 @@ import { type Dialect, isAtLeast } from '../../domain/dialect.ts';
 import { type PriceKind, type PriceWishes, priceKinds } from '../../domain/price/model-price.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { controlCharacterIn } from '../../format/control-character.ts';
+import { signedPercent } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction, SiteAction } from '../../screen/action.ts';
-import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
+import type { AnyField, ComparedValue, FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
@@ -14,7 +15,7 @@ import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
 import { none, usdOf } from './typed-price.ts';
 import { allPrices, priceChanges, undoAdded, undoPrices } from './undo-prices.ts';
-import { priceLabels } from './write-prices.ts';
+import { priceLabels, priceText } from './write-prices.ts';
 
 /** The field of a price. It is not named `output`, because every command has that flag for its output format. */
 type PriceField = Exclude<PriceKind, 'output'> | 'output_price';
@@ -49,10 +50,32 @@ const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
   inExample: kind === 'input',
   example: kind === 'call' ? '0.04' : '1.25',
   emptyWord: none,
+  compared: (before, value, context) => comparedPrice(before, value, fieldOf(kind), context),
   disabled: (_draft, { gateway, say }) => {
     return isAtLeast(gateway.dialect(), kindsSince(kind)) ? undefined : say('price.noTable');
   },
 }));
+
+/** A price that is this many times the former one, or the former one this many times it, is likely a slip of a digit. */
+const farTimes = 10;
+
+function comparedPrice(
+  before: PriceDraft,
+  value: PriceDraft,
+  field: PriceField,
+  context: ScreenContext,
+): ComparedValue | undefined {
+  if (before.isOfSeveral) return undefined;
+  const [was, is] = [before[field], value[field]].map((text) => usdOf(text.trim(), context));
+  const now = priceText(was, context);
+  const typed = value[field].trim().toLowerCase();
+  const isGone = typed === '' || typed === none;
+  if (was === is || (is === undefined && !isGone)) return { now, change: '', isFar: false };
+  if (was === undefined) return { now, change: context.say('price.comparedNew'), isFar: false };
+  if (is === undefined) return { now, change: context.say('price.comparedGone'), isFar: false };
+  const change = was === 0 ? '' : context.say('price.percent', { percent: signedPercent(was, is) });
+  return { now, change, isFar: is >= was * farTimes || is <= was / farTimes };
+}
 
 function textsOf(textOf: (kind: PriceKind) => string): PriceTexts {
   return Object.fromEntries(priceKinds.map((kind) => [fieldOf(kind), textOf(kind)])) as PriceTexts;

@@ -62,6 +62,8 @@ export const price = () => ({
   sums: '{before} → {after} in 30 days, {percent} %',
   sumsPart: '{before} → {after} in the calls read, {percent} %',
   percent: '{percent} %',
+  comparedNew: 'new',
+  comparedGone: 'taken away',
   discard: 'Discard',
   review: 'Review and apply…',
   last30Days: 'The last 30 days of these models',

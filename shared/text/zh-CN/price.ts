@@ -62,6 +62,8 @@ export const price = (): Translation<typeof english> => ({
   sums: '30 天 {before} → {after}，{percent} %',
   sumsPart: '已读取的调用 {before} → {after}，{percent} %',
   percent: '{percent} %',
+  comparedNew: '新设',
+  comparedGone: '移除',
   discard: '放弃',
   review: '核对并应用…',
   last30Days: '这些模型最近 30 天',

@@ -96,7 +96,7 @@ export function openCommandLog(app: AppOfLog): void {
       const ran = ranHere();
       if (action === 'copy-command' && ran === undefined) return app.say('tui.noSuchAction');
       if ((action === 'copy' || action === 'export') && current() === undefined) return app.say('tui.noMessages');
-      if (action === 'actions' && ranHere()?.kept === undefined) return app.say('tui.noEntryActions');
+      if (action === 'actions' && ranHere()?.kept === undefined) return app.say('tuiPlace.noEntryActions');
       const rest = ranHere()?.here?.rest;
       if (action === 'go-on' && (rest?.goOn === undefined || rest.isTaken())) return app.say('tui.nothingLeft');
       if (action === 'retry' && (rest?.retry === undefined || rest.isTaken())) return app.say('tui.nothingFailed');

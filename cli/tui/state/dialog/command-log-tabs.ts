@@ -6,7 +6,7 @@ export type CommandLogTab = 'all' | 'messages' | 'failed' | 'undoable' | 'today'
 
 export const commandLogTabs: readonly { id: CommandLogTab; label: MessageKey }[] = [
   { id: 'all', label: 'tuiPlace.viewAll' },
-  { id: 'messages', label: 'tui.messagesTab' },
+  { id: 'messages', label: 'tuiPlace.messagesTab' },
   { id: 'failed', label: 'journal.failed' },
   { id: 'undoable', label: 'journal.viewUndoable' },
   { id: 'today', label: 'list.today' },

@@ -25,6 +25,10 @@ export const tuiPlace = () => ({
   noMoreViews: 'A list has no more than {most} views. Remove one with :view remove.',
   noOwnView: 'You have no view “{name}” here. Yours: {known}.',
   viewRemoved: 'View “{name}” removed.',
+  messagesTab: 'Messages',
+  tabEmpty: 'Nothing of this kind yet.',
+  keyLogTab: 'all, messages, failed, what can be taken back, today',
+  noEntryActions: 'Only an entry of the journal has actions.',
   viewAll: 'All',
   noMatchOfPart: 'None of the {loaded} rows loaded match. There are {total}: press Ctrl-A to load all.',
   noMatchOfPartBut:

@@ -245,10 +245,8 @@ export const tui = () => ({
   quitByCtrlC: 'Press Ctrl-C to quit.',
 
   messagesTitle: 'What ran',
-  tabEmpty: 'Nothing of this kind yet.',
-  messagesTab: 'Messages',
-  keyLogTab: 'all, messages, failed, what can be taken back, today',
-  noEntryActions: 'Only an entry of the journal has actions.',
+  formNow: 'NOW',
+  formNew: 'NEW',
   noMessages: 'No messages yet.',
   helpTitle: 'Keyboard shortcuts: {place}',
   helpRefused: '{label} (unavailable: {reason})',

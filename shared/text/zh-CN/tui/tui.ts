@@ -243,10 +243,8 @@ export const tui = () => ({
   quitByCtrlC: '按 Ctrl-C 退出。',
 
   messagesTitle: '操作记录',
-  tabEmpty: '还没有这类记录。',
-  messagesTab: '消息',
-  keyLogTab: '全部、消息、失败、可撤销、今天',
-  noEntryActions: '只有变更日志中的条目才有操作。',
+  formNow: '当前',
+  formNew: '新值',
   noMessages: '还没有消息。',
   helpTitle: '快捷键：{place}',
   helpRefused: '{label}（不可用：{reason}）',

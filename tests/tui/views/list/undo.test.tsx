@@ -27,7 +27,8 @@ async function disable(id: number, name: string) {
   await ui.shows(`Channel ${name} disabled.`);
 }
 
-async function setPrice(model: string, input: string) {
+/** Returns the form as it was filled in. */
+async function setPrice(model: string, input: string): Promise<string> {
   await ui.command(`price model=${model}`);
   await ui.waitFor(new RegExp(`${model} +Per 1M tokens`));
   await ui.press('a');
@@ -36,14 +37,21 @@ async function setPrice(model: string, input: string) {
   await ui.layer('form');
   await ui.press(...Array.from({ length: 8 }, () => 'backspace'));
   await ui.type(input);
+  await ui.waitFor(new RegExp(`Input .* ${input.replace('.', '\\.')} `));
+  const filledIn = ui.screen();
   await ui.press('ctrl+s');
+  return filledIn;
 }
 
 describe('TUI-18: z takes back the last change or nothing', () => {
   test('a price asks with before and after and what 30 days would have cost, and is put back; the change before it is asked about', async () => {
     await disable(4, 'azure');
     const before = await priceOf('qwen-plus');
-    await setPrice('qwen-plus', '1.25');
+    // Each price stands beside what it is now, with the change; a tenth of it or less looks like a slip.
+    const filledIn = await setPrice('qwen-plus', '1.25');
+    expect(filledIn).toMatch(/NOW {3}NEW/);
+    expect(filledIn).toMatch(/Input +\$20\.00 {3}1\.25 +✗ \S?9\d/);
+    expect(filledIn).toMatch(/Output +\$20\.00 {3}20\n/);
     await ui.layer('confirm');
     await ui.waitFor(/qwen-plus: Input: \$20\.00 → \$1\.25/);
     await ui.waitFor(/Last 30 days: .*→/);
