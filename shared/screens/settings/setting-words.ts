@@ -7,6 +7,8 @@ import type { SettingField } from './setting.ts';
 
 /** The length in characters of a text that is shown in a line. */
 const longest = 60;
+/** The same where its option stands beside it. */
+const longestBeside = 24;
 
 /** An option's text in a line: yes or no, "none" where it is empty, a long text cut. Sanitised; secrets are not its matter. */
 export function settingWords({ type }: Pick<SettingField, 'type'>, text: string, say: ScreenContext['say']): string {
@@ -15,10 +17,10 @@ export function settingWords({ type }: Pick<SettingField, 'type'>, text: string,
 }
 
 /** A text of a setting in a line: "none" where it is empty, a long one cut. Sanitised. */
-export function cutWords(text: string, say: ScreenContext['say']): string {
+export function cutWords(text: string, say: ScreenContext['say'], most = longest): string {
   const characters = [...sanitise(text)];
   if (characters.length === 0) return say('common.none');
-  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
 }
 
 /** The current value of a setting in a line; undefined for a secret, and where the gateway lists no value. */
@@ -29,5 +31,6 @@ export function storedWords(
 ): string | undefined {
   const text = stored.get(field.key) ?? optionDefinition(field.key)?.default;
   if (text === undefined || field.kind === 'secret' || holdsSecret(text)) return undefined;
-  return settingWords(field, text.replaceAll(/\s+/g, ' '), say);
+  const line = text.replaceAll(/\s+/g, ' ');
+  return field.type === 'boolean' ? settingWords(field, line, say) : cutWords(line, say, longestBeside);
 }

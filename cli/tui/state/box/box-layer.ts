@@ -2,7 +2,7 @@ import { nearestFew } from '../../../../shared/format/nearest.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { findRows } from '../../../../shared/screens/navigation/find-rows.ts';
 import { deedsOf, type Wish, wishOf } from '../../../../shared/screens/navigation/wish.ts';
-import { type AnyScreen, lists } from '../../../../shared/screens/registry.ts';
+import { type AnyScreen, type ListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { loadOptions, type StoredOptions } from '../../../../shared/screens/settings/options.ts';
 import { textLine, textOf } from '../../text-entry/text-line.ts';
 import { layersOf } from '../any-layer.ts';
@@ -53,6 +53,8 @@ export function openBox(app: App): void {
   let asking = new AbortController();
   const closed = new AbortController();
   let settings: Promise<StoredOptions> | undefined;
+  /** What was asked for in vain, by list. */
+  const nothing: Partial<Record<ListNoun, readonly string[]>> = {};
   const close = () => {
     asking.abort();
     closed.abort();
@@ -88,7 +90,9 @@ export function openBox(app: App): void {
     const wish = wishOf(query, named.map((noun) => app.list(noun).screen) as readonly AnyScreen[], app.context());
     if (wish !== undefined) return void (await askForDeeds(wish, signal));
     if (only === 'do') return;
-    const wanted = named.filter((noun) => !(app.list(noun).window.isComplete() && isWhole(app, noun)));
+    const wanted = named.filter(
+      (noun) => !(app.list(noun).window.isComplete() && isWhole(app, noun)) && !hasNone(nothing[noun], query),
+    );
     if (wanted.length === 0) return;
     dispatch({ type: 'asking' });
     await app.world.clock.sleep(rest, signal).catch(() => undefined);
@@ -98,6 +102,7 @@ export function openBox(app: App): void {
         try {
           const { screen } = app.list(noun);
           const rowsFound = await app.call((inner) => findRows(screen, query, app.context(), inner), signal);
+          if (rowsFound.length === 0) nothing[noun] = [...(nothing[noun] ?? []), query];
           return rowsFound.slice(0, mostFound).map((row) => rowEntry(app, noun, row as Row));
         } catch {
           return [];
@@ -176,6 +181,15 @@ function leaveForm(app: App, goOn: () => void): void {
     goOn();
   };
   openConfirm(app, { prompt: app.say('form.unsaved'), verb: app.say('tui.leave'), onYes });
+}
+
+/**
+ * Whether a list has no row for a text, as it had none for its beginning: gateways limit how many requests a client may
+ * send, and a slowly typed name would be one a letter for each list. Numbers and keys are looked up whole.
+ */
+function hasNone(nothing: readonly string[] | undefined, query: string): boolean {
+  if (/^(\d+|sk-.*)$/.test(query)) return false;
+  return nothing?.some((text) => !/^\d+$/.test(text) && query.startsWith(text)) === true;
 }
 
 /** Whether the list has no filter: only then can all its loaded rows be all there are. */

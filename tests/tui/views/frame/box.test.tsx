@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { speakFront } from '../../../../cli/tui/narrator/speak-front.ts';
 import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
 import { textWidth } from '../../../../cli/tui/table/width.ts';
+import { startFaultProxy } from '../../../support/gateway/fault-proxy.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { openApp } from '../../support/open-app.tsx';
 
@@ -85,6 +86,24 @@ test('TUI-12: a row is opened with its second list where the terminal is wide en
   await ui.press('ctrl+o');
   await ui.waitFor(() => ui.app.store.get().beside?.of === 'channel');
   expect(ui.app.list('channel').current()).toMatchObject({ name: 'azure-eu' });
+});
+
+test('TUI-12: a list that has nothing for the beginning of a text is not asked for the rest of it', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const proxy = await startFaultProxy(sandbox.url);
+  const as = { username: 'root', password: '123456' };
+  const ui = await openApp({ gatewayUrl: proxy.url, as, view: 'channel', columns: 140, rows: 40 });
+  await ui.waitFor('1 of 60');
+  await ui.press('ctrl+p');
+  await ui.layer('box');
+  const [users, codes] = [/^GET \/api\/user\/search/, /^GET \/api\/redemption\/search/];
+  await ui.type('zo');
+  await ui.waitFor(/zoe +User \d+/);
+  expect([proxy.received(users).length, proxy.received(codes).length]).toEqual([1, 1]);
+  await ui.type('e');
+  await ui.waitFor(() => proxy.received(users).length === 2);
+  await ui.waitFor(/zoe +User \d+/);
+  expect(proxy.received(codes)).toHaveLength(1);
 });
 
 test('WEB-18: a verb and a name are done from the box, with the amount that was typed', async () => {
