@@ -18,6 +18,8 @@ export interface PlaygroundState {
   line: TextLine;
   /** The earlier prompts, oldest first. */
   prompts: readonly string[];
+  /** While an earlier prompt is recalled: which, counted backwards from 1, and what had been typed before. */
+  recalled?: { at: number; typed: string } | undefined;
   /** Notice that the chat uses the relay, and with which token (docs/gateways.md 13.53). */
   notice: string | undefined;
   /** Lines scrolled up from the end; 0 follows the answer. */

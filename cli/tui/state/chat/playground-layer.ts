@@ -34,9 +34,6 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
   let controller = new AbortController();
   let latest = store.get().conversation;
   let isWaiting = false;
-  /** Position in the earlier prompts, counted backwards; 0 is the text being typed. */
-  let recalled = 0;
-  let typed = '';
   // The stored chat arrives a moment later; a prompt sent meanwhile takes precedence.
   void chat.restored.then(() => {
     if (latest.messages.length === 0) latest = store.get().conversation;
@@ -97,17 +94,21 @@ export function openPlayground(app: Notify & Layers & Session & Renewal & Host &
     const text = textOf(store.get().line);
     if (text.trim() === '') return app.notify(app.say('playground.ask'), 'warn');
     if (isBusy(latest)) return app.notify(app.say('tui.answerComing'), 'warn');
-    recalled = 0;
-    store.set({ line: textLine(), prompts: [...store.get().prompts.filter((other) => other !== text), text] });
+    store.set({
+      line: textLine(),
+      recalled: undefined,
+      prompts: [...store.get().prompts.filter((other) => other !== text), text],
+    });
     void follow({ type: 'ask', text });
   };
   const recall = (by: 1 | -1) => {
-    const { line, prompts } = store.get();
+    const { line, prompts, recalled = { at: 0, typed: textOf(line) } } = store.get();
     const inside = moveLine(line, by === 1 ? -1 : 1);
     if (inside) return store.set({ line: inside });
-    if (recalled === 0) typed = textOf(line);
-    recalled = Math.max(0, Math.min(prompts.length, recalled + by));
-    store.set({ line: textLine(recalled === 0 ? typed : prompts.at(-recalled)) });
+    const { typed } = recalled;
+    const at = Math.max(0, Math.min(prompts.length, recalled.at + by));
+    const text = at === 0 ? typed : prompts.at(-at);
+    store.set({ line: textLine(text), recalled: at === 0 ? undefined : { at, typed } });
   };
   const stop = () => {
     controller.abort();

@@ -141,6 +141,12 @@ test('PLAY-03: arrows recall what was asked, and what was being typed comes back
   await ui.waitFor(() => line().includes('second question'));
   await ui.press('up');
   await ui.waitFor(() => line().includes('first question'));
+  // Also after a look elsewhere.
+  await ui.press('escape');
+  await ui.waitForGone('first question');
+  await ui.type(':chat\r');
+  await ui.layer('playground');
+  await ui.waitFor(() => line().includes('first question'));
   await ui.press('down', 'down');
   await ui.waitFor(() => line().includes('half'));
 });
