@@ -67,7 +67,9 @@ async function withHelpWord(group: CommandGroup, route: Route): Promise<Route> {
   if (first !== 'help' && second !== 'help') return route;
   const commands = await group.load(undefined);
   if (first === 'help') {
-    const isOwn = commands.some(({ verb }) => verb === 'help') || (soleCommand(commands)?.operands ?? []).length > 0;
+    const isOwn =
+      commands.some(({ verb }) => verb === 'help') ||
+      (soleCommand(commands)?.operands ?? []).some(({ isAddress }) => !isAddress);
     return isOwn ? route : { ...route, rest, wantsHelp: true };
   }
   const command = commands.find(({ verb, aliases }) => verb === first || aliases?.includes(first ?? ''));

@@ -71,7 +71,7 @@ export function operandMeant(
   return name && `--${name} ${word}`;
 }
 
-/** `https://gw.example.com`, `gw.example.com`, `localhost:3000`. */
-function isAddress(word: string): boolean {
+/** Whether a word is an address: `https://gw.example.com`, `gw.example.com`, `localhost:3000`. */
+export function isAddress(word: string): boolean {
   return /^https?:\/\//i.test(word) || /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(word) || /^[\w-]+:\d{2,5}$/.test(word);
 }

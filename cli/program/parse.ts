@@ -5,7 +5,7 @@ import type { Sentence } from '../failure/failure.ts';
 import type { CommandDefinition, FlagDefinition } from './definition.ts';
 import { type FlagValues, flagValues } from './flag-values.ts';
 import { globalFlags } from './global-flags.ts';
-import { flagMeant, operandMeant } from './meant.ts';
+import { flagMeant, isAddress, operandMeant } from './meant.ts';
 import { refuseValueOfSwitch, withoutSwitchValues } from './switch-values.ts';
 import { unknownWord, usageFailure } from './usage.ts';
 
@@ -194,6 +194,7 @@ function typedNames(flags: readonly FlagDefinition[]): string[] {
 /** Whether a command has no place for an operand, or only one for IDs. */
 function isStray(word: string, { operands = [] }: CommandDefinition, given: readonly string[]): boolean {
   const definition = operands[given.indexOf(word)] ?? operands.findLast(({ many }) => many);
+  if (definition?.isAddress) return !isAddress(word);
   return definition === undefined || definition.name === 'ID';
 }
 
@@ -206,11 +207,17 @@ function checkOperands(definition: CommandDefinition, given: readonly string[], 
     throw usageFailure('cli.missingOperand', { name }, hint);
   }
   const takesMany = operands.at(-1)?.many ?? false;
-  const extra = given[operands.length];
-  if (extra === undefined || takesMany) return;
+  const readerOf = (word: string) => {
+    const before = typed[typed.indexOf(word) - 1];
+    return before?.startsWith('--') && before.endsWith('-stdin') ? before : undefined;
+  };
+  const isTaken = (word: string, index: number) =>
+    !operands[index]?.isAddress || (isAddress(word) && readerOf(word) === undefined);
+  const extra = given.find((word, index) => !isTaken(word, index)) ?? given[operands.length];
+  if (extra === undefined || (takesMany && given.every(isTaken))) return;
   // It is likely the secret that the switch was to read, and not repeated.
-  const reader = typed[typed.indexOf(extra) - 1];
-  if (reader?.startsWith('--') && reader.endsWith('-stdin')) throw usageFailure('cli.switchValue', { flag: reader });
+  const reader = readerOf(extra);
+  if (reader !== undefined) throw usageFailure('cli.switchValue', { flag: reader });
   const nearest = operandMeant(sanitise(extra), definition, typed);
   const hint: Sentence | undefined = nearest === undefined ? undefined : { key: 'cli.didYouMean', values: { nearest } };
   throw usageFailure('cli.extraOperand', { word: extra }, hint);

@@ -20,7 +20,7 @@ export const loginCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.loginSummary' },
   description: [{ key: 'cli.loginDescription' }],
-  operands: [{ name: 'GATEWAY', optional: true }],
+  operands: [{ name: 'GATEWAY', optional: true, isAddress: true }],
   flags: [
     { name: 'username', short: 'u', kind: 'value', placeholder: 'NAME', help: { key: 'cli.flagUsername' } },
     { name: 'password-stdin', kind: 'switch', help: { key: 'cli.flagPasswordStdin' } },

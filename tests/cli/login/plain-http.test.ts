@@ -80,4 +80,9 @@ test('SEC-07: a profile’s credential goes to its own gateway alone', async () 
   expect(alone.asked.join()).toContain('https://own.example.com');
   const twice = await run(['login', 'https://own.example.com', '--gateway', 'https://gw.example.com']);
   expect(twice).toMatchObject({ exitCode: 2, asked: [] });
+  // Any other word, such as a password in the wrong place, is no address.
+  for (const words of [['hunter2'], ['--password-stdin', 'gw.hunter2.com']]) {
+    const stray = await run(['login', ...words, '-u', 'root']);
+    expect(stray, stray.err).toMatchObject({ exitCode: 2, asked: [] });
+  }
 });
