@@ -58,12 +58,18 @@ export function createSession(items: StoredItems, hasDraft: () => boolean, now: 
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  // Another tab signed out or signed in as another user: follow it, so that this tab does not act for the old user.
+  const lastSignIn = () => `${items.user()?.id ?? ''} ${items.signInMark() ?? ''}`;
+  let followed = lastSignIn();
+  // Another tab signed out or in: follow it, so that this tab neither acts for the old user nor waits for a sign-in that
+  // has been made (AUTH-08).
   items.watch(() => {
     const user = items.user();
-    if (user?.id === state.user?.id) return;
+    const isSame = user?.id === state.user?.id;
+    const isNews = followed !== lastSignIn();
+    followed = lastSignIn();
+    if (isSame && (user === undefined || !isNews)) return;
     credential = storedCredential(items, user);
-    if (state.user !== undefined && hasDraft()) change({ isExpired: true });
+    if (!isSame && state.user !== undefined && hasDraft()) change({ isExpired: true });
     else {
       signIns += 1;
       change({ user, isExpired: false });
@@ -85,9 +91,14 @@ export function createSession(items: StoredItems, hasDraft: () => boolean, now: 
       },
     },
     keepUser(user) {
-      items.writeUser(user);
       // Another record of a user who is signed in is not a sign-in.
-      if (state.isExpired || state.user?.id !== user.id) signIns += 1;
+      if (state.isExpired || state.user?.id !== user.id) {
+        signIns += 1;
+        // Before the user, so that other tabs follow once: at the user where they knew none, else at the mark.
+        items.writeSignInMark(now());
+      }
+      items.writeUser(user);
+      followed = lastSignIn();
       if (credential.kind === 'none') credential = { kind: 'session', userId: user.id };
       change({ user, isExpired: false });
     },
@@ -101,6 +112,7 @@ export function createSession(items: StoredItems, hasDraft: () => boolean, now: 
     },
     forget() {
       items.removeUser();
+      followed = lastSignIn();
       credential = { kind: 'none' };
       change({ user: undefined, isExpired: false });
     },

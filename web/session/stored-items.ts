@@ -111,9 +111,13 @@ export function createStoredItems(storage: ItemStorage) {
     startedSignIn: (): StartedSignIn | undefined => readJson('tollgate-oauth', readStartedSignIn),
     writeStartedSignIn: (started: StartedSignIn) => storage.write('tollgate-oauth', JSON.stringify(started)),
     removeStartedSignIn: () => storage.remove('tollgate-oauth'),
+    /** The mark of the last sign-in in this browser; other tabs see by it that the same user has signed in again. */
+    signInMark: () => storage.read('tollgate-signed-in'),
+    writeSignInMark: (at: number) => storage.write('tollgate-signed-in', String(at)),
     /** Forgets the signed-in user (NAV-16); settings of the browser remain. */
     removeUser(): void {
       storage.remove('user');
+      storage.remove('tollgate-signed-in');
       storage.remove('tollgate-session');
       storage.remove('tollgate-oauth');
       storage.remove('tollgate-playground');

@@ -127,6 +127,43 @@ test('AUTH-08: a session that ends while something is typed asks again on top of
   await page.getByRole('link', { name: 'kept draft' }).waitFor();
 });
 
+test.each(['found a tab without input', 'interrupted input there too'])(
+  'AUTH-08: a sign-in in another tab lifts the ended session of the first with what was typed; the end %s',
+  async (found) => {
+    const name = `twice${found.length}`;
+    const eve = await site.addUser(name);
+    const { page } = await site.open('/token?open=create', { as: eve });
+    const drawer = page.getByRole('dialog', { name: 'New API key' });
+    await drawer.getByRole('textbox', { name: 'Name' }).fill('kept draft');
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/token?open=create`);
+    const draft = other.getByRole('dialog', { name: 'New API key' });
+    const isTyped = found === 'interrupted input there too';
+    if (isTyped) await draft.getByRole('textbox', { name: 'Name' }).fill('another');
+    await page.context().clearCookies();
+    await drawer.getByRole('button', { name: 'Create' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in' });
+    await again.waitFor();
+    if (isTyped) {
+      await draft.getByRole('button', { name: 'Create' }).click();
+      const form = other.getByRole('dialog', { name: 'Sign in' });
+      await form.getByLabel('Password', { exact: true }).fill(eve.password);
+      await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await form.waitFor({ state: 'hidden' });
+      expect(await draft.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('another');
+    } else {
+      await other.reload();
+      await other.waitForURL(/\/login\?expired=true/);
+      await fillSignIn(other, eve);
+      await other.waitForURL(/\/token/);
+    }
+    await again.waitFor({ state: 'hidden' });
+    expect(await drawer.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('kept draft');
+    await drawer.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: 'kept draft' }).waitFor();
+  },
+);
+
 test('AUTH-08: an answer to a call of the ended session leaves the one begun meanwhile alone, and what it read is read again', async () => {
   const late = await site.addUser('late');
   const { page } = await site.open('/token?open=create', { as: late });

@@ -92,6 +92,32 @@ test('NAV-16 AUTH-08: a session keeps no secret, expires without forgetting, and
   expect(storage.kept.has('tollgate-session')).toBe(false);
 });
 
+test('AUTH-08: of what another tab stores, only a sign-in lifts the ended session', () => {
+  const storage = memory();
+  let changedElsewhere: () => void = () => undefined;
+  const items = createStoredItems({
+    ...storage,
+    watch(callback) {
+      changedElsewhere = callback;
+      return () => undefined;
+    },
+  });
+  const session = createSession(
+    items,
+    () => true,
+    () => 1,
+  );
+  session.keepUser(alice);
+  session.expire();
+  items.writeColourScheme('dark');
+  changedElsewhere();
+  expect(session.state().isExpired).toBe(true);
+  items.writeSignInMark(2);
+  changedElsewhere();
+  expect(session.state()).toMatchObject({ isExpired: false, user: { id: 7 } });
+  expect(session.signIns()).toBe(2);
+});
+
 test('NAV-16: after signing out nothing of the person is left, the last tests of channels neither', () => {
   const storage = memory();
   const items = createStoredItems(storage);
