@@ -60,6 +60,7 @@ export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
               </span>
             ),
         )}
+        {isRunning && <LimitWait />}
         {live === undefined && (
           <Progress.Root className={classes.progress} size="sm">
             {byOutcome.map(({ outcome, items }) => (
@@ -104,6 +105,18 @@ export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
       {live === undefined ? <Items target={run.target} results={shown} /> : <LiveMatrix table={live} />}
     </section>
   );
+}
+
+/** Says while a run waits for the gateway's rate limit, and for how long: it looks stuck otherwise. */
+function LimitWait() {
+  const { gateway, say, now } = useScreenContext();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const look = () => setSeconds(Math.max(0, Math.ceil(((gateway.limitedUntil() ?? 0) - now()) / 1000)));
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [gateway, now]);
+  return seconds > 0 && <span data-tone="warn">{say('bulk.limited', { seconds })}</span>;
 }
 
 const lineHeight = 22;

@@ -240,7 +240,7 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
       startFlow(request as FlowRequest<Row>, face);
     }, showFailure);
   };
-  const face: FlowFace<Row> = { context: () => latest.current.context, show, begin, live, instead };
+  const face: FlowFace<Row> = { context: () => latest.current.context, show, begin, live, instead, isPatient: true };
   const start: Flow<Row>['start'] = (action, rows, input) => {
     undoing.current = undefined;
     other.current = undefined;

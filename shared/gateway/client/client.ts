@@ -10,6 +10,7 @@ import type { GatewayOptions } from './gateway-options.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { judge } from './judge.ts';
 import type { CallOptions } from './page.ts';
+import { waitsForLimits } from './patient-calls.ts';
 import { createRefresh } from './refresh.ts';
 import { retryWait } from './retry.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
@@ -123,8 +124,7 @@ export function createClient(given: GatewayOptions): Client {
         } catch (error) {
           if (!(error instanceof GatewayError)) throw error;
           noteMissing(call, error);
-          const { isPatient } = o;
-          const attempt = { error, call, tries, elapsed: clock.now() - start, isPatient };
+          const attempt = { error, call, tries, elapsed: clock.now() - start, isPatient: waitsForLimits(o) };
           const wait = retryWait(attempt, options.retry, options.random);
           if (wait === undefined) throw error;
           const limit = error.kind === 'rate-limited' ? { until: clock.now() + wait } : undefined;

@@ -60,6 +60,8 @@ export interface FlowFace<Row> {
   call?: MakeCall<Row>;
   /** The number of concurrent calls. */
   concurrency?: number;
+  /** A run over several rows waits for the gateway's rate limit; missing on faces whose transport waits for it. */
+  isPatient?: boolean;
   /** Draws the table that an action fills while it runs, instead of the outcome of each row. */
   live?(table: LiveTable): void;
 }

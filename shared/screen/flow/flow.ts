@@ -1,3 +1,4 @@
+import { waitForLimits } from '../../gateway/client/patient-calls.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, RowAction, RunOptions } from '../action.ts';
 import { describeError } from '../error/describe-error.ts';
@@ -318,6 +319,7 @@ async function runOnRows<Row>(
   const isHere = face.begin();
   await beginning;
   const { concurrency } = face;
+  if (face.isPatient && rows.length > 1) waitForLimits(controller.signal);
   const call = recordedCall(recording, face);
   const isUnasked = rows.length === 1 && !asksFirst(action) && request.isAgreed !== true;
   const agree: RunOptions['agree'] = (asked) => askWhileRunning({ action, form, rows, command }, asked, face);

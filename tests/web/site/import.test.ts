@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
-import { expiredSession, heldBack, panicked } from '../../support/gateway/faults.ts';
+import { expiredSession, heldBack, panicked, rateLimited } from '../../support/gateway/faults.ts';
 import { fillSignIn, startConsole, type TestConsole } from '../support/console.ts';
 import { confirmWith } from '../support/list-steps.ts';
 
@@ -130,4 +130,21 @@ test('CHG-05 TRU-01: a row whose answer is lost is not called done; the rest is 
   await step(page, 'lost3').getByText('done').waitFor();
   const made = proxy.reached(create).map(({ body }) => JSON.parse(body).username);
   expect(made).toEqual(['lost1', 'lost2', 'lost3']);
+});
+
+test('CHG-05: rows that the rate limit turns away wait, which is said, and are made once; Stop ends the wait', async () => {
+  const page = await planOf('slow', 4);
+  proxy.when(create, rateLimited(3), { nth: 2 });
+  proxy.when(create, rateLimited(200), { nth: 3 });
+  await applyAll(page);
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText(/^Waiting \d s for the gateway’s rate limit$/).waitFor();
+  await results.getByText(/^Waiting \d{3} s for/).waitFor();
+  await results.getByRole('button', { name: 'Stop' }).click();
+  await step(page, 'slow4').getByText('to do').waitFor();
+  await results.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });
+  proxy.reset();
+  await applyAll(page);
+  await step(page, 'slow4').getByText('done').waitFor();
+  expect(proxy.reached(create).map(({ body }) => JSON.parse(body).username)).toEqual(['slow3', 'slow4']);
 });

@@ -18,6 +18,7 @@ export const bulk = () => ({
   confirm: { one: 'Change {names}?', other: 'Change {count} rows: {names}?' },
   id: 'ID',
   restUnchanged: '{done} done, {unchanged} already as wanted.',
+  limited: 'Waiting {seconds} s for the gateway’s rate limit',
   endedAtFailure: 'Not begun, because a change before it failed.',
   fromTo: '{from} → {to}',
   listChange: '{counts}: {members}',

@@ -19,6 +19,7 @@ export const bulk = (): ReturnType<typeof english> => ({
   confirm: { one: '确定修改 {names} 吗？', other: '确定修改 {count} 行（{names}）吗？' },
   id: 'ID',
   restUnchanged: '完成 {done} 项，{unchanged} 项本已如此。',
+  limited: '网关限流，等待 {seconds} 秒',
   endedAtFailure: '未开始，因为之前的一项变更失败。',
   fromTo: '{from} → {to}',
   listChange: '{counts}：{members}',
