@@ -31,7 +31,8 @@ export function CellView({ cell, isNumeric = false, isState = false }: CellViewP
       )}
       {cell.parts !== undefined ? (
         <>
-          {cell.parts.value} <span className={classes.remark}>{cell.parts.remark}</span>
+          {cell.parts.value}
+          {cell.parts.remark !== '' && <span className={classes.remark}> {cell.parts.remark}</span>}
         </>
       ) : cell.text === '' ? (
         '–'

@@ -1,3 +1,4 @@
+import { sortedList } from '../../domain/channel/channel-tag.ts';
 import { channelTypes } from '../../domain/channel/channel-type.ts';
 import { splitList } from '../../domain/list-text.ts';
 import { channelStatuses } from '../../domain/state/status.ts';
@@ -79,10 +80,7 @@ function shared(
     const made = onDemand(raw, () => mixedText(words(), differing, row, context), undefined, tone);
     // In a narrow table the whole sentence would be cut before it says anything.
     const short = () => context.say('tag.mostlyShort', { value: words(), count: differing });
-    const parts = () => ({
-      value: words(),
-      remark: context.say('tag.differ', { count: differing, total: row.members.length }),
-    });
+    const parts = () => mixedParts(row, field, words(), context);
     if (differing > 0) {
       Object.defineProperty(made, 'short', { get: short, enumerable: true });
       Object.defineProperty(made, 'parts', { get: parts, enumerable: true });
@@ -99,6 +97,31 @@ function namesText(joined: string | number): string {
 /** The text `10 (3 of 5 differ)`. */
 function mixedText(text: string, differing: number, { members }: TagRow, { say }: ScreenContext): string {
   return differing === 0 ? text : asideOf(text, say('tag.differ', { count: differing, total: members.length }), say);
+}
+
+/**
+ * A mixed field where there is room for what the channels have: numbers as a range, states with their counts, other
+ * fields as the most frequent value with the number of others.
+ */
+function mixedParts(
+  { members }: TagRow,
+  field: SharedField,
+  most: string,
+  { say }: ScreenContext,
+): { value: string; remark: string } {
+  if (field === 'priority' || field === 'weight') {
+    const values = members.map((channel) => channel[field]);
+    return { value: say('tag.range', { from: Math.min(...values), to: Math.max(...values) }), remark: '' };
+  }
+  if (field === 'status') {
+    const [value = '', ...others] = channelStatuses.members.flatMap(({ value, label }) => {
+      const count = members.filter(({ status }) => status === value).length;
+      return count === 0 ? [] : [say('tag.inState', { count, state: say(label) })];
+    });
+    return { value, remark: listOf(others, say) };
+  }
+  const kinds = new Set(members.map((channel) => sortedList(String(channel[field]))));
+  return { value: most, remark: `+${kinds.size - 1}` };
 }
 
 function statusText(status: number, say: ScreenContext['say']): string {

@@ -16,8 +16,11 @@ export const tag = (): ReturnType<typeof english> => ({
   differ: '{total} 个中有 {count} 个不同',
   mostly: '{value}（{total} 个中有 {count} 个不同）',
   mostlyShort: '{value} ≠{count}',
+  range: '{from}–{to}',
+  inState: '{count} 个{state}',
   member: '#{id} {name}：{status}，优先级 {priority}，权重 {weight}',
-  explainDiffer: '每列显示标签下多数渠道的值。“5 个中有 3 个不同”（简写为“≠3”）表示有 3 个渠道的值不一样。',
+  explainDiffer:
+    '每列显示标签下多数渠道的值。“5 个中有 3 个不同”（简写为“≠3”）表示有 3 个渠道的值不一样。“0–20”表示从最小到最大，“+2”表示另有两种值。',
   explainChange: '按标签修改会写入该标签的所有渠道。未改动的字段保持各渠道原有的值。',
 
   filterTag: '标签',

@@ -20,7 +20,7 @@ test('GEN-04: tags stand with their channels and where these differ; they are ed
   const { page } = await site.open('/tag');
   await page.getByRole('heading', { name: 'Tags', level: 1 }).waitFor();
   const pool = page.getByRole('row', { name: /\bpool\b/ });
-  await pool.getByText('10 1 of 3 differ').waitFor();
+  await pool.getByText('3–10').waitFor();
   await page.getByRole('row', { name: /No tag/ }).waitFor();
 
   await chooseInRow(page, 'pool', 'Edit channels of tag');
