@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../shared/format/money.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
+import { FocusPopover } from '../components/focus-popover.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './choices-field.module.css';
 
@@ -27,15 +28,7 @@ export default function AllChosen({ label, values, more, isDisabled, onRemove }:
   const { say } = useScreenContext();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal
-    >
+    <FocusPopover isOpen={isOpen} onChange={setIsOpen}>
       <Popover.Target>
         <button
           type="button"
@@ -55,7 +48,7 @@ export default function AllChosen({ label, values, more, isDisabled, onRemove }:
       <Popover.Dropdown className={classes.all} onClick={(event) => event.stopPropagation()}>
         <Found label={label} values={values} isDisabled={isDisabled} onRemove={onRemove} />
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   );
 }
 

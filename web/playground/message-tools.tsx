@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { sanitiseMultiline } from '../../shared/format/sanitise.ts';
 import type { ConversationMessage } from '../../shared/screens/playground/conversation.ts';
 import { useCopy } from '../components/use-copy.ts';
 import { useSay } from '../session/console-context.tsx';
 import classes from './playground.module.css';
+import { MessageTool } from './tool.tsx';
 
 /** Callbacks that change messages; their identity is the same for all messages. */
 export interface MessageActions {
@@ -31,38 +30,30 @@ export function MessageTools({ message, isInContext, isBusy, actions, onEdit }: 
   return (
     <div className={classes.tools}>
       {content !== '' && (
-        <Tool
+        <MessageTool
           icon={IconCopy}
           label={say(isReply ? 'playground.copyReply' : 'playground.copyQuestion')}
           onClick={() => void copy(sanitiseMultiline(content))}
         />
       )}
-      {!isReply && <Tool icon={IconPencil} label={say('playground.edit')} isDisabled={isBusy} onClick={onEdit} />}
+      {!isReply && (
+        <MessageTool icon={IconPencil} label={say('playground.edit')} isDisabled={isBusy} onClick={onEdit} />
+      )}
       {/* A failed answer has its own retry button with a delay. */}
       {isReply && error === undefined && isInContext && (
-        <Tool
+        <MessageTool
           icon={IconRefresh}
           label={say('playground.retry')}
           isDisabled={isBusy}
           onClick={() => actions.regenerate(id)}
         />
       )}
-      <Tool icon={IconTrash} label={say('playground.delete')} isDisabled={isBusy} onClick={() => actions.remove(id)} />
+      <MessageTool
+        icon={IconTrash}
+        label={say('playground.delete')}
+        isDisabled={isBusy}
+        onClick={() => actions.remove(id)}
+      />
     </div>
-  );
-}
-
-interface ToolProps {
-  icon: ComponentType<{ size?: number; stroke?: number }>;
-  label: string;
-  isDisabled?: boolean;
-  onClick(): void;
-}
-
-function Tool({ icon: Icon, label, isDisabled = false, onClick }: ToolProps) {
-  return (
-    <ActionIcon size={26} aria-label={label} title={label} disabled={isDisabled} bg="transparent" onClick={onClick}>
-      <Icon size={15} stroke={1.6} />
-    </ActionIcon>
   );
 }

@@ -8,7 +8,7 @@ import {
   IconLayoutColumns,
   IconMessagePlus,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { chargedIn, costText } from '../../shared/screens/playground/answer-facts.ts';
 import {
@@ -28,6 +28,7 @@ import { ChatPane } from '../playground/chat-pane.tsx';
 import { Composer } from '../playground/composer.tsx';
 import classes from '../playground/playground.module.css';
 import { ModelField, SettingsPanel } from '../playground/settings-panel.tsx';
+import { PageTool } from '../playground/tool.tsx';
 import { useKeptChat } from '../playground/use-kept-chat.ts';
 import { useSay, useSession } from '../session/console-context.tsx';
 
@@ -194,21 +195,21 @@ function Playground() {
         title={say('playground.title')}
         tools={
           <>
-            <Tool icon={IconHistory} label={say('playground.chats')} onClick={() => setDrawer('chats')} />
-            <Tool icon={IconCode} label={say('playground.code')} onClick={() => setDrawer('code')} />
-            <Tool
+            <PageTool icon={IconHistory} label={say('playground.chats')} onClick={() => setDrawer('chats')} />
+            <PageTool icon={IconCode} label={say('playground.code')} onClick={() => setDrawer('code')} />
+            <PageTool
               icon={IconLayoutColumns}
               label={say(isComparing ? 'playground.onlyOne' : 'playground.compareShort')}
               isDisabled={isBusy}
               onClick={() => kept.setComparing(!isComparing)}
             />
-            <Tool
+            <PageTool
               icon={IconEraser}
               label={say('playground.clearContext')}
               isDisabled={isBusy || conversation.contextStart === conversation.messages.length}
               onClick={() => void clear()}
             />
-            <Tool
+            <PageTool
               icon={IconMessagePlus}
               label={say('playground.newChat')}
               isDisabled={!hasMessages}
@@ -306,29 +307,5 @@ function Playground() {
         )}
       </Suspense>
     </div>
-  );
-}
-
-interface ToolProps {
-  icon: ComponentType<{ size?: number; stroke?: number }>;
-  label: string;
-  isDisabled?: boolean;
-  onClick(): void;
-}
-
-function Tool({ icon: Icon, label, isDisabled = false, onClick }: ToolProps) {
-  return (
-    <Button
-      size="sm"
-      h={32}
-      className={classes.button}
-      variant="default"
-      disabled={isDisabled}
-      title={label}
-      leftSection={<Icon size={16} stroke={1.6} />}
-      onClick={onClick}
-    >
-      <span className={classes.words}>{label}</span>
-    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { parseTime } from '../../../shared/format/parse-time.ts';
+import { FocusPopover } from '../../components/focus-popover.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import classes from './filter-bar.module.css';
 import { timePresets } from './time-presets.ts';
@@ -27,15 +28,7 @@ export function TimeChoice({ label, text, isInPopover, onChange }: TimeFilterPro
     setIsOpen(false);
   };
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal={!isInPopover}
-    >
+    <FocusPopover isOpen={isOpen} isInPopover={isInPopover} onChange={setIsOpen}>
       <Popover.Target>
         <ActionIcon
           size={24}
@@ -69,6 +62,6 @@ export function TimeChoice({ label, text, isInPopover, onChange }: TimeFilterPro
           </Suspense>
         </div>
       </Popover.Dropdown>
-    </Popover>
+    </FocusPopover>
   );
 }

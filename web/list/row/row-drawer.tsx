@@ -48,8 +48,14 @@ export default function RowDrawer<Row>({
   const context = useScreenContext();
   const { say } = context;
   const navigation = useNavigation();
-  const made = { onMade: view.markMade, onShow: (filters: FilterValues) => view.change({ filters }) };
   const close = () => navigation.go(writeOpened(route, undefined, navigation.address().search));
+  const form = {
+    route,
+    onClose: close,
+    onMade: view.markMade,
+    onShow: (filters: FilterValues) => view.change({ filters }),
+  };
+  const editForm = { ...form, mode: 'edit', follow: view.follow } as const;
   const afterExit = useDrawerFocus(list, wanted);
   const [shown, setShown] = useState<Shown>({ wanted, opened: wanted, tab: wantedTab, visit: 0 });
   const isOther = shown.wanted !== wanted || (wanted !== undefined && shown.tab !== wantedTab);
@@ -69,18 +75,7 @@ export default function RowDrawer<Row>({
       <RowPanel screen={screen} route={route} id={opened} tab={tab} view={view} tools={tools} frame={frame}>
         {(onUnsaved) => (
           <LoadedRow screen={screen} opened={opened} view={view}>
-            {(row) => (
-              <RowForm
-                screen={screen}
-                route={route}
-                mode="edit"
-                row={row}
-                onClose={close}
-                follow={view.follow}
-                onUnsaved={onUnsaved}
-                {...made}
-              />
-            )}
+            {(row) => <RowForm {...editForm} screen={screen} row={row} onUnsaved={onUnsaved} />}
           </LoadedRow>
         )}
       </RowPanel>
@@ -97,30 +92,14 @@ export default function RowDrawer<Row>({
     createRefusal !== undefined ? (
       <Notice title={createRefusal} />
     ) : isNew ? (
-      <RowForm
-        key={`create ${visit}`}
-        screen={screen}
-        route={route}
-        mode="create"
-        row={undefined}
-        onClose={close}
-        {...made}
-      />
+      <RowForm {...form} key={`create ${visit}`} screen={screen} mode="create" row={undefined} />
     ) : (
       <LoadedRow key={`${opened} ${visit}`} screen={screen} opened={opened} view={view}>
         {(row, refusal) =>
           isEditable(screen) && refusal === undefined ? (
             <>
               <RowHead screen={screen} row={row} view={view} tools={tools} />
-              <RowForm
-                screen={screen}
-                route={route}
-                mode="edit"
-                row={row}
-                onClose={close}
-                follow={view.follow}
-                {...made}
-              />
+              <RowForm {...editForm} screen={screen} row={row} />
             </>
           ) : hasOverview ? (
             <OverviewDetails {...{ screen, row, view, tools }} isNamed={named !== undefined} />

@@ -123,27 +123,27 @@ function FactCell({ cell, isNumeric, showImage }: { cell: Cell; isNumeric: boole
 
 /** What is made to be pasted elsewhere, such as a request ID. */
 function CodeFact({ cell, name }: { cell: Cell; name: string }) {
-  const { say } = useScreenContext();
-  const copy = useCopy();
-  const copyLabel = say('web.copyField', { field: name });
   return (
     <span className={classes.code}>
       <code>{cell.text}</code>
-      <ActionIcon
-        size={24}
-        aria-label={copyLabel}
-        title={copyLabel}
-        onClick={() => void copy(String(cell.raw ?? cell.text))}
-      >
-        <IconCopy size={14} stroke={1.6} />
-      </ActionIcon>
+      <CopyFact cell={cell} name={name} />
     </span>
+  );
+}
+
+function CopyFact({ cell, name }: { cell: Cell; name: string }) {
+  const { say } = useScreenContext();
+  const copy = useCopy();
+  const label = say('web.copyField', { field: name });
+  return (
+    <ActionIcon size={24} aria-label={label} title={label} onClick={() => void copy(String(cell.raw ?? cell.text))}>
+      <IconCopy size={14} stroke={1.6} />
+    </ActionIcon>
   );
 }
 
 function DetailFact({ detail: { label, cell, multiline } }: { detail: Detail }) {
   const { say } = useScreenContext();
-  const copy = useCopy();
   const name = say(label);
   if (!multiline) {
     return (
@@ -155,19 +155,11 @@ function DetailFact({ detail: { label, cell, multiline } }: { detail: Detail }) 
       </div>
     );
   }
-  const copyLabel = say('web.copyField', { field: name });
   return (
     <div className={classes.long}>
       <dt>
         {name}
-        <ActionIcon
-          size={24}
-          aria-label={copyLabel}
-          title={copyLabel}
-          onClick={() => void copy(String(cell.raw ?? cell.text))}
-        >
-          <IconCopy size={14} stroke={1.6} />
-        </ActionIcon>
+        <CopyFact cell={cell} name={name} />
       </dt>
       <dd>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
