@@ -53,7 +53,7 @@ export interface Column<Row> {
   /** Hidden at first while it is empty in every row of the page. */
   sparse?: boolean;
   /** Whether the console shows it at first: it hides defaults, and shows a wide column that most rows need. */
-  isUsual?(row: Row, rows: readonly Row[]): boolean;
+  isUsual?(row: Row, rows: readonly Row[], context: Pick<ScreenContext, 'role'>): boolean;
   isNeeded?(row: Row): boolean;
   /** The filter without which the column is empty and cannot be sorted by (comparison, rehearsal). */
   onlyWith?: string;

@@ -1,6 +1,6 @@
 import { firstTokenTone, useTimeTone as toneOfUseTime } from '../../domain/log/latency.ts';
 import type { UsageDimension, UsageSums } from '../../domain/log/usage.ts';
-import { Role } from '../../domain/user/role.ts';
+import { hasRole, Role } from '../../domain/user/role.ts';
 import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { signOf } from '../../format/sign.ts';
@@ -35,6 +35,10 @@ function counted(cell: (row: UsageRow, context: ScreenContext) => Cell) {
 
 /** Columns that only reading the calls can fill are left out until somebody asks for it. */
 const isOffered = ({ isOffered = false }: UsageRow) => isOffered;
+
+/** What only operators act on: how the slowest calls fared, and what was written to caches (WEB-14). */
+const isForOperators: NonNullable<Column<UsageRow>['isUsual']> = (row, _, { role }) =>
+  isOffered(row) || !hasRole(role, Role.Admin);
 
 function tokens(id: TokenField, header: MessageKey, width: [number, number], traits: Partial<Column<UsageRow>>) {
   const raw = (row: UsageRow) => (row.isAtOnce ? null : row[id]);
@@ -130,14 +134,18 @@ export const usageColumns: readonly Column<UsageRow>[] = [
   tokens('prompt_tokens', 'usage.tokensIn', [6, 13], { weight: 4, head: 'log.headPrompt' }),
   tokens('completion_tokens', 'usage.tokensOut', [6, 12], { weight: 2, head: 'log.headCompletion' }),
   tokens('cache_tokens', 'usage.cached', [6, 12], { weight: 4 }),
-  tokens('cache_write_tokens', 'usage.cacheWritten', [6, 12], { weight: 1, head: 'usage.headCacheWritten' }),
+  tokens('cache_write_tokens', 'usage.cacheWritten', [6, 12], {
+    weight: 1,
+    head: 'usage.headCacheWritten',
+    isUsual: isForOperators,
+  }),
   column(
     'median',
     'usage.median',
     [6, 9],
     counted(({ median }, context) => secondsCell(median, context)),
     {
-      isUsual: isOffered,
+      isUsual: isForOperators,
       unit: 'seconds',
       weight: 2,
       align: 'right',
@@ -149,7 +157,7 @@ export const usageColumns: readonly Column<UsageRow>[] = [
     [6, 9],
     counted(({ p95 }, context) => secondsCell(p95, context)),
     {
-      isUsual: isOffered,
+      isUsual: isForOperators,
       unit: 'seconds',
       weight: 3,
       align: 'right',

@@ -213,7 +213,7 @@ type LookedAt = WeakMap<object, { context: ScreenContext; rows: WeakSet<object> 
  */
 function isSilent<Row>(column: Column<Row>, rows: readonly Row[], context: ScreenContext, looked: LookedAt): boolean {
   const { isUsual, sparse } = column;
-  if (isUsual !== undefined && rows.length > 0 && rows.every((row) => isUsual(row, rows))) return true;
+  if (isUsual !== undefined && rows.length > 0 && rows.every((row) => isUsual(row, rows, context))) return true;
   if (sparse !== true || column.enteredAt !== undefined) return false;
   const before = looked.get(column);
   const silent = before?.context === context ? before.rows : new WeakSet();
