@@ -128,7 +128,7 @@ const entries = [
     changes: User,
     paths: ['/topup'],
     icon: 'wallet',
-    texts: ['home', 'order', 'plan', 'subscription', 'undo'],
+    texts: ['account', 'home', 'order', 'plan', 'subscription', 'undo'],
   },
   {
     noun: 'order',

@@ -3,7 +3,7 @@ import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
-import classes from './home.module.css';
+import classes from './day-bars.module.css';
 
 const height = 24;
 

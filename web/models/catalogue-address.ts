@@ -4,6 +4,8 @@ import type { CatalogueFilter, CatalogueSort, Facet } from '../../shared/screens
 export type CatalogueView = 'table' | 'cards' | 'ratios';
 export const catalogueViews: readonly CatalogueView[] = ['table', 'cards', 'ratios'];
 
+export const catalogueSorts: readonly CatalogueSort[] = ['use', 'price', 'name'];
+
 /** What the location of the catalogue contains. */
 export interface CatalogueAddress {
   view: CatalogueView;
@@ -29,7 +31,7 @@ export function readCatalogueAddress(search: string): CatalogueAddress {
       tag: query.getAll('tag'),
     },
     group: query.get('group') ?? '',
-    sort: query.get('sort') === 'name' ? 'name' : 'price',
+    sort: catalogueSorts.find((one) => one === query.get('sort')) ?? 'use',
     open: query.get('open') ?? '',
   };
 }
@@ -47,7 +49,7 @@ export function writeCatalogueAddress({ view, filter, group, sort, open }: Catal
     for (const value of filter[facet]) query.append(facet, value);
   }
   put('group', group);
-  put('sort', sort, 'price');
+  put('sort', sort, 'use');
   put('open', open);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;

@@ -80,14 +80,15 @@ export function ModelTable({ models, addressOf }: ModelListProps) {
                 <td data-kind>{say(kindLabels[kind])}</td>
                 <td
                   data-number
-                  data-label={say('pricing.promptPrice')}
+                  data-label={say('pricing.promptShort')}
                   data-empty={row.promptPrice === undefined || undefined}
                 >
                   {priceText(row.promptPrice)}
                 </td>
                 <td
                   data-number
-                  data-label={say('pricing.completionPrice')}
+                  data-label={say('pricing.completionShort')}
+                  data-unit={say('pricing.perMillion')}
                   data-empty={row.completionPrice === undefined || undefined}
                 >
                   {priceText(row.completionPrice)}

@@ -13,9 +13,11 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useOwnUse } from '../hooks/use-own-use.ts';
 import { TableSkeleton } from '../list/table/table-skeleton.tsx';
 import {
   type CatalogueAddress,
+  catalogueSorts,
   catalogueViews,
   readCatalogueAddress,
   writeCatalogueAddress,
@@ -51,7 +53,13 @@ export default function PricingRoute() {
 function Loaded({ address }: { address: CatalogueAddress }) {
   const { say } = useScreenContext();
   const { data, error, refetch } = usePrices();
-  if (data !== undefined) return <Catalogue list={data} address={address} />;
+  const use = useOwnUse({ enabled: address.open === '' });
+  const spent = useMemo(
+    () => new Map(use.data?.models?.flatMap(({ name, month }) => (month > 0 ? [[name, month] as const] : []))),
+    [use.data],
+  );
+  // Rows would change places once it is known what the reader uses.
+  if (data !== undefined && !use.isLoading) return <Catalogue list={data} address={address} spent={spent} />;
   if (error === null && address.open !== '') return <PageSkeleton />;
   return (
     <div className={classes.catalogue}>
@@ -61,7 +69,14 @@ function Loaded({ address }: { address: CatalogueAddress }) {
   );
 }
 
-function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddress }) {
+interface CatalogueProps {
+  list: PriceList;
+  address: CatalogueAddress;
+  /** What the reader spent on each model in 30 days; empty where nothing is known. */
+  spent: ReadonlyMap<string, number>;
+}
+
+function Catalogue({ list, address, spent }: CatalogueProps) {
   const { say, user } = useScreenContext();
   const navigation = useNavigation();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -70,8 +85,8 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
   const group = groups.includes(address.group) ? address.group : ownGroup(list, user?.group);
   const models = useMemo(() => catalogueOf(list, group), [list, group]);
   const shown = useMemo(
-    () => sortModels(filterModels(models, address.filter), address.sort),
-    [models, address.filter, address.sort],
+    () => sortModels(filterModels(models, address.filter), address.sort, spent),
+    [models, address.filter, address.sort, spent],
   );
   const opened = models.find(({ row }) => row.model.model_name === address.open);
   const write = (part: Partial<CatalogueAddress>) => `/pricing${writeCatalogueAddress({ ...address, ...part })}`;
@@ -145,11 +160,13 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
             <NativeSelect
               aria-label={say('pricing.sort')}
               value={address.sort}
-              data={[
-                { value: 'price', label: say('pricing.cheapestFirst') },
-                { value: 'name', label: say('pricing.byName') },
-              ]}
-              onChange={(event) => change({ sort: event.currentTarget.value === 'name' ? 'name' : 'price' })}
+              data={catalogueSorts.map((sort) => ({
+                value: sort,
+                label: say(sort === 'use' && spent.size > 0 ? 'pricing.yoursFirst' : sortLabels[sort]),
+              }))}
+              onChange={({ currentTarget: { value } }) =>
+                change({ sort: catalogueSorts.find((one) => one === value) ?? 'use' })
+              }
             />
             {isNarrow && (
               <Button
@@ -183,6 +200,8 @@ function Catalogue({ list, address }: { list: PriceList; address: CatalogueAddre
     </div>
   );
 }
+
+const sortLabels = { use: 'pricing.chatFirst', price: 'pricing.cheapestFirst', name: 'pricing.byName' } as const;
 
 const icons = { table: IconList, cards: IconLayoutGrid, ratios: IconPercentage };
 const labels = { table: 'pricing.viewTable', cards: 'pricing.viewCards', ratios: 'pricing.viewRatios' } as const;

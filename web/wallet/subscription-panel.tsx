@@ -5,8 +5,9 @@ import { Link } from 'wouter';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { planDuration, planPrice, planQuota } from '../../shared/screens/plan/plan-text.ts';
 import { ownSubscriptions, subscriptionText } from '../../shared/screens/subscription/own-subscriptions.ts';
-import { setPreference, subscribe } from '../../shared/screens/subscription/subscribe.ts';
+import { setPreference, subscribe, subscribeTo } from '../../shared/screens/subscription/subscribe.ts';
 import { subscriptionScreen } from '../../shared/screens/subscription/subscription-screen.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import { Panel } from '../components/panel.tsx';
 import { useFlow } from '../flow/use-flow.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -58,7 +59,18 @@ export function SubscriptionPanel() {
           <ul className={classes.plans}>
             {own.offers.map((plan) => (
               <li key={plan.id}>
-                <strong>{sanitise(plan.title)}</strong>
+                <div className={classes.offer}>
+                  <strong>{sanitise(plan.title)}</strong>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={pairOf(say(subscribe.label), sanitise(plan.title), say)}
+                    disabled={flow.running === subscribe.verb}
+                    onClick={() => flow.start(subscribeTo(plan), [])}
+                  >
+                    {say(subscribe.label)}
+                  </Button>
+                </div>
                 <span>
                   {say('subscription.offer', {
                     quota: planQuota(plan, context),
@@ -73,12 +85,7 @@ export function SubscriptionPanel() {
         </>
       )}
       <div className={classes.buttons}>
-        {own.offers.length > 0 && (
-          <Button variant="default" loading={flow.running === subscribe.verb} onClick={() => flow.start(subscribe, [])}>
-            {say(subscribe.label)}
-          </Button>
-        )}
-        <Button variant="subtle" onClick={() => flow.start(setPreference, [])}>
+        <Button variant="subtle" px={0} onClick={() => flow.start(setPreference, [])}>
           {say(setPreference.label)}
         </Button>
       </div>

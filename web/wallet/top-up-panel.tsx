@@ -24,6 +24,7 @@ import { Panel } from '../components/panel.tsx';
 import { RadioChips } from '../components/radio-chips.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useForm } from '../hooks/use-form.ts';
+import { useOwnUse } from '../hooks/use-own-use.ts';
 import { dayLabel } from '../list/table/day-label.ts';
 import { useStillHere } from '../navigation/use-still-here.ts';
 import { ask } from '../overlays/ask.ts';
@@ -31,7 +32,6 @@ import { notify } from '../overlays/notify.ts';
 import { useConsole } from '../session/console-context.tsx';
 import { AmountField } from './amount-field.tsx';
 import { AmountTiles } from './amount-tiles.tsx';
-import { usePace } from './balance-panel.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { useQuote } from './use-quote.ts';
 import classes from './wallet.module.css';
@@ -145,7 +145,7 @@ function TopUpForm({ facts, balance }: TopUpPanelProps) {
 function AfterIt({ balance, quote }: { balance: number; quote: TopUpQuote | undefined }) {
   const context = useScreenContext();
   const { say, status, now } = context;
-  const pace = usePace()?.pace;
+  const pace = useOwnUse().data?.pace;
   const after = quote && balanceAfter(balance, quote, context);
   // Keeps the line's height, so that the button does not move.
   if (after === undefined) return <span>&nbsp;</span>;

@@ -74,18 +74,28 @@ function typicalCost({ model, promptPrice, completionPrice, callPrice }: Pricing
   return kind === 'embedding' || kind === 'rerank' || kind === 'moderation' ? input : undefined;
 }
 
-export type CatalogueSort = 'price' | 'name';
+/** `use`: what most readers look for first. */
+export type CatalogueSort = 'use' | 'price' | 'name';
 
 /**
- * Sorts by the cost of a typical call, the cheapest first, or by name. Models that the group may not call, or that have
- * no such cost, come last.
+ * Sorts by the cost of a typical call, the cheapest first, or by name. By use, the models that the reader spent most on
+ * (`spent`) come first, then chat models that cost something, the cheapest first, and free helpers of other services
+ * last. Models that the group may not call, or that have no such cost, come last in each.
  */
-export function sortModels(models: readonly CatalogueModel[], sort: CatalogueSort): CatalogueModel[] {
+export function sortModels(
+  models: readonly CatalogueModel[],
+  sort: CatalogueSort,
+  spent: ReadonlyMap<string, number> = new Map(),
+): CatalogueModel[] {
   const cost = ({ typicalCost: usd }: CatalogueModel) => usd ?? Number.POSITIVE_INFINITY;
+  const use = ({ name }: CatalogueModel) => -(spent.get(name) ?? 0);
+  const rank = (model: CatalogueModel) => (model.typicalCost === 0 ? 2 : model.kind === 'chat' ? 0 : 1);
+  const keys = { use: [use, rank, cost], price: [cost], name: [] }[sort];
   return models.toSorted((a, b) => {
     if (a.row.isAvailable !== b.row.isAvailable) return a.row.isAvailable ? -1 : 1;
-    const byPrice = sort === 'name' || cost(a) === cost(b) ? 0 : cost(a) - cost(b);
-    return byPrice || a.name.localeCompare(b.name, 'en');
+    // Two infinite costs differ by no number.
+    const key = keys.find((keyOf) => keyOf(a) !== keyOf(b));
+    return key === undefined ? a.name.localeCompare(b.name, 'en') : key(a) - key(b);
   });
 }
 

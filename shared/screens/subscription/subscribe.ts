@@ -146,6 +146,12 @@ export const subscribe: SiteAction<SubscribeInput> = {
   },
 };
 
+/** The same for one plan that the user has chosen already: only how to pay for it is asked. */
+export function subscribeTo({ id }: Pick<Plan, 'id'>): SiteAction<SubscribeInput> {
+  const chosen = () => ({ plan: String(id), method: '' });
+  return { ...subscribe, ...(subscribe.input && { input: { ...subscribe.input, defaults: chosen } }) };
+}
+
 function purchase(context: ScreenContext, input?: SubscribeInput): Confirmation {
   const { say } = context;
   const plan = rememberedPlan(Number(input?.plan), context);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('WEB-02: found by search and facets, the cheapest first, in a table or on cards; a site without metadata looks right', async () => {
+test('WEB-02: found by search and facets, chat models first or the cheapest, in a table or on cards; a site without metadata looks right', async () => {
   const { page, problems } = await site.open('/login', { as: 'guest' });
   await page.route('**/api/pricing', async (route) => {
     const { vendors: _, ...answer } = await (await route.fetch()).json();
@@ -20,6 +20,11 @@ test('WEB-02: found by search and facets, the cheapest first, in a table or on c
   const costs = () => page.locator('[data-cost]').allTextContents();
   await rows.first().waitFor();
   await page.getByText(/A typical call is 2,000 input tokens/).waitFor();
+  // Free helpers of other services are not what a visitor looks for.
+  await expect.poll(() => rows.first().innerText()).toMatch(/Chat/);
+  expect((await costs())[0]).not.toBe('$0.00');
+  expect(await costs()).toContain('$0.00');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price');
   // What cannot be reckoned comes last and is no price.
   const cheapestFirst = async () => {
     const usd = (await costs()).filter((text) => text !== '–').map((text) => Number(text.slice(1).replace(',', '')));

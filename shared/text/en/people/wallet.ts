@@ -44,6 +44,7 @@ export const wallet = () => ({
   pay: 'Pay',
   payAt: 'Pay at this link:',
 
+  warning: 'Low balance warning',
   runsOut: 'Runs out about {date}.',
   after: 'Balance afterwards: {balance}',
   afterUntil: 'Balance afterwards: {balance}, enough until about {date}',

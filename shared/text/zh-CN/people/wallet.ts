@@ -47,6 +47,7 @@ export const wallet = (): Translation<typeof english> => ({
   pay: '支付',
   payAt: '请打开以下链接完成支付：',
 
+  warning: '余额不足提醒',
   runsOut: '预计 {date} 用完。',
   after: '充值后余额 {balance}',
   afterUntil: '充值后余额 {balance}，预计用到 {date}',

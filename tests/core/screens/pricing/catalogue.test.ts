@@ -65,6 +65,13 @@ describe('WEB-02: models as a catalogue', () => {
     ]);
     expect(sortModels(models, 'name').map(({ name }) => name)[0]).toBe('dall-e-3');
     expect(sortModels(models, 'name').at(-1)?.name).toBe('nowhere-1');
+    // What the reader uses, then chat models; a free helper only where it is used.
+    const free = model('mj_inpaint', { quota_type: 1, model_price: 0 });
+    const all = catalogueOf({ ...list, models: [free, ...list.models] }, 'default');
+    const byUse = (spent?: ReadonlyMap<string, number>) => sortModels(all, 'use', spent).map(({ name }) => name);
+    const chats = ['gpt-4o-mini', 'gpt-4o', 'house-model'];
+    expect(byUse()).toEqual([...chats, 'text-embedding-3-small', 'dall-e-3', 'whisper-1', 'mj_inpaint', 'nowhere-1']);
+    expect(byUse(new Map([['dall-e-3', 5]]))).toEqual(['dall-e-3', ...byUse().filter((name) => name !== 'dall-e-3')]);
   });
 
   test('vendors and kinds as the site tells them, else by the name; texts of the server are made harmless', () => {
