@@ -1,5 +1,6 @@
 import { type PanelKind, panelKinds, panelOptions } from '../../domain/option/panel.ts';
 import { isRecord, nothingLeft } from '../../domain/record.ts';
+import { plainText } from '../../format/plain-text.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Gateway } from '../../gateway/gateway.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
@@ -249,9 +250,10 @@ function entryOf(draft: PanelDraft): Entry {
 
 const shownCharacters = 60;
 
-/** The first line of a title, short enough for a sentence. */
+/** The first line of a title without its markup, short enough for a sentence. */
 export function shortTitle(title: string): string {
-  const [first = ''] = sanitise(title.trim().split('\n')[0] ?? '').split('\n');
+  const [line = ''] = title.trim().split('\n');
+  const [first = ''] = (plainText(line) || sanitise(line)).split('\n');
   const characters = [...first];
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters - 1).join('')}…` : first;
 }
