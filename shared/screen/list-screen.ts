@@ -216,6 +216,8 @@ export interface BrowseScreen<Row> {
   /** Sentences that explain how to read the list, shown on request (PRICE-01). */
   explanation?: readonly MessageKey[];
   emptyState: MessageKey;
+  /** The verbs of actions on no row that an empty list offers to begin with. */
+  emptyVerbs?: readonly string[];
   /** Where rows come from, for an empty list without a form to create one. */
   emptyLink?: { path: string; label: MessageKey };
   /** Filters to begin with, the likeliest first, for a list that shows nothing without one. */

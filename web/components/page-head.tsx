@@ -13,17 +13,20 @@ interface PageHeadProps {
   /** Buttons at the right, hidden in print. */
   tools?: ReactNode;
   className?: string;
+  /** The page of one thing below a tab: its own name is the title, and the tabs are left to the page it came from. */
+  isDetail?: boolean;
 }
 
 /**
  * The head of a page: its title, a short text and its tools. A page that shares its navigation entry with other pages
  * shows the entry's label as its title, with the pages as tabs beside it (WEB-17); screen readers read both names.
  */
-export function PageHead({ title, back, aside, tools, className }: PageHeadProps) {
+export function PageHead({ title, back, aside, tools, className, isDetail = false }: PageHeadProps) {
   const say = useSay();
   const { user } = useSession();
   const here = useHere();
-  const inside = user !== undefined && here !== undefined && here.entry.tabs.length > 1 ? here : undefined;
+  const hasTabs = !isDetail && user !== undefined && here !== undefined && here.entry.tabs.length > 1;
+  const inside = hasTabs ? here : undefined;
   const name = inside === undefined ? title : say(inside.entry.label);
   return (
     <div

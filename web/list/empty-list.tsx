@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconInbox, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { actionsFor } from '../../shared/screen/access.ts';
+import type { Action } from '../../shared/screen/action.ts';
 import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
 import { faultByRows } from '../../shared/screen/filter/possible-value.ts';
 import { filterFault } from '../../shared/screen/filter-values.ts';
@@ -13,9 +15,16 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './empty-list.module.css';
 import type { ListViewState } from './reading/use-list-view.ts';
 
+interface EmptyListProps<Row> {
+  screen: BrowseScreen<Row>;
+  view: ListViewState<Row>;
+  createAddress: string;
+  /** Starts an action on no row. */
+  onAct(action: Action<Row>): void;
+}
+
 /** Why there are no rows, and what to do next: a failure, filters that match nothing, or nothing made yet. */
-export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListViewState<Row>; createAddress: string }) {
-  const { screen, view, createAddress } = props;
+export function EmptyList<Row>({ screen, view, createAddress, onAct }: EmptyListProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const { error, refresh } = view.list;
@@ -48,6 +57,9 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
       />
     );
   }
+  const beginnings = actionsFor(screen.actions, context).filter(
+    (action) => action.on === 'all' && screen.emptyVerbs?.includes(action.verb) && !action.refusal?.(context),
+  );
   // Only a list with a default start can be extended to an earlier start.
   const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
   const hasRange = screen.filters.some(({ id }) => id === 'range');
@@ -81,6 +93,11 @@ export function EmptyList<Row>(props: { screen: BrowseScreen<Row>; view: ListVie
                 {say(screen.emptyLink.label)}
               </Button>
             )}
+            {beginnings.map((action) => (
+              <Button key={action.verb} size="sm" variant="default" onClick={() => onAct(action)}>
+                {say(action.label)}
+              </Button>
+            ))}
             {screen.starts && <Starts screen={screen} onStart={(filters) => view.change({ filters })} />}
           </>
         )

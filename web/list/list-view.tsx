@@ -140,7 +140,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   };
   const createAddress = writeOpened(route, 'create', search);
   // A list that waits for the person to start a long read is not empty.
-  const empty = list.offer === undefined && <EmptyList screen={screen} view={view} createAddress={createAddress} />;
+  const empty = list.offer === undefined && (
+    <EmptyList {...{ screen, view, createAddress }} onAct={(action) => flow.start(action, [])} />
+  );
   const hasBoard = board !== undefined && !view.matching.needsRows;
   const isEmptyInBoard = hasBoard && hasOwnEmpty && !list.isPending && rows.length === 0;
 

@@ -50,6 +50,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
     <>
       <PageHead
         title={name}
+        isDetail
         className={classes.pageHead}
         back={
           <>

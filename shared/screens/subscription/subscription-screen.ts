@@ -30,6 +30,7 @@ export const subscriptionScreen: BrowseScreen<Subscription> = {
   noticeFor: ({ role }, { user = '' }) =>
     hasRole(role, Role.Admin) && user.trim() === '' ? 'subscription.adminNotice' : undefined,
   noticesOnlyInform: true,
+  emptyVerbs: ['subscribe'],
   emptyState: 'subscription.empty',
   selectFirst: 'subscription.selectFirst',
   notFound: 'subscription.notFound',

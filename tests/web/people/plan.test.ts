@@ -13,8 +13,9 @@ test('GEN-19 WEB-12: plans and one’s own stand in the wallet; a plan is made, 
   const panel = page.getByRole('region', { name: 'Subscriptions' });
   await panel.getByText(/\$12\.50 of \$20\.00 left until/).waitFor();
   await panel.getByText('$99.00 for 1 year; quota: Unlimited').waitFor();
-  await panel.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await panel.getByRole('button', { name: 'Subscribe: Team 团队版' }).click();
   await page.getByRole('dialog').getByText('Payment method').first().waitFor();
+  expect(await page.getByRole('combobox', { name: /^Plan/ }).inputValue()).toMatch(/^Team 团队版/);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
 
   const plans = await site.open('/plan/add');

@@ -71,7 +71,7 @@ test('WEB-02: a page a model with its prices by group, its code, and the playgro
   await page.getByRole('group', { name: 'Tags' }).getByRole('checkbox', { name: 'fast' }).check();
   await expect.poll(() => page.locator('[data-model]').count()).toBe(1);
   await page.locator('[data-model=gpt-4o-mini]').click();
-  await page.getByRole('heading', { name: 'gpt-4o-mini', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'gpt-4o-mini', level: 1, exact: true }).waitFor();
   await expect.poll(() => page.title()).toMatch(/^gpt-4o-mini · Models · /);
   await page.getByText('Harbour Labs · Chat').waitFor();
   await page.getByText('Quick answers').waitFor();

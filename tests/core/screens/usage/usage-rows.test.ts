@@ -226,3 +226,11 @@ test('SEE-01: a report is by model unless asked otherwise; others than admins gr
   await expect(rowsOf({ by: 'user' }, [], { role: Role.User })).rejects.toThrow('Only admins can group by user.');
   expect((await rowsOf({ end: '+1d' }, [call()])).summary.covered).toBe(`${now - 6 * day}-${now}`);
 });
+
+test('WEB-14: a user’s report leaves out at first what operators look for, and keeps what the calls cost and how many failed', () => {
+  const row = { isOffered: false } as UsageRow;
+  const hidden = (role: Role) =>
+    usageScreen.columns.filter(({ isUsual }) => isUsual?.(row, [row], { role })).map(({ id }) => id);
+  expect(hidden(Role.User)).toEqual(['cache_write_tokens', 'median', 'p95']);
+  expect(hidden(Role.Admin)).toEqual([]);
+});
