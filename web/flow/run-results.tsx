@@ -9,6 +9,7 @@ import { stepOutcome } from '../../shared/screen/flow/run-outcome.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { offerUndo } from '../overlays/last-change.ts';
+import { useConsole } from '../session/console-context.tsx';
 import { LiveMatrix } from './live-matrix.tsx';
 import classes from './run-results.module.css';
 import type { Run } from './use-flow.ts';
@@ -109,13 +110,14 @@ export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
 
 /** Says while a run waits for the gateway's rate limit, and for how long: it looks stuck otherwise. */
 function LimitWait() {
-  const { gateway, say, now } = useScreenContext();
+  const { gateway, say } = useScreenContext();
+  const { clock } = useConsole().world;
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const look = () => setSeconds(Math.max(0, Math.ceil(((gateway.limitedUntil() ?? 0) - now()) / 1000)));
-    const timer = setInterval(look, 1000);
-    return () => clearInterval(timer);
-  }, [gateway, now]);
+  useEffect(
+    () =>
+      clock.every(1000, () => setSeconds(Math.max(0, Math.ceil(((gateway.limitedUntil() ?? 0) - clock.now()) / 1000)))),
+    [gateway, clock],
+  );
   return seconds > 0 && <span data-tone="warn">{say('bulk.limited', { seconds })}</span>;
 }
 

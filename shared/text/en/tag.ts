@@ -18,7 +18,7 @@ export const tag = () => ({
   inState: '{count} {state}',
   member: '#{id} {name}: {status}, priority {priority}, weight {weight}',
   explainDiffer:
-    'Each column shows what most channels of the tag have. “3 of 5 differ”, in short “≠3”, means that 3 have something else. “0–20” goes from the lowest to the highest, and “+2” stands for two other values.',
+    'Each column shows what most channels of the tag have. “3 of 5 differ”, in short “≠3”, means that 3 have something else. “0–20” goes from the lowest to the highest, and “+2” means two other values.',
   explainChange:
     'A change by tag is written to all channels of the tag. Fields you leave alone stay as each channel has them.',
 
