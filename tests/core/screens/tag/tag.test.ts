@@ -97,7 +97,7 @@ describe.each(generations)('GEN-04: tags of a %s gateway', (dialect) => {
     const short = (id: string) => tagScreen.columns.find((column) => column.id === id)?.cell(pool, context).short;
     expect([short('priority'), short('weight')]).toEqual(['10 ≠3', undefined]);
     const priority = tagScreen.columns.find((column) => column.id === 'priority')?.cell(pool, context);
-    expect(priority?.parts).toEqual({ value: '0–10', remark: '' });
+    expect(priority?.parts).toEqual({ value: '2–10', remark: '' });
     expect(cell(pool, 'weight', context)).toEqual(['5', 5]);
     expect(cell(pool, 'mixed', context)).toEqual(['Priority', ['priority']]);
     expect((await rows({ mixed: 'true' })).map(({ tag }) => tag)).toEqual(['pool']);
