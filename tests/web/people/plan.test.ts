@@ -15,7 +15,7 @@ test('GEN-19 WEB-12: plans and one’s own stand in the wallet; a plan is made, 
   await panel.getByText('$99.00 for 1 year; quota: Unlimited').waitFor();
   await panel.getByRole('button', { name: 'Subscribe: Team 团队版' }).click();
   await page.getByRole('dialog').getByText('Payment method').first().waitFor();
-  expect(await page.getByRole('combobox', { name: /^Plan/ }).inputValue()).toMatch(/^Team 团队版/);
+  await expect.poll(() => page.getByRole('combobox', { name: /^Plan/ }).inputValue()).toMatch(/^Team 团队版/);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
 
   const plans = await site.open('/plan/add');
