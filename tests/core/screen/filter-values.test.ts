@@ -73,7 +73,7 @@ describe('filters of a role', () => {
 
 describe('LOG-01: filters that cannot be read are refused before any request', () => {
   test.each([
-    [{ start: 'tomorrow' }, 'Start: "tomorrow" isn’t a valid time.'],
+    [{ start: 'next week' }, 'Start: "next week" isn’t a valid time.'],
     [{ start: 'never' }, 'Start: "never" isn’t a valid time.'],
     [{ channel: 'twelve' }, 'Channel ID must be a whole number, for example 12.'],
     [{ channel: '-1' }, 'Channel ID must be a whole number'],

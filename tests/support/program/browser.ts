@@ -213,23 +213,31 @@ async function leasePage(
   await context.clearCookies();
   await context.addCookies(cookies);
   if (resting.url() !== restingUrl) await resting.goto(restingUrl);
-  const [page] = await Promise.all([
-    resting.waitForEvent('popup'),
-    resting.evaluate(`void window.open('about:blank')`),
-  ]);
-  // Only now: a timer of the page before may still write after it was reported as closed, until the next one is open.
   const stored = origins.find(({ origin }) => origin === new URL(resting.url()).origin)?.localStorage ?? [];
-  await resting.evaluate(`(async () => {
-    localStorage.clear();
+  const kept = JSON.stringify(Object.fromEntries(stored.map(({ name, value }) => [name, value])));
+  const reset = `(async (kept) => {
+    // A page that is told of changes by another one draws anew, so there are none where nothing differs.
+    const isSame = Object.keys(kept).length === localStorage.length
+      && Object.entries(kept).every(([name, value]) => localStorage.getItem(name) === value);
+    if (!isSame) {
+      localStorage.clear();
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    }
     sessionStorage.clear();
-    for (const { name, value } of ${JSON.stringify(stored)}) localStorage.setItem(name, value);
     // The journal of a console before it, at the same address.
     for (const { name } of await indexedDB.databases())
       await new Promise((resolve) => {
         const gone = indexedDB.deleteDatabase(name);
         gone.onsuccess = gone.onerror = gone.onblocked = resolve;
       });
-  })()`);
+  })(${kept})`;
+  await resting.evaluate(reset);
+  const [page] = await Promise.all([
+    resting.waitForEvent('popup'),
+    resting.evaluate(`void window.open('about:blank')`),
+  ]);
+  // A timer of the page before may still write after it was reported as closed, until the next one is open.
+  await resting.evaluate(reset);
   // An installed fake clock applies to the whole profile and cannot be removed.
   const { clock } = context;
   Object.defineProperty(page, 'clock', {

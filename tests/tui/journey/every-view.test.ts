@@ -155,8 +155,8 @@ test('NAV-01: help and messages tell of the place one is in, and q leaves', asyn
   await terminal.waitFor('Keyboard shortcuts');
   await back('Keyboard shortcuts');
   await terminal.press('m');
-  await terminal.waitFor('Messages');
-  await back('Messages');
+  await terminal.waitFor('What ran');
+  await back('What ran');
   terminal.type('q');
   expect(await terminal.exit).toMatchObject({ exitCode: 0 });
 });

@@ -63,6 +63,26 @@ function allPages(part: string): readonly Picture[] {
     );
 }
 
+/** Ends the script where this machine would draw Chinese or emoji as boxes, which look alike. */
+async function requireFonts(page: Page): Promise<void> {
+  const has = await page.evaluate<boolean>(`(() => {
+    const drawn = (letter) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 32;
+      const pen = canvas.getContext('2d');
+      pen.font = '24px sans-serif';
+      pen.fillText(letter, 2, 26);
+      return canvas.toDataURL();
+    };
+    return drawn('渠') !== drawn('道') && drawn('🚀') !== drawn('🧒');
+  })()`);
+  if (has) return;
+  process.stderr.write(
+    'Chinese or emoji have no font here. On Debian: apt-get install fonts-noto-cjk fonts-noto-color-emoji\n',
+  );
+  process.exit(1);
+}
+
 const { ALL_PAGES: all, PAGES: part = '' } = process.env;
 const folder = all ?? join(projectFolder, 'docs/images');
 const site = await startConsole({ sampleData: true });
@@ -70,6 +90,7 @@ mkdirSync(folder, { recursive: true });
 for (const { name, path, prepare, ...options } of all === undefined ? kept : allPages(part)) {
   const { page, close } = await site.open(path, { viewport: wide, ...options });
   await routeSettled(page);
+  await requireFonts(page);
   await drawInLetters(page);
   await prepare?.(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
