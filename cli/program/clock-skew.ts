@@ -22,7 +22,7 @@ export function skewText(skew: number, say: Say): string {
   return say(skew > 0 ? 'cliTool.doctorClockAhead' : 'cliTool.doctorClockBehind', { time });
 }
 
-const relativeTime = /^(--since|.*(^|=)([-+](\d+(\.\d+)?[a-z]+)+|today|yesterday)$)/;
+const relativeTime = /^(--since|.*(^|=)([-+](\d+(\.\d+)?[a-z]+)+|today|yesterday|tomorrow|\d{1,2}:\d\d(:\d\d)?)$)/;
 
 /**
  * Warns once, by the headers of the first answer, where relative times were typed and this clock is off: `--start -15m`

@@ -29,6 +29,7 @@ const flagWords: Readonly<Record<string, readonly string[]>> = {
   quiet: ['silent'],
   'dry-run': ['check', 'simulate', 'preview'],
   profile: ['context', 'p'],
+  'base-url': ['url', 'endpoint', 'host', 'api-base'],
   gateway: ['url', 'host', 'server', 'endpoint', 'g', 'u'],
   language: ['lang', 'locale'],
 };

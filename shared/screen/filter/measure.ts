@@ -78,8 +78,8 @@ export function readMeasure<Row>(
       if (!span.ok || span.value.start <= 0) return fault('filter.notADate');
       const { start, end } = span.value;
       const scale = unit === 'timeInMs' ? 1000 : 1;
-      const days = [...new Set([formatDate(start), formatDate(end - 1)])].join(' – ');
-      const said = end > start + 1 ? days : formatTime(start);
+      const days = new Set([formatDate(start), formatDate(end - 1)]);
+      const said = end > start + 1 ? [...days].join(' – ') : formatTime(start);
       return { ok: true, measure: { start: start * scale, end: end * scale, said } };
     }
     default: {

@@ -60,7 +60,7 @@ export interface FlowFace<Row> {
   call?: MakeCall<Row>;
   /** The number of concurrent calls. */
   concurrency?: number;
-  /** A run over several rows waits for the gateway's rate limit; missing on faces whose transport waits for it. */
+  /** A run over several rows waits for the gateway's rate limit; without it, it ends there and can be gone on with. */
   isPatient?: boolean;
   /** Draws the table that an action fills while it runs, instead of the outcome of each row. */
   live?(table: LiveTable): void;

@@ -23,7 +23,10 @@ export function cutWords(text: string, say: ScreenContext['say'], most = longest
   return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
 }
 
-/** The current value of a setting in a line; undefined for a secret, and where the gateway lists no value. */
+/**
+ * The current value of a setting in a line, its default where the gateway lists none; undefined for a secret, and where
+ * neither is known.
+ */
 export function storedWords(
   field: SettingField,
   stored: StoredOptions,

@@ -29,6 +29,8 @@ test('LOG-01: times relative to now warn once where this clock and the gatewayâ€
     ['--since', '2h'],
     ['--start=-1h30m', '--end=+5m'],
     ['--day', 'yesterday'],
+    ['--end', 'tomorrow'],
+    ['--start', '00:00'],
   ]) {
     const { stderr } = await run('log', 'list', ...times);
     expect(stderr.match(warning), times.join(' ')).toHaveLength(1);

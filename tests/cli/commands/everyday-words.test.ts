@@ -193,6 +193,7 @@ test('words of other tools are answered with ours: verbs, flags, an address or a
     ['channel list --fields id', '--columns'],
     ['channel delete 3 --force', '--yes'],
     ['channel list --url http://127.0.0.1:1', '--gateway'],
+    ['channel create --name a --url http://127.0.0.1:1', '--base-url'],
     ['channel list a1', '--keyword a1'],
     ['log list req-20261130', '--find req-20261130'],
     ['user create bob', '--username bob'],

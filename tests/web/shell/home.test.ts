@@ -192,7 +192,7 @@ test('SEE-04 WEB-17: an admin’s home says first whether all is well, with the 
   await needs.getByRole('link', { name: 'Pulse' }).click();
   await page.waitForURL(/\/pulse$/);
   // Just after midnight no one has spent anything today.
-  const nothing = page.locator('[data-pulse] li').filter({ hasText: /Spent today\s*\$0\.00/ });
+  const nothing = page.locator('[data-pulse] li').filter({ hasText: /Spent today\s*\$0\.00(?!\d)/ });
   await top.or(nothing).first().waitFor();
   await page.goBack();
   await lines.filter({ hasText: 'auto-disabled' }).getByRole('link').click();

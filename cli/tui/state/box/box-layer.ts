@@ -102,7 +102,8 @@ export function openBox(app: App): void {
         try {
           const { screen } = app.list(noun);
           const rowsFound = await app.call((inner) => findRows(screen, query, app.context(), inner), signal);
-          if (rowsFound.length === 0) nothing[noun] = [...(nothing[noun] ?? []), query];
+          // Where deleted rows are left out, others may stand behind a page of them.
+          if (rowsFound.length === 0 && screen.isGone === undefined) nothing[noun] = [...(nothing[noun] ?? []), query];
           return rowsFound.slice(0, mostFound).map((row) => rowEntry(app, noun, row as Row));
         } catch {
           return [];
