@@ -30,10 +30,10 @@ export function RedeemPanel({ facts }: { facts: TopUpFacts }) {
   const redeem = async () => {
     if (isBusy) return;
     const keys = codesIn(text);
-    const { errors } = checkForm(redeemForm, { key: keys.join(' ') }, 'create', context);
-    setFault(errors.key);
+    const { errors } = checkForm(redeemForm, { code: keys.join(' ') }, 'create', context);
+    setFault(errors.code);
     setOutcomes([]);
-    if (errors.key !== undefined) return;
+    if (errors.code !== undefined) return;
     setCount(keys.length);
     setIsBusy(true);
     const all = await redeemCodes(keys, context, (outcome) => setOutcomes((known) => [...known, outcome]));

@@ -5,17 +5,17 @@ import type { SiteAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 
 interface RedeemInput {
-  key: string;
+  code: string;
 }
 
-/** A code is required (WAL-01). */
+/** A code is required (WAL-01). It is a secret: whoever has it can redeem it, also after a refusal or a lost answer. */
 export const redeemForm: Form<RedeemInput> = {
   title: { create: 'wallet.redeem', edit: 'wallet.redeem' },
-  fields: [{ name: 'key', kind: 'text', label: 'wallet.code', help: 'wallet.codeHelp', required: true }],
-  defaults: () => ({ key: '' }),
-  fromRow: () => ({ key: '' }),
-  normalise: ({ key }) => ({ key: key.trim() }),
-  validate: ({ key }, _mode, { say }): FieldErrors => (key === '' ? { key: say('wallet.codeMissing') } : {}),
+  fields: [{ name: 'code', kind: 'secret', label: 'wallet.code', help: 'wallet.codeHelp', required: true }],
+  defaults: () => ({ code: '' }),
+  fromRow: () => ({ code: '' }),
+  normalise: ({ code }) => ({ code: code.trim() }),
+  validate: ({ code }, _mode, { say }): FieldErrors => (code === '' ? { code: say('wallet.codeMissing') } : {}),
 };
 
 /** The gateway's reason without its usual prefix "redemption failed", which the sentence around it already says. */
@@ -37,10 +37,10 @@ export const redeemCode: SiteAction<RedeemInput> = {
   danger: 'safe',
   idempotent: false,
   input: redeemForm,
-  run: async ({ key, ...rest }, { gateway, say, status }, { signal }) => {
+  run: async ({ code, ...rest }, { gateway, say, status }, { signal }) => {
     nothingLeft(rest);
     try {
-      const quota = await gateway.wallet.redeem(key, { signal });
+      const quota = await gateway.wallet.redeem(code, { signal });
       const amount = formatQuota(quota, quotaDisplayOf(status));
       return { message: say('wallet.redeemed', { amount }), data: { quota } };
     } catch (error) {

@@ -46,7 +46,7 @@ export async function redeemCodes(
       continue;
     }
     try {
-      const { data, message = '' } = await redeemCode.run({ key }, context, options);
+      const { data, message = '' } = await redeemCode.run({ code: key }, context, options);
       publish({ key, quota: (data as { quota: number }).quota, message });
     } catch (error) {
       isHeldUp = !(error instanceof GatewayError && error.kind === 'refused');

@@ -67,8 +67,8 @@ const typed: readonly Typed[] = [
     ...(['no linked account', unlinkAccount().input as AnyForm, { account: ' ' }, { account: '' }] as const),
     { account: 'Choose the account to unlink.' },
   ],
-  ['a code', redeemForm, { key: ' c ' }, { key: 'c' }, {}],
-  ['no code', redeemForm, { key: ' ' }, { key: '' }, { key: 'Enter a redemption code.' }],
+  ['a code', redeemForm, { code: ' c ' }, { code: 'c' }, {}],
+  ['no code', redeemForm, { code: ' ' }, { code: '' }, { code: 'Enter a redemption code.' }],
   ['the own name', deleteAccountForm, { username: 'mira' }, { username: 'mira' }, {}],
   [
     ...(['almost the own name', deleteAccountForm, { username: 'Mira' }, { username: 'Mira' }] as const),

@@ -135,8 +135,8 @@ describe('WAL-02: rules of the amount', () => {
 
 describe('WAL-01: codes', () => {
   test('a code is required and trimmed', () => {
-    expect(checkForm(redeemForm, { key: '  ' }, 'create', context).errors.key).toBe('Enter a redemption code.');
-    expect(checkForm(redeemForm, { key: ' abc ' }, 'create', context).value.key).toBe('abc');
+    expect(checkForm(redeemForm, { code: '  ' }, 'create', context).errors.code).toBe('Enter a redemption code.');
+    expect(checkForm(redeemForm, { code: ' abc ' }, 'create', context).value.code).toBe('abc');
   });
 
   test.each([
@@ -154,7 +154,7 @@ describe('WAL-01: codes', () => {
       throw new GatewayError('refused', { serverMessage: 'used' });
     };
     const refusing = screenContext({ gateway: { wallet: { redeem } as never } });
-    const run = redeemCode.run({ key: 'x' }, refusing, {});
+    const run = redeemCode.run({ code: 'x' }, refusing, {});
     await expect(run).rejects.toMatchObject({
       kind: 'refused',
       facts: { serverMessage: 'used', reason: 'redemption-code' },
@@ -169,7 +169,7 @@ describe('WAL-01: codes', () => {
       throw new GatewayError('refused', { serverMessage });
     };
     const refusing = screenContext({ gateway: { wallet: { redeem } as never } });
-    const failure = await redeemCode.run({ key: 'x' }, refusing, {}).catch((error: unknown) => error);
+    const failure = await redeemCode.run({ code: 'x' }, refusing, {}).catch((error: unknown) => error);
     expect(describeError(failure, createSay(language)).message).toBe(outcome);
   });
 });
@@ -186,9 +186,9 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)('the wallet of a %s gat
 
   test('WAL-01: a code is redeemed once, and the quota credited is told', async () => {
     const [key = ''] = await root.gateway.redemptions.create({ name: 'gift', quota: 750_000, count: 1 });
-    const done = await redeemCode.run({ key }, root, {});
+    const done = await redeemCode.run({ code: key }, root, {});
     expect(done).toMatchObject({ message: 'Code redeemed. $1.50 added to your balance.', data: { quota: 750_000 } });
-    await expect(redeemCode.run({ key }, root, {})).rejects.toMatchObject({ kind: 'refused' });
+    await expect(redeemCode.run({ code: key }, root, {})).rejects.toMatchObject({ kind: 'refused' });
     const user = await root.gateway.account.self();
     expect(walletFacts(user, root)[0]?.cell.raw).toBe(100_000_000 + 750_000);
   });

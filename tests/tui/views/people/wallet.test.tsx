@@ -37,7 +37,7 @@ async function openWallet(options: Record<string, string>) {
 
 const isForm = (kind: string | undefined) => kind === 'form';
 
-test('WAL-01 WAL-02 FMT-03: the balance, a code that is missing, refused or credited; no link and no payment are said', async () => {
+test('WAL-01 WAL-02 FMT-03 SEC-01: the balance, a code that is missing, refused or credited; no link and no payment are said', async () => {
   const { ui, gateway } = await openWallet({});
   await ui.waitFor('This site has no top-up link.');
   await ui.waitFor('Online payment is not enabled.');
@@ -50,11 +50,16 @@ test('WAL-01 WAL-02 FMT-03: the balance, a code that is missing, refused or cred
   await ui.waitFor('Enter a redemption code.');
   await ui.type(`not-a-code${save}`);
   await ui.waitFor(/Couldn’t redeem the code/);
-  await ui.waitFor('not-a-code');
+  await ui.waitFor('••••••••••  10 characters');
+  expect(ui.screen()).not.toContain('not-a-code');
   const [key = ''] = await gateway.redemptions.create({ name: 'gift', quota: 1_250_000, count: 1 });
   await ui.type(`${clear}${key}${save}`);
   await ui.waitFor('Code redeemed. $2.50 added to your balance.');
   await ui.waitFor(/Balance +\$2\.50/);
+  // Whoever reads what ran, or its export, could redeem a code that was refused or whose answer was lost.
+  const { ran } = ui.app.store.get();
+  expect(ran.map(({ command }) => command)).toEqual(Array(2).fill('tollgate wallet redeem --code-file FILE'));
+  expect(JSON.stringify(ran)).not.toMatch(new RegExp(`not-a-code|${key}`));
 });
 
 test('WAL-01: where codes are sold', async () => {
