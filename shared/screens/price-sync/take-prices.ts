@@ -10,6 +10,7 @@ import { listOf } from '../../text/punctuation.ts';
 import { priceFacts } from '../price/price-reading.ts';
 import {
   doneOf,
+  keptPrices,
   type PriceOrder,
   type PriceWritten,
   priceLabels,
@@ -34,7 +35,12 @@ export const takePrices: RowAction<SyncRow, undefined> = {
   idempotent: true,
   refusal: (row, context) => reasonOf(row, context),
   changes: (row) =>
-    isTaken(row) ? keptPrices([row.line.kind], row.line.here, { [row.line.kind]: row.line.after }) : undefined,
+    isTaken(row)
+      ? {
+          before: keptPrices([row.line.kind], row.line.here),
+          after: keptPrices([row.line.kind], { [row.line.kind]: row.line.after }),
+        }
+      : undefined,
   undo: undoTaken,
   confirm: (rows, context) => {
     const { say } = context;
@@ -141,12 +147,6 @@ function wishesOf(model: string, rows: readonly TakenRow[], now: Prices, { say }
   return wishes;
 }
 
-/** The prices of these kinds before and after, for the journal; null where there is none. */
-function keptPrices(kinds: readonly PriceKind[], before: Partial<Prices>, after: Partial<Prices>) {
-  const of = (prices: Partial<Prices>) => Object.fromEntries(kinds.map((kind) => [kind, prices[kind] ?? null]));
-  return { before: of(before), after: of(after) };
-}
-
 /**
  * The prices that taking a line changed: its own, and for the first line of its model also those that changed along,
  * such as an output price that follows the input price.
@@ -157,8 +157,7 @@ function changedBy(row: TakenRow, rows: readonly TakenRow[], now: Prices): Pick<
   const kinds = priceKinds.filter(
     (kind) => kind === own || (row === rows[0] && here[kind] !== now[kind] && !isTakenToo(kind)),
   );
-  const { before: was, after: left } = keptPrices(kinds, here, now);
-  return { was, left };
+  return { was: keptPrices(kinds, here), left: keptPrices(kinds, now) };
 }
 
 function resultOf(

@@ -19,6 +19,7 @@ import { dearestOf } from '../cost/model-costs.ts';
 import { type PriceRow, priceFacts, priceRow, servedModels } from './price-reading.ts';
 import {
   doneOf,
+  keptPrices,
   type PriceOrder,
   type PriceWritten,
   priceLabels,
@@ -183,14 +184,17 @@ function resultOf(
   return doneOf(written, { model: row.model, data }, context, (stored) => {
     const facts = priceFacts(stored, context);
     const now = priceRow(row.model, stored, facts, served);
+    const wishes = wishesAt(row.prices);
     const changed = priceKinds.filter((kind) => now.prices[kind] !== row.prices[kind]);
     const prices = changed.map((kind) => pairOf(say(priceLabels[kind]), priceText(now.prices[kind], context), say));
-    const wishes = wishesAt(row.prices);
+    // Where a table of factors was not written, its prices move along with the input price.
+    const kinds = priceKinds.filter((kind) => kind in withFollowing(row, wishes) || changed.includes(kind));
+    const kept = { was: keptPrices(kinds, row.prices), left: keptPrices(kinds, now.prices) };
     const isForced = wishes.input !== undefined && changed.includes('output') && wishes.output === undefined;
     // Everything asked for was done, so the note that the gateway fixes the output ratio is not a failure.
     const key = isForced && isOutputFixed(row.model, facts) ? 'price.savedFixed' : 'price.saved';
     const message = say(key, { model: sanitise(row.model), prices });
     const isNew = row.state === 'unset' && now.isServed === false;
-    return { message: isNew ? sentencesOf([message, say('price.notServedYet')]) : message, row: now };
+    return { message: isNew ? sentencesOf([message, say('price.notServedYet')]) : message, row: now, ...kept };
   });
 }

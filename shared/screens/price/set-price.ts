@@ -14,8 +14,8 @@ import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices
 import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
 import { none, usdOf } from './typed-price.ts';
-import { allPrices, priceChanges, undoAdded, undoPrices } from './undo-prices.ts';
-import { priceLabels, priceText } from './write-prices.ts';
+import { priceChanges, undoAdded, undoPrices } from './undo-prices.ts';
+import { keptPrices, priceLabels, priceText } from './write-prices.ts';
 
 /** The field of a price. It is not named `output`, because every command has that flag for its output format. */
 type PriceField = Exclude<PriceKind, 'output'> | 'output_price';
@@ -214,7 +214,7 @@ export const addPrice: SiteAction<NewPriceDraft> = {
     const row = await readPrice(nameOf(model, context), context, options);
     if (row.state !== 'unset') throw new Refusal(context.say('price.hasPrice', { model: sanitise(row.model) }));
     const done = await writeRow(row, wishesOf(row, draft, context), context, options);
-    return done.row === undefined ? done : { ...done, left: allPrices(done.row) };
+    return done.row === undefined ? done : { ...done, left: keptPrices(priceKinds, done.row.prices) };
   },
   undo: undoAdded,
 };

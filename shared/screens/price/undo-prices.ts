@@ -22,15 +22,13 @@ interface PriceChange {
 const mostCommands = 3;
 
 /**
- * The undo that restores prices that were just written (TUI-18), only where all prices of the model are still as the
- * write left them. Models that could not be read back are left out, because their present prices are unknown. Undefined
+ * The undo that restores prices that were just written (TUI-18), in part too, only where all prices of the model are
+ * still as the write left them. Models that could not be read back are left out, because their present prices are unknown. Undefined
  * where no price changed.
  */
 export function undoPrices(results: readonly RowDone<PriceRow>[]): UndoAction<PriceRow> | undefined {
   return undoOf(
-    results.flatMap(({ row, done }) =>
-      done?.row !== undefined && done.tone !== 'warn' ? [{ before: row, after: done.row }] : [],
-    ),
+    results.flatMap(({ row, done }) => (done?.row === undefined ? [] : [{ before: row, after: done.row }])),
   );
 }
 
@@ -55,11 +53,6 @@ export function undoAdded(done: Done): UndoAction<PriceRow> | undefined {
 }
 
 const unpriced = Object.fromEntries(priceKinds.map((kind) => [kind, undefined])) as PriceRow['prices'];
-
-/** All prices of a model for the journal, which says of a model without some of them that it has none. */
-export function allPrices({ prices }: Pick<PriceRow, 'prices'>): JournalValues {
-  return Object.fromEntries(priceKinds.map((kind) => [kind, prices[kind] ?? null]));
-}
 
 /** Restores prices that a journal entry changed (CHG-08), where they are still as it left them. */
 export async function restorePrices(

@@ -1,3 +1,4 @@
+import type { JournalValues } from '../../domain/journal.ts';
 import {
   factorsFor,
   type PriceFacts,
@@ -143,8 +144,8 @@ function tablesWith(
 }
 
 /**
- * The result to show for one model's prices: the message of `whole`, which gets the options as they are now, or a
- * message that not all were written or read back; the error where none was written.
+ * The result to show for one model's prices: that of `whole`, which gets the options as they are now, with another
+ * message where not all were written or read back; the error where none was written.
  */
 export function doneOf<Row>(
   { saved, failed, stored }: PriceWritten,
@@ -162,7 +163,14 @@ export function doneOf<Row>(
     say,
   );
   const values = { model: sanitise(model), tables, reason: fault.reason };
-  return { message: say('price.halfSaved', values), tone: 'warn', data };
+  const half: Done<Row> = { message: say('price.halfSaved', values), tone: 'warn', data };
+  // What was saved can be taken back, where it is known what that is.
+  return stored === undefined ? half : { ...whole(stored), ...half };
+}
+
+/** Prices of these kinds for the journal; null where a model has none, because the journal drops what is undefined. */
+export function keptPrices(kinds: readonly PriceKind[], prices: Partial<Prices>): JournalValues {
+  return Object.fromEntries(kinds.map((kind) => [kind, prices[kind] ?? null]));
 }
 
 /** The reason why no factor gives a requested price, as text. */

@@ -1,3 +1,4 @@
+import type { Channel } from '../../domain/channel/channel.ts';
 import { mappingIn, mappingText, withPairs } from '../../domain/channel/model-mapping.ts';
 import { splitList } from '../../domain/list-text.ts';
 import { nothingLeft } from '../../domain/record.ts';
@@ -5,8 +6,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { Refusal } from '../../screen/refusal.ts';
-import { partChanges } from '../channel-part/part-text.ts';
-import { partDone, undoOnChannels } from './probe-parts.ts';
+import { announcedPart, partDone, undoOnChannels } from './probe-parts.ts';
 import type { ProbeRow } from './probe-row.ts';
 import { requireSame } from './same-channel.ts';
 
@@ -59,10 +59,11 @@ export const mapModel: RowAction<ProbeRow, MapInput> = {
   danger: 'safe',
   idempotent: true,
   input: mapForm,
-  // What the mapping holds is read right before the write.
-  changes: ({ model }, { to }) => ({
-    after: partChanges({ part: 'model_mapping', before: {}, after: { [model]: to } }).after,
-  }),
+  changes: (row, { to }, context) => {
+    const { model } = row;
+    const beforeIn = ({ model_mapping }: Channel) => entryOf(mappingIn(model_mapping) ?? {}, model);
+    return announcedPart(row, { part: 'model_mapping', after: { [model]: to }, beforeIn }, context);
+  },
   undo: undoOnChannels,
   refusal: ({ model }, { say }) => (model === '' ? say('probe.mapNoModel') : undefined),
   run: async (row, input, context, { signal, onWritten }) => {
@@ -80,8 +81,12 @@ export const mapModel: RowAction<ProbeRow, MapInput> = {
       const model_mapping = mappingText(withPairs(mapping, [{ from: model, to }]));
       await gateway.channels.update(id, { model_mapping }, { signal, onWritten });
     }
-    const was = Object.hasOwn(mapping, model) ? { [model]: mapping[model] } : {};
-    const change = partDone('model_mapping', was, { [model]: to });
+    const change = partDone('model_mapping', entryOf(mapping, model), { [model]: to });
     return { message: say('probe.mapped', values), data: { id, model, to }, ...change };
   },
 };
+
+/** The entry of a model; empty where the mapping has none. */
+function entryOf(mapping: Readonly<Record<string, unknown>>, model: string): Readonly<Record<string, unknown>> {
+  return Object.hasOwn(mapping, model) ? { [model]: mapping[model] } : {};
+}

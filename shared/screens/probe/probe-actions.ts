@@ -17,7 +17,7 @@ import { partChanges } from '../channel-part/part-text.ts';
 import { mapModel } from './map-model.ts';
 import { junitReport } from './probe-junit.ts';
 import { probeOne } from './probe-one.ts';
-import { partDone, undoOnChannels } from './probe-parts.ts';
+import { announcedPart, partDone, undoOnChannels } from './probe-parts.ts';
 import type { ProbeRow } from './probe-row.ts';
 import { memoryOf, readPrices } from './run-probe.ts';
 import { requireSame } from './same-channel.ts';
@@ -202,7 +202,8 @@ const setTestModel: RowAction<ProbeRow, undefined> = {
   help: 'probe.setTestModelHelp',
   danger: 'safe',
   idempotent: true,
-  changes: ({ model }) => ({ after: { test_model: model } }),
+  changes: (row, _input, context) =>
+    announcedPart(row, { part: 'test_model', after: row.model, beforeIn: ({ test_model }) => test_model }, context),
   undo: undoOnChannels,
   run: async (row, _input, context, { signal, onWritten }) => {
     const { channel: id, model } = row;

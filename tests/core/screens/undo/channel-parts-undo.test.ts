@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mappingIn } from '../../../../shared/domain/channel/model-mapping.ts';
 import { ProbeFault, ProbeOutcome, type ProbeResult } from '../../../../shared/domain/state/probe.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
 import { channelScreen } from '../../../../shared/screens/channel/channel-screen.ts';
@@ -179,9 +180,9 @@ test('CHG-08: a channel disabled by its results is enabled again, and what is go
 
 test('CHG-08: what was cut off is taken back as far as it was done, without any word of its outcome', async () => {
   const site = await openUndoSite();
-  const { id, modelsNow, channel } = await withChannel(site);
+  const { id, modelsNow, channel, update } = await withChannel(site);
   await site.run(upstreamUpdateScreen, 'accept', await proposals(site, 'one + new', 'one + newer'));
-  await site.context.gateway.channels.update(id, { models: ['first', 'kept', 'last', 'newer'] });
+  await update({ models: ['first', 'kept', 'last', 'newer'] });
   await site.takeBackCutOff();
   expect(await modelsNow()).toBe('first,kept,last');
   const rows = await withResults(site, id, 'last');
@@ -191,4 +192,14 @@ test('CHG-08: what was cut off is taken back as far as it was done, without any 
   await site.run(probeScreen, 'disable', await withResults(site, id, 'kept'));
   await site.takeBackCutOff();
   expect((await channel()).status).toBe(ChannelStatus.Enabled);
+  const [kept] = await withResults(site, id, 'kept');
+  await site.run(probeScreen, 'map-model', [kept], { to: 'kept-2', channel: id, model: 'kept' });
+  expect(mappingIn((await channel()).model_mapping)).toEqual({ kept: 'kept-2' });
+  await site.takeBackCutOff();
+  expect(mappingIn((await channel()).model_mapping)).toEqual({});
+  await update({ test_model: 'first' });
+  await site.run(probeScreen, 'set-test-model', [kept]);
+  expect((await channel()).test_model).toBe('kept');
+  await site.takeBackCutOff();
+  expect((await channel()).test_model).toBe('first');
 });

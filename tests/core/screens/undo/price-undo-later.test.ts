@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { JournalOutcome } from '../../../../shared/domain/journal.ts';
+import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { AnyScreen } from '../../../../shared/screen/screen-entry.ts';
 import { readPrice } from '../../../../shared/screens/price/price-reading.ts';
 import { priceScreen } from '../../../../shared/screens/price/price-screen.ts';
@@ -107,6 +109,41 @@ test('CHG-08: taken prices of a run that was cut off go back, as far as the jour
   expect(await all()).not.toEqual(before);
   await site.takeBackCutOff();
   expect(await all()).toEqual(before);
+});
+
+test.each([
+  ['set', 'house-6', { input: '2', cached: '1.5' }],
+  ['set', 'gpt-4o', { input: '2', cached: '1.5' }],
+  ['add', 'house-7', { input: '2', cached: '1.5' }],
+])('CHG-08 TRU-02: what a %s of %s saved in part is taken back, at once or later', async (verb, model, typed) => {
+  const site = await openUndoSite();
+  const before = await pricesOf(site, model);
+  const save = () => {
+    const blank = addPrice.input?.defaults(site.context) as object;
+    return verb === 'add' ? site.run(priceScreen, 'add', [], { ...blank, model, ...typed }) : set(site, model, typed);
+  };
+  const { options } = site.context.gateway;
+  const write = options.set;
+  const lock = () => {
+    options.set = (key, ...rest) =>
+      key === 'CacheRatio' ? Promise.reject(new GatewayError('refused')) : write(key, ...rest);
+  };
+  for (const goBack of [
+    async ({ end }: Awaited<ReturnType<typeof save>>) =>
+      end.undo !== undefined &&
+      'rows' in end.undo &&
+      (await end.undo.action.run(end.undo.rows[0], undefined, site.context, {})),
+    () => site.takeBack(),
+  ]) {
+    lock();
+    const run = await save();
+    options.set = write;
+    expect((await pricesOf(site, model)).input).toBe(2);
+    expect((await pricesOf(site, model)).cached).not.toBe(1.5);
+    expect(await site.newest()).toMatchObject({ outcome: JournalOutcome.Partly, noUndo: '' });
+    await goBack(run);
+    expect(await pricesOf(site, model)).toEqual(before);
+  }
 });
 
 test('CHG-07: a look at prices that were set or taken tells whether they are there', async () => {
