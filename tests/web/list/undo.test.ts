@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Takes a change back by the button of its message, and agrees where it is asked with before and after. */
+/** Takes the newest change back by the button of its message, and agrees where it is asked with before and after. */
 async function undoByMessage(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Undo / })
@@ -80,16 +80,26 @@ test('TUI-18 CHG-08: once the message has closed, z says where the change can be
   await page.getByRole('row', { name: /late undo/ }).waitFor();
 });
 
-test('TUI-18: an edit, a price and a setting are taken back by their messages', async () => {
+test('TUI-18: an edit, a price and a setting are taken back by their messages, unless somebody else changed them', async () => {
   const { id, name } = await addChannel(site.context, { name: 'edited undo' });
   const { page } = await site.open(`/channel?keyword=edited&page_size=50`);
-  await chooseInRow(page, name, 'Edit');
-  const form = page.getByRole('dialog', { name: 'Edit channel' });
-  await form.getByRole('textbox', { name: 'Name', exact: false }).first().fill('edited otherwise');
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect.poll(async () => (await site.context.gateway.channels.get(id)).name).toBe('edited otherwise');
+  const nameNow = async () => (await site.context.gateway.channels.get(id)).name;
+  const rename = async (from: string, to: string) => {
+    await chooseInRow(page, from, 'Edit');
+    const form = page.getByRole('dialog', { name: 'Edit channel' });
+    await form.getByRole('textbox', { name: 'Name', exact: false }).first().fill(to);
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(nameNow).toBe(to);
+  };
+  await rename(name, 'edited otherwise');
   await undoByMessage(page);
-  await expect.poll(async () => (await site.context.gateway.channels.get(id)).name).toBe(name);
+  await expect.poll(nameNow).toBe(name);
+  await rename(name, 'edited otherwise');
+  // The message of this page must not write over what somebody else did meanwhile, on another face.
+  await site.context.gateway.channels.update(id, { name: 'edited elsewhere' });
+  await undoByMessage(page);
+  await page.getByText('Changed since, now Name: edited elsewhere. Nothing was put back.').waitFor();
+  expect(await nameNow()).toBe('edited elsewhere');
 
   const ratio = async () => (JSON.parse((await optionOf('ModelRatio')) ?? '{}') as Record<string, number>)['qwen-plus'];
   const before = await ratio();
