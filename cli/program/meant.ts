@@ -30,8 +30,21 @@ const flagWords: Readonly<Record<string, readonly string[]>> = {
   'dry-run': ['check', 'simulate', 'preview'],
   profile: ['context', 'p'],
   'base-url': ['url', 'endpoint', 'host', 'api-base'],
+  listen: ['host', 'bind', 'address', 'addr'],
   gateway: ['url', 'host', 'server', 'endpoint', 'g', 'u'],
   language: ['lang', 'locale'],
+  by: ['group-by', 'per', 'dimension'],
+  username: ['user'],
+  model: ['model-name'],
+  'model-limits': ['models', 'model', 'allowed-models'],
+  'allow-ips': ['ips', 'ip', 'allowed-ips', 'ip-whitelist', 'whitelist'],
+  'key-file': ['api-key', 'secret', 'token'],
+  'remain-quota': ['quota', 'budget', 'amount', 'credit', 'balance'],
+  quota: ['amount', 'value', 'budget', 'credit', 'balance'],
+  'expired-time': ['expires', 'expire', 'expiry', 'expiration', 'expires-at', 'valid-until', 'ttl'],
+  remark: ['description', 'note', 'notes', 'comment'],
+  label: ['description', 'title'],
+  db: ['database', 'file'],
 };
 
 /** The filters by which a word is looked for anywhere in a row. */

@@ -1,10 +1,11 @@
 import type { LiveCell, LiveHistory, LiveTable } from '../../../shared/screen/live-table.ts';
-import { cut, fitTo } from '../table/width.ts';
+import { cut, fitTo, textWidth } from '../table/width.ts';
 import { wrap, wrapHard } from '../table/wrap.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Lines } from './lines.tsx';
 
-const cellWidth = 9;
+/** The width of the cells: at least that of an outcome, and at most that of a count of thousands. */
+const [leastCell, mostCell] = [9, 14];
 /** Cells for ten marks and a share. */
 const historyWidth = 16;
 /** Width from which on there is room for the history of the latest runs. */
@@ -26,6 +27,8 @@ export function LiveMatrix({
   height: number;
 }) {
   const { paint, sign, glyphs } = useTheme();
+  const widest = Math.max(...rows.flatMap(({ cells }) => cells.map(({ text }) => textWidth(text))));
+  const cellWidth = Math.max(leastCell, Math.min(mostCell, widest));
   const headWidth = Math.max(12, Math.min(28, Math.floor(width * 0.3)));
   // The history of the latest runs stays at the right edge while the columns scroll, where there is room for it.
   const historyRoom = historyHead !== undefined && width >= historyFrom ? historyWidth + 2 : 0;

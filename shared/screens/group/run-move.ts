@@ -61,17 +61,16 @@ export interface MoveReport {
  * @throws Refusal before anything is written, where an option matches neither the plan nor its result
  */
 export async function runMove(move: GroupMove, context: ScreenContext, options: RunOptions): Promise<MoveReport> {
-  const { signal, onWritten } = options;
-  const patient = { signal, onWritten, isPatient: true };
-  const now = await heldNow(move.from, context, { signal });
-  const tables = await readTables(context, { signal, isPatient: true });
+  const patient = { ...options, isPatient: true };
+  const now = await heldNow(move.from, context, patient);
+  const tables = await readTables(context, patient);
   const moved = move.tables.filter((table) => stateOf(table, tables.get(table.key) ?? '') === undefined);
   if (moved.length > 0)
     throw new Refusal(
       context.say('group.optionsMoved', { keys: moved.map(({ key }) => key) }),
       context.say('group.movedHint'),
     );
-  const run = new Run(move, await statesOf(move, now, context, { signal }), context, patient);
+  const run = new Run(move, await statesOf(move, now, context, patient), context, patient);
   const opening = move.tables.filter(({ key, between, before }) => {
     const text = tables.get(key) ?? '';
     return !isSameOption(key, text, between) && isSameOption(key, text, before);
@@ -206,7 +205,7 @@ class Run {
   }
 
   private async lookForNewRows(): Promise<void> {
-    const now = await heldNow(this.move.from, this.context, { signal: this.options.signal });
+    const now = await heldNow(this.move.from, this.context, this.options);
     const isOwn = ({ kind, id }: Holder) => this.own.some((one) => one.kind === kind && one.id === id);
     const reason = this.context.say('group.tookItUp', { group: sanitise(this.move.from) });
     for (const holder of holderKinds.flatMap((kind) => now[kind] ?? [])) {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { startFlow } from '../../../shared/screen/flow/flow.ts';
 import type { FlowRequest, Step } from '../../../shared/screen/flow/flow-steps.ts';
+import type { LiveTable } from '../../../shared/screen/live-table.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -11,6 +12,8 @@ type Anything = any;
 export interface AgreedRun {
   asked: Extract<Step<Anything>, { kind: 'consent' }>;
   end: Anything;
+  /** The tables that it filled while it ran, the first first. */
+  tables: readonly LiveTable[];
 }
 
 /**
@@ -23,9 +26,11 @@ export async function runAgreed(
   seen?: (step: Step<Anything>) => void,
 ): Promise<AgreedRun> {
   const steps: Step<Anything>[] = [];
+  const tables: LiveTable[] = [];
   startFlow(request, {
     context: contextNow,
     begin: () => () => true,
+    live: (table) => void tables.push(table),
     show(step) {
       steps.push(step);
       seen?.(step);
@@ -33,5 +38,5 @@ export async function runAgreed(
     },
   });
   await waitFor(() => expect(['outcome', 'failed', 'refused']).toContain(steps.at(-1)?.kind));
-  return { asked: steps.find(({ kind }) => kind === 'consent') as AgreedRun['asked'], end: steps.at(-1) };
+  return { asked: steps.find(({ kind }) => kind === 'consent') as AgreedRun['asked'], end: steps.at(-1), tables };
 }

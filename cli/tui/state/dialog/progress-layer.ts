@@ -45,13 +45,18 @@ export interface Progress {
   report(id: number, outcome: ProgressItem['outcome'], text: string): void;
   /** Shows the table that the run fills; it stays open when the run is over. */
   showTable(table: LiveTable): void;
-  /** Ends the run; closes the layer when all rows are done and there is no table to read. */
+  /** Ends the run; closes the layer when all rows are done and no table leads to details. */
   end(isAllDone: boolean, rest?: RunRest): void;
 }
 
 /** The cell under the cursor of a run's table. */
 function cellAt({ live, top, column }: Pick<ProgressState, 'live' | 'top' | 'column'>): LiveCell | undefined {
   return live?.rows[top]?.cells[column];
+}
+
+/** Whether the cells of a table lead to details; one that only counted says nothing more once the run is over. */
+function leadsOn(live: LiveTable | undefined): boolean {
+  return live?.rows.some(({ cells }) => cells.some(({ row }) => row !== undefined)) ?? false;
 }
 
 /** Failures come first once the run is over, because the user must look at them. */
@@ -156,7 +161,7 @@ export function openProgress(
     end: (isAllDone, rest = {}) => {
       const { live, top } = store.get();
       store.set({ isRunning: false, isStopping: false, top: live ? top : 0, rest: live ? {} : rest });
-      if (isAllDone && !live) app.pop(layer);
+      if (isAllDone && !leadsOn(live)) app.pop(layer);
     },
   };
 }
