@@ -5,6 +5,8 @@ import type { Invocation } from '../../program/definition.ts';
 export interface Progress {
   /** `total` is undefined where it is unknown. */
   show(done: number, total: number | undefined): Promise<void>;
+  /** Shows how far a long action is in its own words, such as the move of a group's members. */
+  caption(text: string): void;
   end(): Promise<void>;
 }
 
@@ -16,10 +18,12 @@ export function openProgress({ world, talk, say }: Pick<Invocation, 'world' | 't
   const { clock } = world;
   const start = clock.now();
   let shownAt = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const isTooSoon = (now: number) => now - shownAt < pause;
   return {
     async show(done, total) {
       const now = clock.now();
-      if (now - shownAt < pause && done !== total) return;
+      if (isTooSoon(now) && done !== total) return;
       shownAt = now;
       const seconds = Math.max(0.001, (now - start) / 1000);
       const perSecond = done / seconds;
@@ -29,7 +33,16 @@ export function openProgress({ world, talk, say }: Pick<Invocation, 'world' | 't
       const left = done === 0 ? '–' : formatDuration((total - done) / perSecond, say);
       return talk.progress(say('batch.progress', { ...values, left }));
     },
-    end: () => talk.clearProgress(),
+    caption(text) {
+      const now = clock.now();
+      if (isTooSoon(now)) return;
+      shownAt = now;
+      writing = writing.then(() => talk.progress(text));
+    },
+    async end() {
+      await writing;
+      await talk.clearProgress();
+    },
   };
 }
 

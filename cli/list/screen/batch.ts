@@ -4,6 +4,7 @@ import type { InputStep, RunningStep } from '../../../shared/screen/flow/flow-st
 import type { ItemResult, MakeCall } from '../../../shared/screen/flow/run-action.ts';
 import { isUnchanged } from '../../../shared/screen/journal/unchanged.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import type { LiveTable } from '../../../shared/screen/live-table.ts';
 import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { printPlanned } from '../../program/dry-run.ts';
@@ -108,7 +109,8 @@ async function runPlan<Row, Input>(
     return make(context, single ? signal : undefined);
   };
   const request = { target: screen, action, rows, undoes, run: () => journal.file?.run };
-  const last = await runFlow<Row>(request, { input, running, call, concurrency }, session, invocation);
+  const live = ({ caption }: LiveTable) => progress.caption(caption);
+  const last = await runFlow<Row>(request, { input, running, call, concurrency, live }, session, invocation);
   if (last.kind === 'refused')
     for (const { row, reason } of last.leftOut) await keep({ row, outcome: 'skipped', reason });
   signal.removeEventListener('abort', stopping);

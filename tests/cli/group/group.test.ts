@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ProxiedSession, startProxiedSession } from '../../support/gateway/proxied-session.ts';
+import { openTerminal } from '../../support/program/terminal.ts';
 
 let session: ProxiedSession;
 beforeAll(async () => {
@@ -38,8 +39,12 @@ test('ASK-06: group list tells who is in each; rename asks first, moves all, and
   const { id: _id, ...same } = { ...vip, name: 'premium' };
   expect(now.find(({ name }: { name: string }) => name === 'premium')).toMatchObject(same);
   expect(now.some(({ name }: { name: string }) => name === 'vip')).toBe(false);
-  const undone = await run(['journal', 'undo', outcome, '--yes']);
-  expect(undone.exitCode, undone.stderr).toBe(0);
+  // On a terminal it says how far it is, and takes that away again.
+  const undoing = ['journal', 'undo', outcome, '--yes'];
+  const terminal = await openTerminal({ arguments: undoing, env: session.env });
+  expect((await terminal.exit).exitCode, terminal.screen()).toBe(0);
+  expect(terminal.received()).toMatch(/Moved \d+ of \d+/);
+  expect(terminal.screen()).not.toMatch(/Moved \d+ of \d+/);
   expect(await jsonOf(['group', 'list'])).toEqual(before);
 });
 
