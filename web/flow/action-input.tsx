@@ -43,7 +43,8 @@ export default function ActionInput<Row>({
   const described = failure === undefined ? undefined : describeError(failure, say);
   // More than is typed again in a moment.
   const isTyped = form.changed.length > 1 || hasLongText(form);
-  useDraftGuard(isTyped, () => phase === 'running');
+  const isRunning = phase === 'running' || phase === 'watched';
+  useDraftGuard(isTyped, () => isRunning);
   const close = async () => {
     if (stop !== undefined) return stop();
     if (!isTyped || phase !== 'open' || (await askToDiscard(say))) step.giveUp();
@@ -55,7 +56,7 @@ export default function ActionInput<Row>({
   };
   return (
     <Modal
-      opened={phase !== 'asking'}
+      opened={phase !== 'asking' && phase !== 'watched'}
       onClose={() => void close()}
       title={title}
       closeButtonProps={{ 'aria-label': say('common.close') }}
@@ -81,7 +82,7 @@ export default function ActionInput<Row>({
           <Button variant="default" size="sm" onClick={() => void close()}>
             {say('common.cancel')}
           </Button>
-          <Button type="submit" size="sm" color={isGrave ? 'red.8' : undefined} loading={phase === 'running'}>
+          <Button type="submit" size="sm" color={isGrave ? 'red.8' : undefined} loading={isRunning}>
             {label}
           </Button>
         </div>

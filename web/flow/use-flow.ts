@@ -28,8 +28,11 @@ export interface OpenForm<Row> {
   step: InputStep<Row>;
   /** What the rows are; not those of the list where an entry of its journal is taken back. */
   target: FlowTarget<Row>;
-  /** `asking`: hidden while a confirmation is open; `running`: submitted, and the action runs. */
-  phase: 'open' | 'asking' | 'running';
+  /**
+   * `asking`: hidden while a confirmation is open; `running`: submitted, and the action runs; `watched`: hidden while it
+   * runs, because a table on the page shows how far it is, with a button that stops it.
+   */
+  phase: 'open' | 'asking' | 'running' | 'watched';
   /** The error of the last attempt; the form keeps its values. */
   failure: unknown;
   /** Stops what runs where it only reads, with the form kept; undefined where nothing of that kind runs. */
@@ -118,7 +121,12 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
     step: InputStep<Row> | undefined,
     failure?: unknown,
     stop?: () => void,
-  ) => setForm((now) => (step !== undefined && now?.step === step ? { ...now, phase, failure, stop } : undefined));
+  ) =>
+    setForm((now) => {
+      if (step === undefined || now?.step !== step) return undefined;
+      const isWatched = now.phase === 'watched' && phase === 'running';
+      return { ...now, phase: isWatched ? 'watched' : phase, failure, stop };
+    });
 
   /** The undo of what was just done. An undo itself offers none, or the two would alternate for ever. */
   const undoOf = ({ action, undo }: OutcomeStep<Row>): (() => void) | undefined => {
@@ -218,7 +226,10 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
     }
   };
 
-  const live = (table: LiveTable) => setRun((now) => now && { ...now, live: table });
+  const live = (table: LiveTable) => {
+    setRun((now) => now && { ...now, live: table });
+    setForm((now) => (now?.phase === 'running' ? { ...now, phase: 'watched' } : now));
+  };
 
   /** Runs the action for a journal entry in this flow, although its rows belong to another noun. */
   const instead: FlowFace<Row>['instead'] = (entry, { verb }) => {
