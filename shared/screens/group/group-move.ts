@@ -180,6 +180,25 @@ export function moveOfValues(before: JournalValues = {}, after: JournalValues = 
   };
 }
 
+/**
+ * What a person is shown of the journalled values of a move: the new name, how many of each kind moved, and the options;
+ * undefined for values of anything else.
+ */
+export function shownOfMove(
+  before: JournalValues | undefined,
+  after: JournalValues | undefined,
+): { before: JournalValues; after: JournalValues } | undefined {
+  const move = moveOfValues(before, after);
+  if (move === undefined) return undefined;
+  const { user: users, key: keys, channel: channels, plan: plans } = countByKind(move.holders);
+  const moved = Object.entries({ users, keys, channels, plans }).filter(([, count]) => count > 0);
+  const options = move.tables.map(({ key }) => key);
+  return {
+    before: { name: move.from },
+    after: { name: move.to, ...Object.fromEntries(moved), ...(options.length > 0 && { options }) },
+  };
+}
+
 function recordOf(value: unknown): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }

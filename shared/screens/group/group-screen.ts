@@ -11,6 +11,7 @@ import { mostRead } from '../../screen/reading/plan-reading.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { idOfText, textOfId, textOfWord, wordOf } from '../../screen/text-id.ts';
 import { mergeGroups, removeGroups, renameGroup } from './group-actions.ts';
+import { shownOfMove } from './group-move.ts';
 import { type GroupRow, readGroupRow, readGroupRows } from './group-reading.ts';
 import { restoreGroups } from './group-undo.ts';
 import { addGroup, setGroup } from './set-group.ts';
@@ -121,6 +122,10 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   list: cutPages(readGroups),
   get: readGroupRow,
   actions: [addGroup, setGroup, renameGroup, mergeGroups, removeGroups],
+  journalled: {
+    labels: new Map([['options', 'group.tables']]),
+    shown: ({ before, after }) => shownOfMove(before, after),
+  },
   copyFields: [{ id: 'name', label: 'group.name', value: ({ name }) => name }],
   restoreUndo: restoreGroups,
 };

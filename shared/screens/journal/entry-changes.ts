@@ -17,7 +17,7 @@ export function changesOfEntry(entry: ListedEntry, context: ScreenContext): RowC
   const { rows, subject } = entry;
   const ofSite = siteChanges(entry, context);
   if (rows.length === 0) return ofSite.length === 0 ? [] : [{ name: '', changes: ofSite, note: '' }];
-  return rows.map((row) => {
+  return shownRows(rows, subject).map((row) => {
     const name = nameOfRow(row);
     const { outcome, text, before, after } = row;
     const isWhole = before === undefined || after === undefined;
@@ -32,8 +32,9 @@ export function changesOfEntry(entry: ListedEntry, context: ScreenContext): RowC
 export function changeCell(entry: ListedEntry, context: ScreenContext): Cell {
   const { rows, about = rows, subject, outcome } = entry;
   const { say } = context;
+  const shownAbout = shownRows(about, subject);
   // Rows that failed kept their values, unless all did: then what was meant is shown, and said to be that.
-  const kept = about.filter((row) => outcome === 'failed' || row.outcome !== 'failed');
+  const kept = shownAbout.filter((row) => outcome === 'failed' || row.outcome !== 'failed');
   const isWhole = kept.every(({ before, after }) => before === undefined || after === undefined);
   const ofRows = kept.map((row) => (isWhole ? mainFacts : valueChanges)(row, subject, context));
   const common = rows.length === 0 ? siteChanges(entry, context) : commonChanges(ofRows, say('journal.various'));
@@ -46,7 +47,7 @@ export function changeCell(entry: ListedEntry, context: ScreenContext): Cell {
   const isMeant = outcome === 'failed';
   return {
     text: isMeant ? say('journal.notDone', { changes: line }) : line,
-    raw: isWhole && rows.length > 0 ? [] : rawLines(about),
+    raw: isWhole && rows.length > 0 ? [] : rawLines(shownAbout),
     changes: shown,
     ...(isMeant && { areOnlyMeant: true }),
   };
@@ -79,6 +80,12 @@ export function changeLines(all: readonly RowChanges[], { say }: Pick<ScreenCont
 export function changeLine({ field, from, to, added, removed }: ValueChange, say: ScreenContext['say']): string {
   const members = [...added.map((member) => `+ ${member}`), ...removed.map((member) => `− ${member}`)];
   return pairOf(field, members.length > 0 ? listOf(members, say) : fromTo({ from, to }, say), say);
+}
+
+/** The rows with those of their journalled values that say something to a person. */
+export function shownRows(rows: readonly JournalledRow[], subject: ListedEntry['subject']): readonly JournalledRow[] {
+  const shown = subject?.shown;
+  return shown === undefined ? rows : rows.map((row) => ({ ...row, ...shown(row) }));
 }
 
 /** The changes for machines, by the names and values that the gateway stores: `weight: 17 → 8`. */

@@ -7,7 +7,7 @@ import { listNames } from '../../screen/flow/confirm-rows.ts';
 import { recipeOfEntry } from '../../screen/journal/restore-undo.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { changeCell, changeLines, changesOfEntry, rawLines } from './entry-changes.ts';
+import { changeCell, changeLines, changesOfEntry, rawLines, shownRows } from './entry-changes.ts';
 import { type ListedEntry, nameOfEntry, nameOfRow } from './listed-entry.ts';
 
 const { column, text, count, member } = columnsOf<ListedEntry>();
@@ -74,7 +74,10 @@ export function journalDetails(entry: ListedEntry, context: ScreenContext): Deta
       id: 'changes',
       label: 'journal.change',
       multiline: true,
-      cell: { text: lines.join('\n'), raw: entry.rows.length === 0 ? lines : rawLines(entry.rows) },
+      cell: {
+        text: lines.join('\n'),
+        raw: entry.rows.length === 0 ? lines : rawLines(shownRows(entry.rows, entry.subject)),
+      },
       changes,
     },
     entry.rows.length > 0 &&

@@ -9,6 +9,8 @@ import { startFlow } from '../../../../shared/screen/flow/flow.ts';
 import type { FlowRequest, Step } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { groupScreen } from '../../../../shared/screens/group/group-screen.ts';
+import { changeCell } from '../../../../shared/screens/journal/entry-changes.ts';
+import { listedEntries } from '../../../../shared/screens/journal/listed-entry.ts';
 import { undoOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../../support/gateway/signed-in-context.ts';
@@ -139,6 +141,11 @@ test('ASK-06: renaming a group moves all of 320 users, keys, channels, plans and
   const entry = await newest(site);
   expect(entry).toMatchObject({ noun: 'group', verb: 'rename', outcome: 'done', count: 1, undo: { by: 'own' } });
   expect(entry.command).toBe('tollgate group rename vip --to premium');
+  // It keeps each of them, to move them back, and shows how many.
+  const [listed] = await listedEntries([entry], site.context);
+  const shown = listed && changeCell(listed, site.context);
+  expect(shown?.text).toMatch(/^Name vip → premium, Users 320, Your keys 2, Channels 2, Plans 1, Options GroupRatio/);
+  expect(JSON.stringify(shown)).not.toMatch(/user\/|0\.8/);
   const back = await takeBack(site);
   expect(back.end.done.message).toContain('Moved back from premium to vip: 320 users');
   expect(await site.state()).toEqual(before);
