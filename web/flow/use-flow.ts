@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { JournalEntry } from '../../shared/domain/journal.ts';
 import type { Action, Done, UndoAction } from '../../shared/screen/action.ts';
 import { describeError } from '../../shared/screen/error/describe-error.ts';
@@ -97,7 +97,7 @@ interface FlowOptions<Row> {
  */
 export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> = {}): Flow<Row> {
   const context = useScreenContext();
-  const { world } = useConsole();
+  const { world, drafts } = useConsole();
   const client = useQueryClient();
   const begin = useStillHere();
   const navigation = useNavigation();
@@ -111,6 +111,10 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
   const { say } = context;
   const latest = useRef({ context, options, form });
   latest.current = { context, options, form };
+
+  // Whoever closes the tab leaves the rest of the rows undone, and is asked first.
+  const isUnderWay = run?.isRunning === true && run.action.isRead !== true && (run.total > 1 || run.live !== undefined);
+  useEffect(() => (isUnderWay ? drafts.add() : undefined), [isUnderWay, drafts]);
 
   const showFailure = (error: unknown) => {
     const { message, hint } = describeError(error, say);

@@ -44,12 +44,17 @@ test('ASK-06 TUI-18: groups stand with who is in them; one is renamed, one made 
     .waitFor();
   await form.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Stop', exact: true }).click({ trial: true });
+  // Whoever closes the tab would leave half of them behind.
+  const asksToStay = () =>
+    page.evaluate<boolean>("!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))");
+  expect(await asksToStay()).toBe(true);
   letGo();
   await page
     .getByText(/^Renamed vip to premium\. Moved: /)
     .first()
     .waitFor();
   await expect.poll(() => members('premium')).toBe(count);
+  expect(await asksToStay()).toBe(false);
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await page.getByText(/Move back what was done/).waitFor();
   await confirmWith(page, 'Move back');
