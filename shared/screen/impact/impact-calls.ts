@@ -5,8 +5,8 @@ import type { RouteLoss, RoutingChanges } from '../../domain/state/impact.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { ScreenContext } from '../screen-context.ts';
 
-/** How far the log is read back, in seconds. */
-const range = 86_400;
+/** How far the log is read back where nothing else is said, in seconds. */
+const aDay = 86_400;
 /** The most pages of the log that one reading may request, however many calls there were, and the entries per page. */
 const mostPages = 10;
 const pageSize = 100;
@@ -23,32 +23,42 @@ export interface TiedToken {
   owner: string;
 }
 
-/** The calls that channels served in the last 24 hours, as far as the log was read. */
-export interface CarriedCalls extends Carried {
-  /** The calls of each lost route; a route without calls is missing. */
-  byLoss: ReadonlyMap<RouteLoss, Carried & { tokens: readonly TiedToken[] }>;
+/** How much of the calls of one channel or model was read. */
+export interface ReadCalls {
   /** The number of calls that the gateway counted; undefined where it returned no total. */
   total: number | undefined;
-  /** Not all of the calls were read. */
+  /** Only the newest calls were read. */
   isPart: boolean;
+}
+
+/** The calls that channels served in the last 24 hours, or another range, as far as the log was read. */
+export interface CarriedCalls extends Carried, ReadCalls {
+  /** The calls of each lost route; a route without calls is missing. */
+  byLoss: ReadonlyMap<RouteLoss, Carried & { tokens: readonly TiedToken[] }>;
   /** API keys that depend on what is lost, those found first in the log first. */
   tokens: readonly TiedToken[];
+  /** The entries that were read. */
+  entries: readonly LogEntry[];
+  /** How much was read of each channel; a channel of which nothing was read is missing. */
+  byChannel: ReadonlyMap<number, ReadCalls>;
 }
 
 /**
- * Reads the calls that channels served in the last 24 hours: the newest first, at most `mostPages` pages for all
- * channels together, so that a busy gateway takes no more requests (SEE-10).
+ * Reads the calls that channels served in the last 24 hours, or `range` seconds: the newest first, at most `mostPages`
+ * pages for all channels together, so that a busy gateway takes no more requests (SEE-10).
  */
 export async function readCarried(
   ids: readonly number[],
   losses: readonly RouteLoss[],
   context: Pick<ScreenContext, 'gateway' | 'user' | 'now'>,
   options: CallOptions,
+  range = aDay,
 ): Promise<CarriedCalls> {
   const { gateway, now } = context;
   const start = Math.floor(now() / 1000) - range;
   const queue = ids.map((channel) => ({ channel, page: 1 }));
   const entries: LogEntry[] = [];
+  const byChannel = new Map<number, ReadCalls>();
   let total: number | undefined = 0;
   for (let left = mostPages; left > 0; left -= 1) {
     const next = queue.shift();
@@ -64,13 +74,17 @@ export async function readCarried(
     // The oldest gateways also return entries of other channels, or older ones.
     const fits = (entry: LogEntry) => entry.channel === next.channel && entry.created_at >= start;
     entries.push(...rows.filter(fits));
-    if (hasMore && rows.length > 0) queue.push({ ...next, page: next.page + 1 });
+    const isPart = hasMore && rows.length > 0;
+    byChannel.set(next.channel, { total: byChannel.get(next.channel)?.total ?? counted, isPart });
+    if (isPart) queue.push({ ...next, page: next.page + 1 });
   }
   const isPart = queue.length > 0;
   return {
     ...sumsOf(entries, losses),
     total: isPart ? unlessUnasked(total, queue) : entries.length,
     isPart,
+    entries,
+    byChannel,
   };
 }
 

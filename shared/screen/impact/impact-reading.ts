@@ -7,13 +7,17 @@ import { impactLines } from './impact-text.ts';
 
 /**
  * Begins to read what is lost when channels change (SEE-10): first the channels, then, in a bounded number of calls,
- * their log of the last 24 hours. Returns at once.
+ * their log of the last 24 hours, or `range` seconds. Returns at once.
  */
-export function startImpact(changes: RoutingChanges | Promise<RoutingChanges>, context: ScreenContext): ImpactReading {
+export function startImpact(
+  changes: RoutingChanges | Promise<RoutingChanges>,
+  context: ScreenContext,
+  range?: number,
+): ImpactReading {
   return startReading(
     (state) => impactLines(state, context),
     (set, options) =>
-      readInto(changes, context, options, set).catch((failure: unknown) => set({ failure, isEnded: true })),
+      readInto(changes, context, options, set, range).catch((failure: unknown) => set({ failure, isEnded: true })),
   );
 }
 
@@ -22,11 +26,12 @@ async function readInto(
   context: ScreenContext,
   options: CallOptions,
   set: (next: Partial<ImpactState>) => void,
+  range: number | undefined,
 ): Promise<void> {
   const changes = await coming;
   const losses = await readLosses(changes, context, options);
   set({ losses });
-  const carried = await readCarried(servingIds(losses, changes), losses, context, options);
+  const carried = await readCarried(servingIds(losses, changes), losses, context, options, range);
   set({ carried });
   const confined = await confinedTokens(losses, context, options);
   set({

@@ -20,10 +20,19 @@ export function impactLines(state: ImpactState, context: Pick<ScreenContext, 'sa
     const reason = failure === undefined ? '' : describeError(failure, say).message;
     return [failure === undefined ? say('impact.reading') : say('impact.unknown', { reason })];
   }
-  const lines = losses.length === 0 ? [say('impact.none')] : lossLines(losses, carried, context);
+  const lines = lossTexts(losses, carried, context);
   if (carried !== undefined) return [...lines, ...carriedLines(losses, carried, context)];
   if (failure === undefined) return [...lines, say('impact.readingCalls')];
   return [...lines, say('impact.callsUnknown', { reason: describeError(failure, say).message })];
+}
+
+/** What groups and models lose, one sentence per line; one sentence where they lose nothing. Sanitised. */
+export function lossTexts(
+  losses: readonly RouteLoss[],
+  carried: CarriedCalls | undefined,
+  context: Pick<ScreenContext, 'say'>,
+): string[] {
+  return losses.length === 0 ? [context.say('impact.none')] : lossLines(losses, carried, context);
 }
 
 /** Groups that lose the same models in the same way. */

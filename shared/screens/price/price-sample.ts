@@ -2,6 +2,7 @@ import type { LogEntry } from '../../domain/log/log.ts';
 import { LogType } from '../../domain/log/log-type.ts';
 import { type Rehearsal, rehearse } from '../../domain/price/price-rehearsal.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
+import type { ReadCalls } from '../../screen/impact/impact-calls.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 
 /** The period for which the log is read, in seconds. */
@@ -51,6 +52,8 @@ export interface PriceSample {
    * @throws GatewayError
    */
   forecast(rehearsal: Rehearsal, options: CallOptions): Promise<PriceForecast>;
+  /** The calls of a model that were read so far; undefined where none were asked for. */
+  callsOf(model: string): (ReadCalls & { entries: readonly LogEntry[] }) | undefined;
 }
 
 /** Makes an empty sample. */
@@ -87,6 +90,10 @@ export function priceSample({ gateway, now }: Pick<ScreenContext, 'gateway' | 'n
   };
 
   return {
+    callsOf(model) {
+      const calls = known.get(model);
+      return calls && { entries: calls.entries, total: calls.total, isPart: calls.hasMore };
+    },
     async forecast(rehearsal, options) {
       const models = [...rehearsal.models];
       await readAll(models, options);

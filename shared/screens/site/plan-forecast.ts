@@ -20,10 +20,11 @@ export function planForecast(steps: readonly PlanStep[], context: ScreenContext)
   const priced = steps.filter(({ file }) => file === 'prices');
   return priced.length === 0
     ? undefined
-    : forecastRehearsal((options) => rehearsalOf(priced, context, options), context);
+    : forecastRehearsal((options) => planRehearsal(priced, context, options), context);
 }
 
-async function rehearsalOf(
+/** The prices of the given steps, and the models whose price they change. */
+export async function planRehearsal(
   steps: readonly PlanStep[],
   context: ScreenContext,
   options: CallOptions,

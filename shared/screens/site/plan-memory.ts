@@ -1,12 +1,15 @@
 import type { Gateway } from '../../gateway/gateway.ts';
-import type { SitePlan } from './site-plan.ts';
+import type { PlanStep, SitePlan, StepState } from './site-plan.ts';
+
+/** A step as it was when the gateway was last read. */
+export type StepLeft = PlanStep & { state: StepState };
 
 interface Held {
   plan: SitePlan;
   /** Secrets that came with the plan, by their references in its steps. They are stored nowhere else. */
   secrets: ReadonlyMap<string, string>;
-  /** How many of its changes are still to be done. */
-  left: number;
+  /** Its changes that are still to be done, as last read. */
+  left: readonly StepLeft[];
   /** Called with `left`, and with undefined when the plan is closed or replaced. */
   onLeft?: (left: number | undefined) => void;
 }
@@ -28,7 +31,7 @@ export function heldSecrets(gateway: Gateway): ReadonlyMap<string, string> {
 export function holdPlan(gateway: Gateway, plan: SitePlan | undefined, secrets: Held['secrets'] = new Map()): void {
   const before = plans.get(gateway);
   if (plan === undefined) plans.delete(gateway);
-  else plans.set(gateway, { plan, secrets, left: plan.steps.length });
+  else plans.set(gateway, { plan, secrets, left: plan.steps.map((step) => ({ ...step, state: 'open' })) });
   before?.onLeft?.(undefined);
 }
 
@@ -37,18 +40,20 @@ export function watchPlan(gateway: Gateway, onLeft: NonNullable<Held['onLeft']>)
   const held = plans.get(gateway);
   if (held === undefined) return;
   held.onLeft = onLeft;
-  onLeft(held.left);
+  onLeft(held.left.length);
 }
 
-/** Stores how many changes of a plan are still to be done, as the gateway was read; nothing where it is not open. */
-export function noteLeft(gateway: Gateway, plan: SitePlan, left: number): void {
+/** Stores which changes of a plan are still to be done, as the gateway was read; nothing where it is not open. */
+export function noteLeft(gateway: Gateway, plan: SitePlan, left: readonly StepLeft[]): void {
   const held = plans.get(gateway);
   if (held?.plan !== plan) return;
   held.left = left;
-  held.onLeft?.(left);
+  held.onLeft?.(left.length);
 }
 
-/** How many changes of the open plan are still to be done, as last read; 0 where none is open. */
-export function changesLeft(gateway: Gateway): number {
-  return plans.get(gateway)?.left ?? 0;
+const none: readonly StepLeft[] = [];
+
+/** The changes of the open plan that are still to be done, as last read; the same array until it is read again. */
+export function stepsLeft(gateway: Gateway): readonly StepLeft[] {
+  return plans.get(gateway)?.left ?? none;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../screen/refusal.ts';
 import type { PlanOptions } from '../../screen/saving/rows-to-plan.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { changesLeft } from './plan-memory.ts';
+import { stepsLeft } from './plan-memory.ts';
 
 /**
  * Asks before another plan is opened in place of one with changes still to be done (CHG-11).
@@ -11,7 +11,7 @@ export async function agreeToReplace(
   { gateway, say }: Pick<ScreenContext, 'gateway' | 'say'>,
   { agree }: Pick<PlanOptions, 'agree'>,
 ): Promise<void> {
-  const count = changesLeft(gateway);
+  const count = stepsLeft(gateway).length;
   if (count === 0 || agree === undefined) return;
   const isAgreed = await agree({
     prompt: say('site.confirmReplace'),

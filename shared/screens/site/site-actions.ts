@@ -76,11 +76,15 @@ export const applySteps: RowAction<PlannedStep, PlanRun> = {
   undo: (results) => undoOfSteps(results.map(({ row, done }) => withLeft(row, done?.left))),
 };
 
-/** What applying these steps deletes, replaces and needs. */
+/** The confirmation of these steps. */
 function confirmSteps(rows: readonly PlannedStep[], context: ScreenContext): Confirmation {
-  const { say } = context;
   const named = rows.map((step) => ({ name: thingOf(step) }));
   const { prompt, consequences } = confirmRows('site.confirmApply', [], named, context);
+  return { prompt, consequences: [...consequences, ...stepConsequences(rows, context)] };
+}
+
+/** What applying these steps deletes, replaces and needs, one sentence per line. Sanitised. */
+export function stepConsequences(rows: readonly PlanStep[], { say }: Pick<ScreenContext, 'say'>): string[] {
   const deletes = rows.filter(({ kind }) => kind === 'delete').map(thingOf);
   const secrets = rows.filter(setsSecret);
   const needed = rows.flatMap(({ kind, fields }) =>
@@ -91,16 +95,12 @@ function confirmSteps(rows: readonly PlannedStep[], context: ScreenContext): Con
           .map((reference) => sanitise(String(reference)))
       : [],
   );
-  return {
-    prompt,
-    consequences: [
-      ...consequences,
-      ...(deletes.length > 0 ? [say('site.willDelete', { count: deletes.length, names: deletes })] : []),
-      ...(secrets.length > 0 ? [say('site.willSetSecrets', { count: secrets.length })] : []),
-      ...(needed.length > 0 ? [say('site.needsSecrets', { names: listNames(needed, say) })] : []),
-      say('site.stopsAtFailure'),
-    ],
-  };
+  return [
+    ...(deletes.length > 0 ? [say('site.willDelete', { count: deletes.length, names: deletes })] : []),
+    ...(secrets.length > 0 ? [say('site.willSetSecrets', { count: secrets.length })] : []),
+    ...(needed.length > 0 ? [say('site.needsSecrets', { names: listNames(needed, say) })] : []),
+    say('site.stopsAtFailure'),
+  ];
 }
 
 /** Applies the whole open plan. */

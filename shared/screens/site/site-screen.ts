@@ -99,7 +99,12 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
       typed === undefined ? undefined : chosenMember(typed, stepKinds.members, context.say('site.kind'), context);
     const plan = await planOf(filters, context);
     const steps = plan === undefined ? [] : await plannedSteps(plan.steps, context, options);
-    if (plan !== undefined) noteLeft(context.gateway, plan, steps.filter(({ state }) => state !== 'done').length);
+    if (plan !== undefined)
+      noteLeft(
+        context.gateway,
+        plan,
+        steps.filter(({ state }) => state !== 'done'),
+      );
     return sliceOf(
       steps.filter((step) => kind === undefined || step.kind === kind),
       page,

@@ -33,6 +33,14 @@ test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, some of it applied w
   await page.getByText('1 to add, 2 to change, 0 to delete').waitFor();
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`${name}\\b`) }).first();
   await row('channels/azure').getByText('weight 0 → 7').waitFor();
+  // What it touches stands beside it before anything is applied; in a narrow window above it, in one line.
+  const touched = page.getByRole('region', { name: 'What it touches' });
+  await touched.getByRole('row', { name: /^azure [≥\d, ]+ \d[\d,]* / }).waitFor();
+  await touched.getByText('Every group keeps its best channel').waitFor();
+  await touched.getByText('Sets secrets of one thing').waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.locator('summary', { hasText: /^What it touches.* calls, / }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
   // Secrets are on no page: what needs them is said, and nothing is sent.
   await page.getByRole('button', { name: 'Apply all' }).click();
   await page.getByText('Secrets can’t be read from this page').waitFor();
@@ -41,7 +49,7 @@ test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, some of it applied w
   for (const name of ['vendors/Harbour', 'channels/azure']) await row(name).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByText('Apply 2 changes: vendors/Harbour, channels/azure?').waitFor();
-  await page.getByText('Every group keeps its best channel').waitFor();
+  await page.getByRole('dialog').getByText('Every group keeps its best channel').waitFor();
   await confirmWith(page, 'Apply');
   await row('channels/azure').getByText('done').waitFor();
   expect(await weight()).toBe(7);
