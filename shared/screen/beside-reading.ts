@@ -6,7 +6,7 @@ import type { ScreenContext } from './screen-context.ts';
 /** The ms for which what was read is taken for what is there now. */
 const freshFor = 60_000;
 /** The most ms that rows wait for it. */
-const mostWait = 2000;
+const mostWait = 200;
 
 type Asking = Pick<ScreenContext, 'gateway' | 'now' | 'sleep' | 'redraw'>;
 
@@ -18,8 +18,8 @@ export interface BesideReading<Value> {
   note(value: Value, context: Pick<Asking, 'gateway' | 'now'>): void;
   /**
    * Reads where the last reading is a minute old: one call at a time, and none for a minute after a failure, which
-   * leaves what is known. Only the first reading is waited for; where the face draws again later (`sleep`), two seconds
-   * at most, because what answers slowly must not hold up the rows.
+   * leaves what is known. Only the first reading is waited for; where the face draws again later (`sleep`), no longer than
+   * a person notices, because what answers slowly must not hold up the rows.
    * @throws GatewayError `stopped` where the user stopped it
    */
   refresh(read: () => Promise<Value>, context: Asking, options: CallOptions): Promise<void>;

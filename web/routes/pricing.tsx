@@ -58,8 +58,7 @@ function Loaded({ address }: { address: CatalogueAddress }) {
     () => new Map(use.data?.models?.flatMap(({ name, month }) => (month > 0 ? [[name, month] as const] : []))),
     [use.data],
   );
-  // Rows would change places once it is known what the reader uses.
-  if (data !== undefined && !use.isLoading) return <Catalogue list={data} address={address} spent={spent} />;
+  if (data !== undefined) return <Catalogue list={data} address={address} spent={spent} />;
   if (error === null && address.open !== '') return <PageSkeleton />;
   return (
     <div className={classes.catalogue}>
@@ -81,12 +80,16 @@ function Catalogue({ list, address, spent }: CatalogueProps) {
   const navigation = useNavigation();
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [isOpen, setIsOpen] = useState(false);
+  // Rows that are being read keep their places when it is known at last what the reader uses.
+  const [sortedBy, setSortedBy] = useState(spent);
+  if (address.open !== '' && sortedBy !== spent) setSortedBy(spent);
+  const isOwnFirst = sortedBy.size > 0;
   const groups = pricedGroups(list);
   const group = groups.includes(address.group) ? address.group : ownGroup(list, user?.group);
   const models = useMemo(() => catalogueOf(list, group), [list, group]);
   const shown = useMemo(
-    () => sortModels(filterModels(models, address.filter), address.sort, spent),
-    [models, address.filter, address.sort, spent],
+    () => sortModels(filterModels(models, address.filter), address.sort, sortedBy),
+    [models, address.filter, address.sort, sortedBy],
   );
   const opened = models.find(({ row }) => row.model.model_name === address.open);
   const write = (part: Partial<CatalogueAddress>) => `/pricing${writeCatalogueAddress({ ...address, ...part })}`;
@@ -160,13 +163,17 @@ function Catalogue({ list, address, spent }: CatalogueProps) {
             <NativeSelect
               aria-label={say('pricing.sort')}
               value={address.sort}
-              data={catalogueSorts.map((sort) => ({
-                value: sort,
-                label: say(sort === 'use' && spent.size > 0 ? 'pricing.yoursFirst' : sortLabels[sort]),
-              }))}
-              onChange={({ currentTarget: { value } }) =>
-                change({ sort: catalogueSorts.find((one) => one === value) ?? 'use' })
-              }
+              data={[
+                ...(!isOwnFirst && spent.size > 0 ? [{ value: 'own', label: say('pricing.yoursFirst') }] : []),
+                ...catalogueSorts.map((sort) => ({
+                  value: sort,
+                  label: say(sort === 'use' && isOwnFirst ? 'pricing.yoursFirst' : sortLabels[sort]),
+                })),
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                if (value === 'own') setSortedBy(spent);
+                change({ sort: catalogueSorts.find((one) => one === value) ?? 'use' });
+              }}
             />
             {isNarrow && (
               <Button

@@ -101,4 +101,25 @@ test('WEB-02: a page a model with its prices by group, its code, and the playgro
   await page.getByRole('checkbox', { name: 'DeepSeek' }).check();
   await expect.poll(() => page.locator('[data-model]').count()).toBe(2);
   await expect.poll(() => overflowOf(page)).toBe(0);
+
+  // The models wait for no sums of what the reader used, and stay where they are when these come.
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  await page.route('**/api/data/self*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/pricing`);
+  const names = () => page.locator('[data-model]').allInnerTexts();
+  await page.locator('[data-model]').first().waitFor();
+  const before = await names();
+  free();
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  await expect.poll(() => sort.locator('option').allTextContents()).toContain('Your models first');
+  expect(await names()).toEqual(before);
+  await sort.selectOption('Your models first');
+  await expect.poll(() => sort.locator('option').allTextContents()).not.toContain('Chat models first');
 });
