@@ -122,3 +122,6 @@ export function filterSpan(text: string, nowMs: number): TimeSpan | undefined {
   const span = parseSpan(text, nowMs);
   return span.ok && span.value.start > 0 ? span.value : undefined;
 }
+
+/** The filters that group sums and set how far back they go: a view of a list of sums changes these alone. */
+export const groupingFilters: readonly string[] = ['by', 'then', 'span'];

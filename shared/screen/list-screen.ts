@@ -103,9 +103,6 @@ export interface ByGateway {
   counted?(value: string, context: ScreenContext): string;
 }
 
-/** The filters that group sums and set how far back they go: a view of a list of sums changes these alone. */
-export const groupingFilters: readonly string[] = ['by', 'then', 'span'];
-
 /** A named filter line that a list offers (WEB-04). */
 export interface ListView {
   label: MessageKey;
@@ -303,8 +300,9 @@ export interface BrowseScreen<Row> {
   dayColumn?: string;
   /** The counts over time that came with the rows; undefined where there are none. The console draws them. */
   chart?(context: ScreenContext): ListChart | undefined;
-  /** Totals of all rows that the filters match (LOG-01). */
+  /** Totals of all rows that the filters match (LOG-01), and how many there are where it is not the usual number. */
   summary?(filters: FilterValues, context: ScreenContext, options: CallOptions): Promise<readonly Detail[]>;
+  summarySize?: number;
   /** The overview that a row opens with (WEB-13), where it shows more than the columns. Loaded when needed. */
   overview?(): Promise<Overview<Row>>;
   /** What a row shows across its empty columns (WEB-21), such as why a call failed; also the content of `column`. */

@@ -64,6 +64,7 @@ export const affinityScreen: BrowseScreen<AffinityRow> = {
       pageSize,
     );
   },
+  summarySize: 3,
   async summary(_filters, context, options) {
     const { stats } = await readAffinity(context, options);
     const { enabled, total, cache_capacity: capacity } = stats;

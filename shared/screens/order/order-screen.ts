@@ -72,6 +72,7 @@ export const orderScreen: BrowseScreen<Order> = {
   filtersHere: ({ keyword: _, ...others }) => Object.values(others).some((text) => text !== ''),
   list: listOrders,
   summary: orderSummary,
+  summarySize: 4,
   lookUp: { keyOf: ({ trade_no }) => trade_no, isTimeless: true, find: findOrder },
   detailVerbs: ['complete'],
   actions: [completeOrder],

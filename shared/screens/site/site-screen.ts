@@ -111,6 +111,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
       pageSize,
     );
   },
+  summarySize: 3,
   async summary(filters, context) {
     const plan = await planOf(filters, context);
     return plan === undefined ? [] : summaryOf(plan, context);

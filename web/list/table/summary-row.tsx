@@ -18,7 +18,7 @@ interface SummaryRowProps<Row> {
  * The number of placeholders shown while the totals load, so that nothing moves when they arrive: badges for a log, of
  * which users see fewer than admins, tiles for a report.
  */
-const expected = { badges: [0, 1, 2, 3], ownBadges: [0], tiles: [0, 1, 2, 3, 4, 5] };
+const expected = { badges: 4, ownBadges: 1, tiles: 6 };
 
 /** A fixed height for the placeholder, independent of the font. */
 const bar = { component: 'span', display: 'inline-block', height: 10 } as const;
@@ -50,7 +50,8 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
         data-tiles={screen.isOfSums || undefined}
       >
         {data === undefined
-          ? expected[screen.isOfSums ? 'tiles' : badges].map((badge) => (
+          ? Array.from({ length: screen.summarySize ?? expected[screen.isOfSums ? 'tiles' : badges] }, (_, badge) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: all are alike.
               <div key={badge} className={classes.badge} aria-hidden>
                 <dt>
                   <Skeleton {...bar} width={48} />

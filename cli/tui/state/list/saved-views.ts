@@ -1,6 +1,6 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
-import { groupingFilters } from '../../../../shared/screen/list-screen.ts';
+import { groupingFilters } from '../../../../shared/screen/filter-values.ts';
 import type { Say } from '../../../../shared/text/text.ts';
 import type { ConfigView } from '../../config/tui-config.ts';
 import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
