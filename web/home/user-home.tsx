@@ -87,6 +87,7 @@ export default function UserHome({ content, bar, isBarAwaited }: UserHomeProps) 
       }
     >
       {bar && <div className={classes.bar}>{bar}</div>}
+      {isNew && <FirstCall />}
       <div className={classes.tiles}>
         <Panel title={say('home.balance')}>
           {account.data !== undefined ? (
@@ -113,9 +114,7 @@ export default function UserHome({ content, bar, isBarAwaited }: UserHomeProps) 
           <BaseUrls />
         </Panel>
       </div>
-      {isNew ? (
-        <FirstCall />
-      ) : (
+      {!isNew && (
         <div className={classes.wideAndSide}>
           <Panel title={say('home.byModel')}>
             <ModelSpend
