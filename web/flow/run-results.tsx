@@ -2,6 +2,9 @@ import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { byteOrderMark, csvRow } from '../../shared/format/csv.ts';
+import { safeFileName } from '../../shared/format/file-name.ts';
+import { formatDate } from '../../shared/format/time.ts';
 import { describeError } from '../../shared/screen/error/describe-error.ts';
 import type { FlowTarget } from '../../shared/screen/flow/flow-rules.ts';
 import type { ItemResult } from '../../shared/screen/flow/run-action.ts';
@@ -11,6 +14,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { offerUndo } from '../overlays/last-change.ts';
 import { useConsole } from '../session/console-context.tsx';
 import { LiveMatrix } from './live-matrix.tsx';
+import { RunPace } from './run-pace.tsx';
 import classes from './run-results.module.css';
 import type { Run } from './use-flow.ts';
 
@@ -23,7 +27,8 @@ interface RunResultsProps<Row> {
  * It stays until closed.
  */
 export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
-  const { say } = useScreenContext();
+  const { say, now } = useScreenContext();
+  const { world } = useConsole();
   const [isClosed, setIsClosed] = useState(false);
   const [isNarrowed, setIsNarrowed] = useState(false);
   const { action, results, total, isRunning, stop, retry, undo, live } = run;
@@ -42,6 +47,12 @@ export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
     [results],
   );
   if (isClosed) return null;
+  const save = () => {
+    const day = formatDate(Math.floor(now() / 1000));
+    const lines = results.map((result) => [run.target.name?.(result.row), stepOutcome(result), detailOf(result, say)]);
+    const text = [['name', 'outcome', 'detail'], ...lines].map(csvRow).join('');
+    world.page.download(safeFileName(`${action.verb}-${day}`, 'csv'), byteOrderMark + text, 'text/csv');
+  };
   const failed = byOutcome.flatMap(({ outcome, items }) => (outcome === 'unsure' || outcome === 'failed' ? items : []));
   const shown = isNarrowed ? failed : byOutcome.flatMap(({ items }) => items);
   return (
@@ -61,7 +72,7 @@ export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
               </span>
             ),
         )}
-        {isRunning && <LimitWait />}
+        {isRunning && <RunPace done={results.length} total={total} />}
         {live === undefined && (
           <Progress.Root className={classes.progress} size="sm">
             {byOutcome.map(({ outcome, items }) => (
@@ -88,6 +99,11 @@ export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
             )}
           </>
         )}
+        {!isRunning && live === undefined && results.length > 1 && (
+          <Button size="compact-xs" variant="default" onClick={save}>
+            {say('web.export')}
+          </Button>
+        )}
         {!isRunning && undo !== undefined && (
           <Button size="compact-xs" variant="default" onClick={undo}>
             {say('list.undo')}
@@ -106,19 +122,6 @@ export default function RunResults<Row>({ run }: RunResultsProps<Row>) {
       {live === undefined ? <Items target={run.target} results={shown} /> : <LiveMatrix table={live} />}
     </section>
   );
-}
-
-/** Says while a run waits for the gateway's rate limit, and for how long: it looks stuck otherwise. */
-function LimitWait() {
-  const { gateway, say } = useScreenContext();
-  const { clock } = useConsole().world;
-  const [seconds, setSeconds] = useState(0);
-  useEffect(
-    () =>
-      clock.every(1000, () => setSeconds(Math.max(0, Math.ceil(((gateway.limitedUntil() ?? 0) - clock.now()) / 1000)))),
-    [gateway, clock],
-  );
-  return seconds > 0 && <span data-tone="warn">{say('bulk.limited', { seconds })}</span>;
 }
 
 const lineHeight = 22;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { JournalEntry } from '../../shared/domain/journal.ts';
 import type { Action, Done, UndoAction } from '../../shared/screen/action.ts';
 import { describeError } from '../../shared/screen/error/describe-error.ts';
@@ -208,11 +208,14 @@ export function useFlow<Row>(target: FlowTarget<Row>, options: FlowOptions<Row> 
         if (step.begun !== undefined) notify('good', step.begun);
         const { action, results, stop, rows, progress } = step;
         if (progress !== undefined) return setJob({ action, stop, ...progress });
-        return setRun((now) => ({
+        const next = (now: Run<Row> | undefined) => ({
           ...{ action, results, stop, total: rows.length, isRunning: true, retry: undefined, undo: undefined },
           target: other.current ?? target,
           live: step.latest === undefined ? undefined : now?.live,
-        }));
+        });
+        // Thousands of results come one by one: drawing them must not hold up what the person does meanwhile.
+        if (step.latest === undefined) return setRun(next);
+        return startTransition(() => setRun(next));
       }
       case 'outcome': {
         const { results, retry } = step;

@@ -34,9 +34,8 @@ export function FileTextField<Value>({ content, put, input, scene, field }: Fiel
           void take(file);
         }}
         data-over={isOver || undefined}
-        autosize
-        minRows={6}
-        maxRows={14}
+        // No height of its own: measuring thousands of pasted lines would hold up each letter.
+        rows={10}
         spellCheck={false}
         autoComplete="off"
         classNames={{ input: classes.text }}

@@ -147,7 +147,11 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const isEmptyInBoard = hasBoard && hasOwnEmpty && !list.isPending && rows.length === 0;
 
   return (
-    <div ref={frame} className={classes.frame} data-beside={(isBeside && opened !== undefined) || undefined}>
+    <div
+      ref={frame}
+      className={classes.frame}
+      data-beside={(isBeside && opened !== undefined) || hasAside || undefined}
+    >
       <div ref={element} className={classes.view}>
         <ListHeader
           {...{ screen, view, flow, tools: headTools }}

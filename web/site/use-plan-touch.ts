@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { heldPlan, stepsLeft } from '../../shared/screens/site/plan-memory.ts';
-import { type PlanTouch, startPlanTouch } from '../../shared/screens/site/plan-touch.ts';
+import { mayTouch, type PlanTouch, startPlanTouch } from '../../shared/screens/site/plan-touch.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 /**
- * What the remaining changes of the open plan touch; undefined where none is open or all are done. It is read again
+ * What the remaining changes of the open plan touch; undefined where none is open or nothing is left that may touch a call. It is read again
  * when other changes remain, which the caller sees by drawing again after each reading of the list.
  */
 export function usePlanTouch(): PlanTouch | undefined {
@@ -14,7 +14,7 @@ export function usePlanTouch(): PlanTouch | undefined {
   const { gateway } = context;
   const plan = heldPlan(gateway);
   const left = stepsLeft(gateway);
-  const key = plan === undefined || left.length === 0 ? undefined : keyOf(plan.madeAt, left);
+  const key = plan === undefined || !mayTouch(left) ? undefined : keyOf(plan.madeAt, left);
   const [touch, setTouch] = useState<{ key: string; state: PlanTouch }>();
   useEffect(() => {
     if (key === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { secondsLeft } from '../../../shared/format/pace.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import type { Invocation } from '../../program/definition.ts';
 
@@ -30,7 +31,8 @@ export function openProgress({ world, talk, say }: Pick<Invocation, 'world' | 't
       const rate = perSecond >= 10 ? String(Math.round(perSecond)) : perSecond.toFixed(1);
       const values = { done: grouped(done), total: grouped(total ?? 0), rate };
       if (total === undefined) return talk.progress(say('batch.progressOpen', values));
-      const left = done === 0 ? '–' : formatDuration((total - done) / perSecond, say);
+      const rest = secondsLeft(done, total, now - start);
+      const left = rest === undefined ? '–' : formatDuration(rest, say);
       return talk.progress(say('batch.progress', { ...values, left }));
     },
     caption(text) {

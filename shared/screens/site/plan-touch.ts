@@ -15,6 +15,8 @@ import { type TouchedCalls, type TouchedPart, touchedBy } from './touched-calls.
 
 /** How far back calls are counted, in seconds. */
 const aMonth = 30 * 86_400;
+/** Files whose changes touch calls that are not counted. */
+const uncountedFiles: readonly string[] = ['options', 'groups'];
 
 /** The calls of the last 30 days that a plan touches (CHG-02), as far as they are known. */
 export interface PlanTouch {
@@ -32,6 +34,11 @@ export interface PlanTouch {
   /** Changes whose calls are not counted: of settings and groups, and those beyond the limits. Sanitised. */
   uncounted: readonly string[];
   failure: unknown;
+}
+
+/** Whether these steps may touch calls: not if they only add, or change what no call depends on. */
+export function mayTouch(steps: readonly StepLeft[]): boolean {
+  return steps.some((step) => touchesChannel(step) || ['prices', ...uncountedFiles].includes(step.file));
 }
 
 /** A reading of what a plan touches, which grows until it has ended. */
@@ -138,7 +145,7 @@ function touchOf(
   const found = [...ofChannels, ...models.map((model) => ({ kind: 'model' as const, ...model }))];
   const parts = found.map(({ entries, ...part }) => ({ ...part, ...touchedBy(entries) }));
   const beyond = carried === undefined ? [] : channels.filter(({ id }) => !carried.byChannel.has(id));
-  const ofSite = steps.filter(({ file }) => file === 'options' || file === 'groups');
+  const ofSite = steps.filter(({ file }) => uncountedFiles.includes(file));
   return {
     isEnded,
     parts: parts.sort((one, other) => (other.total ?? other.calls) - (one.total ?? one.calls)),

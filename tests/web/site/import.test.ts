@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
@@ -125,6 +126,18 @@ test('CHG-05 TRU-01: a row whose answer is lost is not called done; the rest is 
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText('possibly done').first().waitFor();
   await results.getByText('Not begun, because a change before it failed.').waitFor();
+  const saving = page.waitForEvent('download');
+  await results.getByRole('button', { name: 'Export' }).click();
+  const saved = await readFile(await (await saving).path(), 'utf8');
+  expect(saved.split('\n').map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['\ufeffname', 'outcome'],
+    ...[
+      ['users/lost1', 'done'],
+      ['users/lost2', 'unsure'],
+      ['users/lost3', 'skipped'],
+    ],
+    [''],
+  ]);
   await step(page, 'lost2').getByText('to do').waitFor();
   await applyAll(page);
   await step(page, 'lost3').getByText('done').waitFor();
@@ -140,6 +153,8 @@ test('CHG-05: rows that the rate limit turns away wait, which is said, and are m
   const results = page.getByRole('region', { name: 'Results' });
   await results.getByText(/^Waiting \d s for the gateway’s rate limit$/).waitFor();
   await results.getByText(/^Waiting \d{3} s for/).waitFor();
+  // How long the rest takes goes by the pace so far, waits included.
+  await results.getByText(/^about \d.* left$/).waitFor();
   await results.getByRole('button', { name: 'Stop' }).click();
   await step(page, 'slow4').getByText('to do').waitFor();
   await results.getByRole('button', { name: 'Stop' }).waitFor({ state: 'hidden' });

@@ -19,6 +19,7 @@ export const bulk = () => ({
   id: 'ID',
   restUnchanged: '{done} done, {unchanged} already as wanted.',
   limited: 'Waiting {seconds} s for the gateway’s rate limit',
+  timeLeft: 'about {left} left',
   endedAtFailure: 'Not begun, because a change before it failed.',
   fromTo: '{from} → {to}',
   listChange: '{counts}: {members}',

@@ -20,6 +20,7 @@ export const bulk = (): ReturnType<typeof english> => ({
   id: 'ID',
   restUnchanged: '完成 {done} 项，{unchanged} 项本已如此。',
   limited: '网关限流，等待 {seconds} 秒',
+  timeLeft: '约剩 {left}',
   endedAtFailure: '未开始，因为之前的一项变更失败。',
   fromTo: '{from} → {to}',
   listChange: '{counts}：{members}',
