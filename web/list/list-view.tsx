@@ -150,6 +150,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     <div
       ref={frame}
       className={classes.frame}
+      data-list-keys
       data-beside={(isBeside && opened !== undefined) || hasAside || undefined}
     >
       <div ref={element} className={classes.view}>

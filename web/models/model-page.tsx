@@ -54,7 +54,7 @@ export function ModelPage({ list, model, group, back }: ModelPageProps) {
         className={classes.pageHead}
         back={
           <>
-            <CameFrom hearsKeys />
+            <CameFrom />
             <Link to={back} className={classes.back}>
               <IconArrowLeft size={15} stroke={1.8} aria-hidden />
               {say('pricing.allModels')}

@@ -127,7 +127,7 @@ function Catalogue({ list, address, spent }: CatalogueProps) {
     <div className={classes.catalogue}>
       <PageHead
         title={say('pricing.title')}
-        back={<CameFrom hearsKeys />}
+        back={<CameFrom />}
         aside={
           <span className={classes.sub} role="status">
             {count}

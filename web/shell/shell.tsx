@@ -10,6 +10,7 @@ import classes from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
 import { SiteMarks } from './site-marks.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePageKeys } from './use-page-keys.ts';
 
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { items } = useConsole();
   const { user, status } = useSession();
   const say = useSay();
+  usePageKeys();
   const isMobile = useMediaQuery(mobileQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false }) ?? false;
   const [menuOpened, menu] = useDisclosure(false);

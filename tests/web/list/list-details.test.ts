@@ -170,6 +170,14 @@ test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, an
   await page.getByRole('link', { name: 'laptop', exact: true }).focus();
   await press('c');
   await page.waitForURL(/\/connect\?token=\d+$/);
+  // From a page without a list too, and back.
+  await page.getByRole('heading', { name: 'Keys', level: 1 }).waitFor();
+  await press('g');
+  await press('h');
+  await page.waitForURL(/\/pulse$/);
+  await page.getByRole('heading', { name: 'Pulse', level: 1 }).waitFor();
+  await press('[');
+  await page.waitForURL(/\/connect\?token=\d+$/);
 });
 
 test('WEB-06: every letter of the lists means in the console what it means in the terminal UI', () => {

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createActionOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { sortedBy } from '../../../shared/screen/sort-letters.ts';
-import { letteredScreens } from '../../../shared/screens/navigation/go-letters.ts';
 import { relatedListsOf } from '../../../shared/screens/navigation/related-lists.ts';
-import { isListNoun, screenOf } from '../../../shared/screens/registry.ts';
+import { isListNoun } from '../../../shared/screens/registry.ts';
 import type { Flow } from '../../flow/use-flow.ts';
 import { isTyped } from '../../hooks/is-typed.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { addressOfLetter } from '../../navigation/address-of-letter.ts';
 import { notify } from '../../overlays/notify.ts';
 import { palette } from '../../overlays/palette-store.ts';
 import { useConsole } from '../../session/console-context.tsx';
@@ -115,10 +115,9 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
         goTo(0);
         return true;
       }
-      const screen = letteredScreens(latest.current.context).find((one) => one.letter === letter);
-      const path = screen && screenOf(screen.noun).paths?.[0];
-      if (path === undefined) return false;
-      navigation.go(screen?.filters ? `${path}?${new URLSearchParams(screen.filters)}` : path);
+      const address = addressOfLetter(letter, latest.current.context);
+      if (address === undefined) return false;
+      navigation.go(address);
       return true;
     };
 
