@@ -23,7 +23,8 @@ export function PlanPanel({ touch }: { touch: PlanTouch }) {
   const { say } = useScreenContext();
   return (
     <section className={panel.beside} aria-label={say('site.touches')} aria-busy={!touch.isEnded}>
-      <div className={panel.panel}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <div className={panel.panel} tabIndex={0}>
         <header className={panel.head}>
           <h2>{say('site.touches')}</h2>
           <span>{say('site.touchesSince')}</span>
@@ -93,15 +94,15 @@ function TouchBlocks({ touch }: { touch: PlanTouch }) {
           ))}
         </ul>
       )}
-      {parts.length > 0 && <Parts parts={parts} />}
-      {forecast !== undefined && <Forecast forecast={forecast} />}
-      {!isEnded && <LinesSkeleton lines={4} height={26} />}
       <div className={classes.applied}>
         <h3>{say('site.whenApplied')}</h3>
         {stepConsequences(stepsLeft(context.gateway), context).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {parts.length > 0 && <Parts parts={parts} />}
+      {forecast !== undefined && <Forecast forecast={forecast} />}
+      {!isEnded && <LinesSkeleton lines={4} height={26} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
 import { confirmWith } from '../support/list-steps.ts';
+import { accessibilityFaults } from '../support/look.ts';
 
 let site: TestConsole;
 beforeAll(async () => {
@@ -38,6 +39,7 @@ test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, some of it applied w
   await touched.getByRole('row', { name: /^azure [≥\d, ]+ \d[\d,]* / }).waitFor();
   await touched.getByText('Every group keeps its best channel').waitFor();
   await touched.getByText('Sets secrets of one thing').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('summary', { hasText: /^What it touches.* calls, / }).waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
