@@ -13,6 +13,7 @@ import { type OpenRelated, relatedListsOf } from '../../../shared/screens/naviga
 import { isListNoun } from '../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
 import { Banner } from '../../components/banner.tsx';
+import { LinesSkeleton } from '../../components/lines-skeleton.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../../navigation/wouter.tsx';
@@ -204,7 +205,7 @@ function Parts({ tab, tabs, onTab, parts, form }: PartsProps) {
       </Tabs.List>
       {(['overview', 'connect', 'calls'] as const).map((value) => (
         <Tabs.Panel key={value} value={value} className={classes.part}>
-          <Suspense>{parts[value]}</Suspense>
+          <Suspense fallback={<LinesSkeleton lines={6} height={32} />}>{parts[value]}</Suspense>
         </Tabs.Panel>
       ))}
       <Tabs.Panel value="edit" keepMounted={wasEdited} className={classes.part}>
