@@ -320,14 +320,8 @@ export interface BrowseScreen<Row> {
   copyFields: readonly CopyField<Row>[];
   /** Rebuilds the undo of a journal entry with recipe `own`; undefined where it cannot. */
   restoreUndo?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<UndoAction<Row> | undefined>;
-  /**
-   * How the journal shows what it keeps of a row, where that is more than its fields, such as each member of a group that
-   * was moved; `shown` is undefined for rows that are shown as they are kept.
-   */
-  journalled?: {
-    labels: ReadonlyMap<string, MessageKey>;
-    shown(row: JournalledRow): Pick<JournalledRow, 'before' | 'after'> | undefined;
-  };
+  /** What the journal shows of a row's values, where it keeps more than fields; undefined where it shows them all. */
+  shownValues?(row: JournalledRow): Pick<JournalledRow, 'before' | 'after'> | undefined;
   /** The present state of an entry's rows, where this kind of row knows better than a comparison of fields. */
   lookBack?(entry: JournalEntry, context: ScreenContext, options: CallOptions): Promise<readonly RowLook[]>;
 }

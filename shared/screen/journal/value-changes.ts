@@ -19,8 +19,7 @@ export interface ChangedSubject {
   form?: { fields: readonly AnyField<any>[]; defaults?: ((context: ScreenContext) => any) | undefined } | undefined;
   /** What can be done with its rows. */
   actions?: readonly { verb: string; label: MessageKey }[];
-  /** What is shown of the values that are kept of a row (`journalled` of its screen). */
-  shown?: NonNullable<BrowseScreen<object>['journalled']>['shown'] | undefined;
+  shownValues?: BrowseScreen<object>['shownValues'] | undefined;
   /** The labels of fields that neither a form nor a column has. */
   labels?: ReadonlyMap<string, MessageKey> | undefined;
 }
@@ -28,7 +27,7 @@ export interface ChangedSubject {
 /** The part of a list screen that names and formats the fields of its rows. */
 // biome-ignore lint/suspicious/noExplicitAny: rows of any kind.
 export function subjectOf(screen: BrowseScreen<any>): ChangedSubject {
-  return { ...(screen as ChangedSubject), ...screen.journalled };
+  return screen as ChangedSubject;
 }
 
 /** The changes of a journalled row in the order of its form: what a user would call each field and its values. */

@@ -122,10 +122,7 @@ export const groupScreen: BrowseScreen<GroupRow> = {
   list: cutPages(readGroups),
   get: readGroupRow,
   actions: [addGroup, setGroup, renameGroup, mergeGroups, removeGroups],
-  journalled: {
-    labels: new Map([['options', 'group.tables']]),
-    shown: ({ before, after }) => shownOfMove(before, after),
-  },
+  shownValues: ({ before, after }) => shownOfMove(before, after),
   copyFields: [{ id: 'name', label: 'group.name', value: ({ name }) => name }],
   restoreUndo: restoreGroups,
 };

@@ -84,7 +84,7 @@ export function changeLine({ field, from, to, added, removed }: ValueChange, say
 
 /** The rows with those of their journalled values that say something to a person. */
 export function shownRows(rows: readonly JournalledRow[], subject: ListedEntry['subject']): readonly JournalledRow[] {
-  const shown = subject?.shown;
+  const shown = subject?.shownValues;
   return shown === undefined ? rows : rows.map((row) => ({ ...row, ...shown(row) }));
 }
 

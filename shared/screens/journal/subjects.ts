@@ -1,7 +1,6 @@
 import { type ChangedSubject, subjectOf } from '../../screen/journal/value-changes.ts';
 import type { AnyScreen, ScreenEntry } from '../../screen/screen-entry.ts';
 import { channelEntry } from '../channel/channel-entry.ts';
-import { groupEntry } from '../group/group-entry.ts';
 import { metadataEntries } from '../metadata/metadata-entries.ts';
 import { panelEntry } from '../panel/panel-entry.ts';
 import { planEntry } from '../plan/plan-entry.ts';
@@ -14,7 +13,6 @@ import { userEntry } from '../user/user-entry.ts';
 /** The lists whose rows journal entries describe field by field. */
 const described: readonly ScreenEntry[] = [
   channelEntry,
-  groupEntry,
   ...metadataEntries,
   panelEntry,
   planEntry,
@@ -34,6 +32,10 @@ export async function loadSubjects(nouns: Iterable<string>): Promise<ReadonlyMap
 
 /** The nouns whose rows are changed in fields of other lists, or of none. */
 const special: Readonly<Record<string, () => Promise<ChangedSubject>>> = {
+  group: async () => {
+    const { groupScreen } = await import('../group/group-screen.ts');
+    return { ...subjectOf(groupScreen), labels: new Map([['options', 'group.tables']] as const) };
+  },
   tag: async () => ofChannels((await import('../tag/tag-screen.ts')).tagScreen),
   probe: async () => ofChannels((await import('../probe/probe-screen.ts')).probeScreen),
   'upstream-update': async () =>
