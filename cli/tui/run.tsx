@@ -271,7 +271,8 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       const isOver =
         message !== undefined && now - message.at > (message.tone === 'bad' ? messageTime.bad : messageTime.plain);
       // Each change of `now` costs a frame: where nothing counts down, the displayed age advances in steps.
-      const isCounting = layers.length > 0 || app.list().looksOld();
+      const isWaiting = app.context().gateway.limitedUntil() !== undefined;
+      const isCounting = layers.length > 0 || isWaiting || app.list().looksOld();
       if (isOver || isCounting || now - shown >= ageStep) {
         app.store.set({ now, ...(isOver && { message: undefined }) });
       }

@@ -1,10 +1,10 @@
 import { Box } from 'ink';
 import { sanitise } from '../../../shared/format/sanitise.ts';
-import type { Notify } from '../state/app.ts';
+import type { Layers, Notify, Session } from '../state/app.ts';
 import { type ProgressItem, type ProgressLayer, shownItems } from '../state/dialog/progress-layer.ts';
 import { hitsOf } from '../state/find/find-reducer.ts';
 import { StaticTable } from '../table/static-table.tsx';
-import { cut } from '../table/width.ts';
+import { cut, textWidth } from '../table/width.ts';
 import { useTheme } from '../theme/theme-context.tsx';
 import { Line } from './lines.tsx';
 import { LiveMatrix } from './live-matrix.tsx';
@@ -17,7 +17,7 @@ export function Progress({
   width,
   height,
 }: {
-  app: Notify;
+  app: Notify & Session & Layers;
   layer: ProgressLayer;
   width: number;
   height: number;
@@ -26,14 +26,25 @@ export function Progress({
   const { title, command, items, measured, isRunning, isStopping, top, column, rest, live, query } = useStore(
     layer.store,
   );
+  // Drawn anew each second, so that the wait counts down.
+  useStore(app.store);
   const { say } = app;
   const same = command === '' ? '' : ` ${say('tui.sameAs', { command: sanitise(command) })}`;
   const sameAs = <Line text={paint.muted(cut(same, width))} />;
+  const { gateway, now } = app.context();
+  const limit = isRunning ? gateway.limitedUntil() : undefined;
+  const standing =
+    isStopping && !measured
+      ? say('tui.progressStopping')
+      : limit === undefined
+        ? ''
+        : paint.warn(say('bulk.limited', { seconds: Math.max(1, Math.ceil((limit - now()) / 1000)) }));
   if (live) {
-    const stopping = isStopping ? ` ${say('tui.progressStopping')}` : '';
     return (
       <Box flexDirection="column" height={height} overflow="hidden">
-        <Line text={paint.title(cut(` ${title}${stopping}`, width))} />
+        <Line
+          text={`${paint.title(cut(` ${title}`, width))}${cut(standing === '' ? '' : ` ${standing}`, Math.max(0, width - textWidth(title) - 1))}`}
+        />
         {sameAs}
         <LiveMatrix table={live} cursor={{ row: top, column }} width={width} height={height - 2} />
       </Box>
@@ -70,8 +81,7 @@ export function Progress({
   const summary = measured
     ? say('tui.progressJob', { finished, total })
     : say(counts.unsure > 0 ? 'tui.progressAllCounts' : 'tui.progressCounts', { ...counts, finished, total });
-  const note =
-    isStopping && !measured ? say('tui.progressStopping') : !isRunning && rest.goOn ? say('tui.progressMarked') : '';
+  const note = standing === '' && !isRunning && rest.goOn ? say('tui.progressMarked') : standing;
   return (
     <Box flexDirection="column" height={height} overflow="hidden">
       <Line text={paint.title(cut(` ${title}`, width))} />

@@ -10,7 +10,7 @@ import type { GatewayOptions } from './gateway-options.ts';
 import { createIdentity, type Identity } from './identity.ts';
 import { judge } from './judge.ts';
 import type { CallOptions } from './page.ts';
-import { waitsForLimits } from './patient-calls.ts';
+import { stopOfWait, waitsForLimits } from './patient-calls.ts';
 import { createRefresh } from './refresh.ts';
 import { retryWait } from './retry.ts';
 import type { TransportRequest, TransportResponse } from './transport.ts';
@@ -149,10 +149,11 @@ export function createClient(given: GatewayOptions): Client {
   };
 
   async function pause(wait: number, { method, path }: Call, { signal }: CallOptions): Promise<void> {
+    const stops = [...new Set([signal, stopOfWait(signal)])].filter((one) => one !== undefined);
     try {
-      await clock.sleep(wait, signal);
+      await clock.sleep(wait, stops.length > 1 ? AbortSignal.any(stops) : stops[0]);
     } catch (error) {
-      throw signal?.aborted ? new GatewayError('stopped', { method, path }) : error;
+      throw stops.some(({ aborted }) => aborted) ? new GatewayError('stopped', { method, path }) : error;
     }
   }
 }

@@ -42,7 +42,7 @@ interface Attempt {
  */
 export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, random: () => number): number | undefined {
   const attempts = policy?.attempts ?? defaults.attempts;
-  const isOurLimit = attempt.error.kind === 'rate-limited' && attempt.isPatient && attempts > 1;
+  const isOurLimit = isRefusalOfGateway(attempt) && attempt.isPatient && attempts > 1;
   if (isOurLimit) {
     const wait = (attempt.error.facts.retryAfter ?? patientWait) + 250 * random();
     return attempt.tries < patientAttempts && wait <= longestLimit ? wait : undefined;
@@ -51,6 +51,14 @@ export function retryWait(attempt: Attempt, policy: RetryPolicy | undefined, ran
   if (attempt.tries >= attempts || effectOf(attempt.call) !== 'read') return undefined;
   const wait = waitFor(attempt.error, attempt.tries, random);
   return wait === undefined || attempt.elapsed + wait > deadline ? undefined : wait;
+}
+
+/**
+ * Whether the gateway's rate limit turned the call away before anything was done. A relayed call is answered 429 by the
+ * provider too, after it was sent there.
+ */
+function isRefusalOfGateway({ error, call }: Attempt): boolean {
+  return error.kind === 'rate-limited' && (effectOf(call) === 'read' || call.path.startsWith('/api/'));
 }
 
 /** Transport reasons that the next try would meet as well. */

@@ -1,4 +1,3 @@
-import { waitForLimits } from '../../gateway/client/patient-calls.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, RowAction, RunOptions } from '../action.ts';
 import { describeError } from '../error/describe-error.ts';
@@ -16,6 +15,7 @@ import { runOnSite } from './flow-on-site.ts';
 import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
 import { isPart } from './noted.ts';
+import { patientCall } from './patient-call.ts';
 import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
 import { summaryOf } from './run-outcome.ts';
 import { wayBack } from './undo-action.ts';
@@ -154,7 +154,8 @@ function complete<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: un
     return;
   }
   const wait = face.wait ?? waiter(face);
-  wait(face.context().say(action.label), (signal) => reads(input, face.context(), { signal }, rows)).then(
+  const isPatient = face.isPatient === true && rows.length > 1;
+  wait(face.context().say(action.label), (signal) => reads(input, face.context(), { signal, isPatient }, rows)).then(
     (completed) => completed !== undefined && agree(request, face, completed, form),
     (error: unknown) => void face.show({ kind: 'failed', action, error, form }),
   );
@@ -319,8 +320,8 @@ async function runOnRows<Row>(
   const isHere = face.begin();
   await beginning;
   const { concurrency } = face;
-  if (face.isPatient && rows.length > 1) waitForLimits(controller.signal);
-  const call = recordedCall(recording, face);
+  const recorded = recordedCall(recording, face);
+  const call = face.isPatient && rows.length > 1 ? patientCall(recorded, controller.signal) : recorded;
   const isUnasked = rows.length === 1 && !asksFirst(action) && request.isAgreed !== true;
   const agree: RunOptions['agree'] = (asked) => askWhileRunning({ action, form, rows, command }, asked, face);
   const how = { signal: controller.signal, call, concurrency, onLive: face.live, agree: isUnasked ? agree : undefined };

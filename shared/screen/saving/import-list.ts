@@ -71,7 +71,9 @@ export function importInto(file: string): SiteAction<ImportDraft> {
     run: async ({ kind, rows, existing, ...rest }, context, options) => {
       nothingLeft(rest);
       if (context.planRows === undefined) throw new Refusal(context.say('error.unsupported'));
-      const message = await context.planRows({ file: kind, rows, existing }, context, options);
+      // Whole lists are compared with the rows.
+      const patient = { ...options, isPatient: true };
+      const message = await context.planRows({ file: kind, rows, existing }, context, patient);
       return { message, opens: 'site' };
     },
   };

@@ -179,6 +179,8 @@ test('docs/gateways.md 2.4: one call of very many waits the limit of calls out, 
   expect(wait({}, { call })).toBe(10_100);
   expect(wait({}, { call, error: new GatewayError('network') })).toBeUndefined();
   expect(wait({}, { call, isPatient: false })).toBeUndefined();
+  // A provider's limit is met after the call was relayed to it.
+  expect(wait({}, { call: { method: 'POST', path: '/v1/chat/completions' } })).toBeUndefined();
   // Not where nothing may be repeated at all.
   expect(wait({}, {}, 1)).toBeUndefined();
   expect(wait({}, { isPatient: false })).toBeUndefined();

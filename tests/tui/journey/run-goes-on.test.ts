@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { startFaultProxy } from '../../support/gateway/fault-proxy.ts';
-import { expiredSession, heldBack, refusal } from '../../support/gateway/faults.ts';
+import { expiredSession, heldBack, rateLimited, refusal } from '../../support/gateway/faults.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { openTerminal } from '../../support/program/terminal.ts';
 
 const line = /GET \/api\/channel\/test\//;
+const write = /(PUT|POST) \/api\/channel\//;
 
-test('TUI-08: a run that was stopped, failed in part or lost its session keeps the rest marked, and one key goes on', async () => {
+test('TUI-08, API-03: a run that was stopped, limited, failed in part or lost its session keeps the rest, and one key goes on', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const proxy = await startFaultProxy(sandbox.url);
   const terminal = await openTerminal({ columns: 120, env: { TOLLGATE_GATEWAY: proxy.url } });
@@ -67,4 +68,32 @@ test('TUI-08: a run that was stopped, failed in part or lost its session keeps t
   await terminal.waitFor('Nothing failed that may be tried again.');
   await terminal.press('escape');
   await terminal.waitForGone('selected');
+
+  // The gateway's limit is waited out in the middle of a run of writes, each of which arrives once.
+  proxy.reset();
+  proxy.when(write, rateLimited(2), { nth: [3, 5] });
+  await terminal.press('*');
+  await terminal.waitFor(`${all} selected`);
+  await terminal.press('-');
+  await terminal.waitFor(`Disable ${all}`);
+  await terminal.press('tab', 'enter');
+  await terminal.waitFor(/Waiting [12] s for the gateway’s rate limit/);
+  await terminal.waitFor(`Disable: ${all} done.`);
+  expect(proxy.reached(write)).toHaveLength(all);
+  expect(proxy.received(write)).toHaveLength(all + 2);
+
+  // A stop ends the waits at once, and what waited goes on later: it was not sent.
+  proxy.reset();
+  proxy.when(write, rateLimited(200));
+  await terminal.press('*');
+  await terminal.waitFor(`${all} selected`);
+  await terminal.press('+');
+  await terminal.waitFor(/Waiting (1\d\d|200) s for the gateway’s rate limit/);
+  await terminal.press('ctrl+x');
+  await terminal.waitFor(`0 done, 5 failed, ${all - 5} skipped`);
+  expect(proxy.reached(write)).toHaveLength(0);
+  proxy.reset();
+  await terminal.press('p');
+  await terminal.waitFor(`Enable: ${all} done.`);
+  expect(proxy.reached(write)).toHaveLength(all);
 });

@@ -286,6 +286,7 @@ function createFace(
       progress ??= openTable?.();
       progress?.showTable(table);
     },
+    isPatient: true,
     begin: () => anchorInFront(app).isInFront,
     instead: (entry, action) => beginOnEntry(app, action, entry as unknown as JournalEntry, list),
     wait: (title, work) =>
