@@ -69,29 +69,36 @@ export interface ChainReport {
 
 /** Checks that each line follows from the previous one. */
 export function checkChain(lines: readonly string[]): ChainReport {
+  const check = createChainCheck();
+  for (const line of lines) check.add(line);
+  return check.report;
+}
+
+/** A check of a journal line by line, for a long one that is read beside other work. */
+export function createChainCheck(): { add(line: string): void; report: ChainReport } {
   let hash: string | undefined;
   const report: ChainReport = { entries: 0, lines: 0, unreadable: 0, brokenAt: undefined };
-  for (const line of lines) {
+  const add = (line: string) => {
     const value = parsed(line);
     const n = typeof value?.n === 'number' ? value.n : 0;
     if (value?.kind === 'chain' && typeof value.hash === 'string') {
       // The head of a file continues the chain of an older file, which may no longer exist.
       if (hash !== undefined && hash !== value.hash) report.brokenAt ??= n;
       hash = value.hash;
-      continue;
+      return;
     }
     const [, own] = ending.exec(line) ?? [];
     if (value === undefined || own === undefined) {
       report.unreadable += 1;
-      continue;
+      return;
     }
     const bare = line.replace(ending, '}');
     if (hashOf(bare, hash ?? '') !== own) report.brokenAt ??= n;
     hash = own;
     report.lines += 1;
     if (value.kind === 'begin') report.entries += 1;
-  }
-  return report;
+  };
+  return { add, report };
 }
 
 function parsed(line: string): Record<string, unknown> | undefined {

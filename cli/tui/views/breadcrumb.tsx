@@ -2,13 +2,12 @@ import { useLayoutEffect, useMemo } from 'react';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Say } from '../../../shared/text/text.ts';
 import type { Layers, Lists, Notify, Session } from '../state/app.ts';
-import { type Spot, setSpots } from '../state/click-spots.ts';
+import { setSpots } from '../state/click-spots.ts';
 import { hiddenMarks } from '../state/list/hidden-marks.ts';
 import { trail } from '../state/list/rows/history-reducer.ts';
 import type { List } from '../state/list/rows/list.ts';
 import type { Query } from '../state/list/rows/list-reducer.ts';
 import { isOnView, savedViewsOf } from '../state/list/saved-views.ts';
-import { withoutStyles } from '../table/carry-styles.ts';
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 import { useTheme } from '../theme/theme-context.tsx';
@@ -16,6 +15,7 @@ import { countSegment } from './count-segment.ts';
 import { Line } from './lines.tsx';
 import { queryChips } from './query-chips.ts';
 import { type Segment, spread } from './segments.ts';
+import { tabSpots } from './tab-spots.ts';
 import { useStore } from './use-store.ts';
 
 /** The breadcrumb line: the view, its filters and search, and how many rows are marked, shown and in total. */
@@ -77,7 +77,7 @@ export function Breadcrumb({
   ];
   const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
   const line = spread(left, right, crumb, width, { ...crumb, text: ` ${glyphs.separator} ` });
-  useLayoutEffect(() => setSpots(app.store, 'tabs', 1, crumbs.length === 0 ? tabSpots(line, views) : []));
+  useLayoutEffect(() => setSpots(app.store, 'tabs', 1, crumbs.length === 0 ? tabSpots(line, views[0]) : []));
   return <Line text={line} />;
 }
 
@@ -91,21 +91,6 @@ function alikeText(alike: string, most: number, { glyphs }: Theme, say: Say): st
     if (textWidth(say('tuiPlace.alike', { values: more })) <= most) values = more;
   }
   return values === '' ? '' : say('tuiPlace.alike', { values });
-}
-
-/** The clickable spots of the views' names in the line, with their digits; none where the names are not in the line. */
-function tabSpots(line: string, [views]: readonly Segment[]): Spot[] {
-  const plain = withoutStyles(line);
-  // The names as the line shows them: all, or the current one alone.
-  const names = [views?.text ?? '', views?.short?.text ?? ''].find((text) => text !== '' && plain.includes(text));
-  const start = names === undefined ? -1 : plain.indexOf(names);
-  if (names === undefined || start < 0) return [];
-  return names.split('  ').flatMap((name, index, all) => {
-    const before = all.slice(0, index).reduce((sum, one) => sum + one.length + 2, 0);
-    const [, key] = /^\[?(\d)/.exec(name) ?? [];
-    const from = textWidth(plain.slice(0, start + before));
-    return key === undefined ? [] : [{ from, to: from + textWidth(name), key }];
-  });
 }
 
 /** The views of the list with their digits, where it has any; the current one is in brackets. */

@@ -30,13 +30,22 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
 
   await terminal.press('m');
   await terminal.waitFor('What ran');
+  // The newest first: who, what, its outcome and its way back; the entry under the cursor with its command lines.
   await terminal.waitFor(
-    /● done +Channel renamed updated\. *\n +tollgate channel update 1 --name renamed --key-file FILE\n/,
+    /▌ +[\d:]{8} +terminal +Channel azure disabled\. +● done +channel enable 4 *\n +tollgate channel disable 4 *\n +Undo: tollgate channel enable 4/,
   );
+  await terminal.waitFor(/terminal +Channel renamed updated\. +● done +channel update 1 --name openai/);
+  await terminal.waitFor(/kept on this machine · chain ✓/);
+  await terminal.press('j');
+  await terminal.waitFor(/\n +tollgate channel update 1 --name renamed --key-file FILE *\n/);
   await terminal.waitFor('Undo: tollgate channel update 1 --name openai --expect name=renamed');
-  await terminal.waitFor(
-    /● done +Channel azure disabled\. *\n +tollgate channel disable 4\n +Undo: tollgate channel enable 4/,
-  );
+  // A click on a tab shows that part.
+  const tabs = terminal.line('What ran') ?? '';
+  terminal.send(`\u001B[<0;${tabs.indexOf('3 Failed') + 1};2M`);
+  await terminal.waitFor('[3 Failed');
+  await terminal.waitForGone('Channel azure');
+  await terminal.press('1');
+  await terminal.waitFor('Channel azure');
   expect(terminal.received()).not.toContain('sk-very-secret');
   await terminal.press('escape');
 
@@ -47,7 +56,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   // From the log itself what is under the cursor is taken back.
   await terminal.press('m');
   await terminal.waitFor('What ran');
-  await terminal.press('home', 'u');
+  await terminal.press('end', 'u');
   // Before and after, as everywhere an edit is taken back.
   await terminal.waitFor('Put renamed back?');
   await terminal.waitFor('renamed → openai');
@@ -72,7 +81,7 @@ test('TUI-07 CHG-06: the command log tells what ran, its outcome and the command
   await terminal.press('m');
   await terminal.waitFor('✗ failed');
   // Where it was taken back already, that is told.
-  await terminal.press('home', 'z');
+  await terminal.press('end', 'z');
   await terminal.waitFor('That was undone already');
   await terminal.press('escape');
   await terminal.waitForGone('What ran');

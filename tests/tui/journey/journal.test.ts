@@ -6,7 +6,7 @@ import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { temporaryFolder } from '../../support/program/temporary-folder.ts';
 import { openTerminal } from '../../support/program/terminal.ts';
 
-test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
+test('CHG-07 CHG-08 CHG-10 RED-02: what was changed is in the journal after the program has ended, and z takes the entry under the cursor back', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const env = { TOLLGATE_GATEWAY: sandbox.url, TOLLGATE_CONFIG_DIR: temporaryFolder() };
   const first = await openTerminal({ columns: 140, env });
@@ -28,7 +28,7 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   // What ran in the session before, and what takes it back.
   again.type('m');
   await again.waitFor(
-    /● done · terminal +Channel azure disabled\. *\n +tollgate channel disable 4\n +Undo: tollgate journal undo 1/,
+    /terminal +Channel azure disabled\. +● done +journal undo 1 *\n +tollgate channel disable 4 *\n +Undo: tollgate journal undo 1/,
   );
   await again.press('enter');
   await again.waitFor('Status: Enabled → Disabled');
@@ -67,6 +67,28 @@ test('CHG-07 CHG-08 CHG-10: what was changed is in the journal after the program
   again.type('gj');
   await again.waitFor(/3 +\S.* command +root +azure is as it was to be: it was done\. +.*● Done/);
   expect(again.screen()).not.toContain('Error');
+
+  // A run that another program did not complete is continued from what ran: the rows that were not begun, and no other.
+  const run = { command: 'channel disable', ids: [5, 8, 11], words: ['channel', 'disable', '5,8,11'], withheld: [] };
+  const command = 'tollgate channel disable 5 8 11';
+  await openJournalFile(createRealWorld(), path, mode).append([
+    { ...by, at: Date.now() - 3_600_000, noun: 'channel', verb: 'disable', command, count: 3, run },
+    { kind: 'sent', id: 5, key: 5, name: 'azure-eu', before: { status: 1 }, after: { status: 2 } },
+    { kind: 'row', id: 5, outcome: 'unsure', text: '' },
+    { kind: 'end', at: Date.now() - 3_599_000, outcome: 'unsure', text: 'A part of it.' },
+  ]);
+  again.type('m');
+  await again.waitFor('A part of it.');
+  again.type('/A part of it\r');
+  await again.waitFor(/▌.*A part of it/);
+  await again.press('p');
+  await again.waitFor(/Disable 2|claude-eu/);
+  await again.press('tab', 'enter');
+  await again.waitFor('Disable: 2 done.');
+  await again.waitFor('tollgate channel disable 8 11');
+  await again.press('p');
+  await again.waitFor('Nothing is left to continue with.');
+  await again.press('escape', 'escape');
 
   // A journal that cannot be read is told with its cause, and is no silence of the gateway.
   writeFileSync(path, '{"n":0,"kind":"chain","version":99,"hash":""}\n');

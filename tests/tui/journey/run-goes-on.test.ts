@@ -90,6 +90,7 @@ test('TUI-08, API-03: a run that was stopped, limited, failed in part or lost it
   await terminal.press('+');
   await terminal.waitFor(/Waiting (1\d\d|200) s for the gateway’s rate limit/);
   await terminal.press('ctrl+x');
+  await terminal.waitFor('continue with the rest');
   await terminal.waitFor(`0 done, 5 failed, ${all - 5} skipped`);
   expect(proxy.reached(write)).toHaveLength(0);
   proxy.reset();

@@ -11,8 +11,10 @@ import { readJournalled, redoLast, undo, undoRefusal } from './command-log.ts';
 import { type CommandLogEntry, commandLogEntries, type EntryKey, keyOf, textOfEntry } from './command-log-entries.ts';
 import { type CommandLogTab, entriesOfTab, nearestInTab, tabOfDigit } from './command-log-tabs.ts';
 import { copy } from './copying.ts';
+import { earlierRefusal, goOnEarlier } from './earlier-run.ts';
 import { exportLog } from './export-log.ts';
 import { beginOnEntry } from './flow-face.ts';
+import { checkJournal } from './journal-check.ts';
 
 type AppOfLog = Notify & Layers & Session & Lists & Host & Profile & Menus;
 
@@ -22,6 +24,8 @@ export interface CommandLogState {
   /** The words searched for; '' for none. */
   query: string;
   tab: CommandLogTab;
+  /** Whether the journal is as it was written: its entry at which it is not, 0 for none; undefined until that is known. */
+  brokenAt?: number | undefined;
 }
 
 export type CommandLogLayer = LayerOf<'command-log', CommandLogState>;
@@ -41,16 +45,18 @@ export function commandLogCursor(
   entries: readonly CommandLogEntry[],
   { cursor }: Pick<CommandLogState, 'cursor'>,
 ): number {
-  const index = entries.findIndex((entry) => keyOf(entry) === cursor);
-  return index < 0 ? entries.length - 1 : index;
+  return Math.max(
+    0,
+    entries.findIndex((entry) => keyOf(entry) === cursor),
+  );
 }
 
-/** The entries on show, the oldest first. */
+/** The entries on show, the newest first. */
 export function shownEntries(
   app: Layers,
   { tab, cursor }: Pick<CommandLogState, 'tab' | 'cursor'>,
 ): readonly CommandLogEntry[] {
-  return entriesOfTab(commandLogEntries(app), tab, app.store.get().now, cursor);
+  return entriesOfTab(commandLogEntries(app), tab, app.store.get().now, cursor).toReversed();
 }
 
 /** Opens what ran, with its outcome, the command line that does the same, and its undo (TUI-07). */
@@ -73,6 +79,7 @@ export function openCommandLog(app: AppOfLog): void {
     const n = entry?.ran.kept?.n;
     return n === undefined ? undefined : () => app.openRow('journal', String(n));
   };
+  const restHere = () => ranHere()?.here?.rest;
   const openTab = (tab: CommandLogTab) => {
     const to = nearestInTab(commandLogEntries(app), tab, app.store.get().now, current());
     store.set({ tab, cursor: to && keyOf(to) });
@@ -84,6 +91,10 @@ export function openCommandLog(app: AppOfLog): void {
   const searched: SearchedEntries = {
     texts: () => shown().map(textOfEntry),
     cursor: () => commandLogCursor(shown(), store.get()),
+    pin: () => {
+      const entry = current();
+      return () => commandLogCursor(shown(), { cursor: entry && keyOf(entry) });
+    },
     goTo,
     query: () => store.get().query,
     setQuery: (query) => store.set({ query }),
@@ -97,8 +108,9 @@ export function openCommandLog(app: AppOfLog): void {
       if (action === 'copy-command' && ran === undefined) return app.say('tui.noSuchAction');
       if ((action === 'copy' || action === 'export') && current() === undefined) return app.say('tui.noMessages');
       if (action === 'actions' && ranHere()?.kept === undefined) return app.say('tuiPlace.noEntryActions');
-      const rest = ranHere()?.here?.rest;
-      if (action === 'go-on' && (rest?.goOn === undefined || rest.isTaken())) return app.say('tui.nothingLeft');
+      const rest = restHere();
+      if (action === 'go-on' && (rest?.goOn === undefined || rest.isTaken()))
+        return earlierRefusal(app, ranHere()?.kept);
       if (action === 'retry' && (rest?.retry === undefined || rest.isTaken())) return app.say('tui.nothingFailed');
       if (action === 'open' && outputHere() === undefined) return app.say('tuiHook.nothingPrinted');
       return action === 'undo' ? undoRefusal(app, ran && withUndo(app, ran)) : undefined;
@@ -119,9 +131,12 @@ export function openCommandLog(app: AppOfLog): void {
         const ran = ranHere();
         return undo(app, ran && withUndo(app, ran));
       }
-      if (action === 'go-on') return ranHere()?.here?.rest?.goOn?.();
+      if (action === 'go-on') {
+        const { goOn } = restHere() ?? {};
+        return goOn ? goOn() : goOnEarlier(app, ranHere()?.kept);
+      }
       if (action === 'retry') return ranHere()?.here?.rest?.retry?.();
-      if (action === 'export') return exportLog(app, shown());
+      if (action === 'export') return exportLog(app, shown().toReversed());
       if (action === 'actions') {
         const entry = ranHere()?.kept;
         return entry && openActions(app, app.list('journal'), [entry as unknown as Row]);
@@ -134,13 +149,22 @@ export function openCommandLog(app: AppOfLog): void {
     },
   };
   app.push(layer);
+  let checks = 0;
+  const check = async () => {
+    checks += 1;
+    const own = checks;
+    const isWanted = () => own === checks && app.store.get().layers.includes(layer);
+    const brokenAt = await checkJournal(app, isWanted);
+    if (isWanted()) store.set({ brokenAt });
+  };
+  void check();
   let read = app.store.get().ran;
   const stop = app.store.subscribe(() => {
     const { ran, layers } = app.store.get();
     if (!layers.includes(layer)) return stop();
     if (ran === read) return;
     read = ran;
-    void readJournalled(app);
+    void readJournalled(app).then(check);
   });
   void readJournalled(app).then(() => {
     // In a session that has done nothing yet, the newest of what was done before.

@@ -48,6 +48,8 @@ export interface RunRequest {
   onUndone?: () => void;
   /** The rows stand in another list: it hears how one is now. */
   onChanged?: (row: Row) => void;
+  /** The run of the journal that it continues. */
+  run?: FlowRequest<Row>['run'];
 }
 
 /** What stands beside the fields of an action's form. */
@@ -68,7 +70,7 @@ export function perform(
   app: AppOfFlow,
   list: List,
   verb: string,
-  { rows, asksInput, input, onUndone, onChanged }: RunRequest = {},
+  { rows, asksInput, input, onUndone, onChanged, run }: RunRequest = {},
 ): void {
   const action = actionOf(list, verb);
   if (!action) {
@@ -85,7 +87,7 @@ export function perform(
   const made = ({ row }: Done) => row !== undefined && goToMade(app, list, row as Row);
   const makes = action.on === 'all' && action.makesRow ? { made } : {};
   startFlow(
-    { target: list.screen, action, rows: chosen, asksInput, input },
+    { target: list.screen, action, rows: chosen, asksInput, input, run },
     createFace(app, list.screen, { list, onUndone, onChanged, ...makes }),
   );
 }

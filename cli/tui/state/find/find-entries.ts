@@ -8,6 +8,8 @@ export interface SearchedEntries {
   /** The text of each entry. */
   texts(): readonly string[];
   cursor(): number;
+  /** Returns a function that says where the entry under the cursor is now; without it entries keep their places. */
+  pin?(): () => number;
   goTo(index: number): void;
   /** The active search; '' for none. */
   query(): string;
@@ -44,28 +46,30 @@ function step(app: Notify, entries: SearchedEntries, by: 1 | -1): void {
     app.notify(app.say('tuiFind.none'), 'warn');
     return;
   }
-  if (found.isAround) app.notify(app.say(by > 0 ? 'tuiFind.fromTop' : 'tuiFind.fromEnd'));
+  // A message is an entry of the log itself, and moves the others.
   entries.goTo(found.line);
+  if (found.isAround) app.notify(app.say(by > 0 ? 'tuiFind.fromTop' : 'tuiFind.fromEnd'));
 }
 
 /** Opens the search line: while typing, the cursor is on the nearest hit above where it was, else on the last one. */
 function openFindIn(app: Notify & Layers, entries: SearchedEntries): void {
-  const start = entries.cursor();
+  const cursor = entries.cursor();
+  const start = entries.pin?.() ?? (() => cursor);
   const before = entries.query();
   openFindLine(
     app,
     { typed: '' },
     (line) => {
       const hits = hitsOf(entries.texts(), textOf(line));
-      const hit = hits.findLast((index) => index <= start) ?? hits.at(-1);
+      const hit = hits.findLast((index) => index <= start()) ?? hits.at(-1);
       entries.setQuery(textOf(line).trim());
-      entries.goTo(hit ?? start);
+      entries.goTo(hit ?? start());
       return { hits: hits.length, at: hit === undefined ? 0 : hits.indexOf(hit) + 1 };
     },
     (isKept, text, hits) => {
       if (!isKept) {
         entries.setQuery(before);
-        entries.goTo(start);
+        entries.goTo(start());
       } else if (text !== '' && hits === 0) app.notify(app.say('tuiFind.none'), 'warn');
     },
   );

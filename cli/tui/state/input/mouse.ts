@@ -54,7 +54,10 @@ function clickSpot(
   press: (key: string) => void,
 ): boolean {
   const spot = spotAt(app.store, column, line);
-  if (spot === undefined || (spot.owner !== 'footer' && context !== 'list')) return false;
+  if (spot === undefined) return false;
+  // Heads and tabs of what is covered stay known.
+  const isHere = spot.owner === 'footer' || context === 'list' || (spot.owner === 'tabs' && context === 'messages');
+  if (!isHere) return false;
   const binding = bindingFor(context, spot.key, app.config.keys);
   if (binding === undefined) return false;
   const at = app.world.clock.now();

@@ -20,7 +20,7 @@ test('TUI-14: what ran and what was told is searched with / n N and copied whole
       .screen()
       .split('\n')
       .find((line) => line.startsWith('▌')) ?? '';
-  // The command is searched too. The nearest hit above is taken, n and N go round.
+  // The command is searched too. The nearest hit is taken, n and N go round.
   await ui.type('/channel disable 4');
   await ui.waitFor(/▌ .*azure disabled/);
   await ui.press('enter');
@@ -29,19 +29,19 @@ test('TUI-14: what ran and what was told is searched with / n N and copied whole
   await ui.press('enter');
   await ui.waitFor('hit 2 of 3');
   await ui.type('n');
-  expect(cursor()).toContain('claude');
+  expect(cursor()).toContain('openai');
   await ui.type('n');
   await ui.shows('From the top again.');
-  expect(cursor()).toContain('openai');
+  expect(cursor()).toContain('claude');
   await ui.type('N');
   await ui.shows('From the end again.');
-  expect(cursor()).toContain('claude');
+  expect(cursor()).toContain('openai');
   await ui.type('y');
   await ui.waitFor(() =>
     ui.written.some((text) => {
       const [, encoded = ''] = /\u001B\]52;c;([^\u0007\u001B]*)/.exec(text) ?? [];
       const copied = Buffer.from(encoded, 'base64').toString();
-      return copied.includes('Channel claude disabled.\ntollgate channel disable 7\ntollgate');
+      return copied.includes('Channel openai disabled.\ntollgate channel disable 1\ntollgate');
     }),
   );
   // Esc ends the search, then the log.
@@ -64,7 +64,7 @@ test('TUI-07 TUI-19: the entry under the cursor is shown whole, however long; th
   await ui.layer('command-log');
   await ui.waitFor('▌');
   expect(ui.screen()).not.toContain('and its end');
-  await ui.type('k');
+  await ui.type('j');
   await ui.waitFor('and its end');
   await ui.waitFor('? keys');
   await ui.type('?');
