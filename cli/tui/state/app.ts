@@ -96,6 +96,8 @@ export interface Notify {
   notifyBegun(text: string): void;
   /** Tells a failure in words; one that the person themselves caused by stopping is not told. */
   fail(error: unknown): void;
+  /** Keeps a failure in the log of messages alone: the view on top shows it itself. */
+  noteFailure(error: unknown): void;
   /** A failure in words, sanitised. */
   describe(error: unknown): ErrorDescription;
 }

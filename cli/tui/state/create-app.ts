@@ -203,6 +203,10 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
       const { message, hint } = describeError(error, say);
       log({ text: message, hint, tone: 'bad', at: world.clock.now() });
     },
+    noteFailure: (error) => {
+      app.fail(error);
+      store.set({ message: undefined });
+    },
     fetchRow: (list, id, wanted) =>
       session
         .call((signal) => fetchOne(list, id, session.context(), { signal }), wanted)

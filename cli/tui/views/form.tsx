@@ -5,7 +5,7 @@ import { amountHelp, fieldExample, fieldLabel } from '../../../shared/screen/fie
 import type { Layers, Notify, Session } from '../state/app.ts';
 import type { PictureState } from '../state/dialog/load-picture.ts';
 import { textKinds } from '../state/form/form-reducer.ts';
-import type { FormField, FormLayer } from '../state/form/form-state.ts';
+import type { FormField, FormLayer, FormLayerState } from '../state/form/form-state.ts';
 import { createStore } from '../state/store.ts';
 import { cut, fitTo, textWidth } from '../table/width.ts';
 import { wrap } from '../table/wrap.ts';
@@ -131,6 +131,7 @@ function formLines(
   const help = field && helpOf(app, layer, field);
   const whole = errors[''];
   const foot = [
+    ...forecastLines(state, theme, width, height - fields.length - headings * 2 - 6),
     ...(failure
       ? wrap(`${theme.sign.bad} ${withHint(failure.message, failure.hint)}`, width - 2).map((line) =>
           paint.bad(` ${line}`),
@@ -158,6 +159,22 @@ function formLines(
     ' '.repeat(Math.max(1, width - textWidth(heading) - textWidth(more) - 1)) +
     paint.muted(more);
   return [head, ...ofHeight(shown, room), ...foot];
+}
+
+/**
+ * What the value would have cost, above the buttons, so that it stays in sight: the sum, and where `spare` lines are
+ * left its parts.
+ */
+function forecastLines({ forecast }: FormLayerState, { paint }: Theme, width: number, spare: number): string[] {
+  if (forecast === undefined) return [];
+  const { lines, parts } = forecast;
+  const sums = lines.flatMap((line) => wrap(line, width - 2).map((part) => ` ${part}`));
+  const widths = (parts[0] ?? []).map((_, column) => Math.max(...parts.map((cells) => textWidth(cells[column] ?? ''))));
+  const rows = parts.map((cells) => {
+    const texts = cells.map((cell, column) => fitTo(cell, widths[column] ?? 0, column === 0 ? 'left' : 'right'));
+    return paint.muted(`   ${cut(texts.join('  '), width - 4)}`);
+  });
+  return [...(spare > sums.length ? [''] : []), ...sums, ...(spare > sums.length + rows.length ? rows : [])];
 }
 
 /** A heading with the heads of the columns of the values before and after the edit. */

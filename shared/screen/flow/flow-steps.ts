@@ -106,6 +106,8 @@ export interface InputStep<Row> extends StepBase<Row> {
   consequences: readonly string[];
   /** The command line that does the same with this value. */
   command(value: unknown): string;
+  /** Begins to read what the action would have cost with this value; undefined where that has no answer. */
+  forecast?: ((value: unknown) => LateLines | undefined) | undefined;
   give(value: unknown): void;
   giveUp(): void;
 }

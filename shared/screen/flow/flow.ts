@@ -14,6 +14,7 @@ import { askWhileRunning, contest } from './flow-late-consent.ts';
 import { runOnSite } from './flow-on-site.ts';
 import { asksFirst, commandOfAction, leftOutOf, leftOutSentences, refusalOfAction } from './flow-rules.ts';
 import type { FlowFace, FlowRequest, InputStep } from './flow-steps.ts';
+import { waiter } from './flow-wait.ts';
 import { isPart } from './noted.ts';
 import { patientCall } from './patient-call.ts';
 import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
@@ -110,6 +111,8 @@ function askInput<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input: In
       ? confirmationOf<Row>(request, rows, face.context(), undefined, undefined).consequences
       : [],
     command: (value) => commandOfAction<Row>(target, action, rows, value, face.context()),
+    forecast:
+      action.on === 'rows' && action.forecast ? (value) => action.forecast?.(rows, face.context(), value) : undefined,
     give: (value) => {
       try {
         complete({ ...request, isAgreed: request.isAgreed || isConsent }, face, value, step);
@@ -222,15 +225,6 @@ function notifyAgreed<Row>(request: FlowRequest<Row>, face: FlowFace<Row>, input
   const left = new Set(leftOutOf(action, rows, face.context(), input).map(({ row }) => row));
   const allowed = rows.filter((row) => !left.has(row));
   return face.agreed(confirmationOf<Row>(request, allowed, face.context(), input, undefined));
-}
-
-/** Runs work without a way to leave it: a late result is dropped where the user has gone elsewhere (TRU-10). */
-function waiter<Row>(face: FlowFace<Row>): NonNullable<FlowFace<Row>['wait']> {
-  return async (_title, work) => {
-    const isHere = face.begin();
-    const result = await work(new AbortController().signal);
-    return isHere() ? result : undefined;
-  };
 }
 
 function ask<Row>(

@@ -16,6 +16,8 @@ export interface ImpactState {
 export interface LateLines {
   /** Returns the same array until something changes. */
   lines(): readonly string[];
+  /** What the lines sum up, part by part, as rows of cells, for faces with room for it. */
+  parts?(): readonly (readonly string[])[];
   /** Calls the listener after every change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   /** Resolves when everything was read or has failed. Never rejects. */

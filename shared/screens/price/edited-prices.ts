@@ -1,5 +1,6 @@
 import type { PriceWishes } from '../../domain/price/model-price.ts';
 import type { RowAction } from '../../screen/action.ts';
+import { loadOptions } from '../settings/options.ts';
 import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices.ts';
 import type { PriceEdits } from './price-edits.ts';
 import { forecastPrices } from './price-forecast.ts';
@@ -29,7 +30,8 @@ export function editedPrices(
     idempotent: true,
     refusal: (row, context) => wishRefusal(row, wishesOf(row), context),
     confirm: (rows, context) => confirmPrices('price.confirmSet', rows, wishesOf, context),
-    forecast: (rows, context) => forecastPrices(rows, wishesOf, context, sample),
+    forecast: (rows, context) =>
+      forecastPrices(rows, wishesOf, context, sample && { sample, stored: () => loadOptions(context, {}) }),
     command: () =>
       commandTo([...edits.byModel.values()].map(({ row }) => ({ wanted: wantedOf(row, wishesOf(row)), seen: row }))),
     changes: (row) => priceChanges(row, wishesOf(row)),

@@ -1,5 +1,4 @@
 import type { JournalEntry } from '../../../../shared/domain/journal.ts';
-import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { mayBeDone } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Action, AnySiteAction, Done, UndoAction } from '../../../../shared/screen/action.ts';
 import { commandLineOf } from '../../../../shared/screen/command-line.ts';
@@ -18,15 +17,13 @@ import { stepOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
-import { chooseOne } from '../form/form-choices.ts';
-import { openForm } from '../form/form-layer.ts';
-import { type FormOptions, type FormValue, GivenBack } from '../form/form-state.ts';
 import { goToMade } from '../list/made-row.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openConnect } from '../pages/connect-page.ts';
 import type { Ran, Undo } from '../ran.ts';
 import { anchorInFront, fetchThenOpen } from './anchor.ts';
+import { askInput, type FormExtras, type WaitingForm } from './ask-input.ts';
 import { noteRun, noteUndone } from './command-log.ts';
 import { copy } from './copying.ts';
 import { askConsent, headOfRow, namesOf, notifySummary, textOf } from './flow-words.ts';
@@ -51,11 +48,6 @@ export interface RunRequest {
   /** The run of the journal that it continues. */
   run?: FlowRequest<Row>['run'];
 }
-
-/** What stands beside the fields of an action's form. */
-export type FormExtras = Partial<
-  Pick<FormOptions, 'notes' | 'picture' | 'title' | 'submit' | 'only' | 'enterSaves' | 'rowId'>
->;
 
 /** The action of a list with this verb or alias. */
 export function actionOf(list: List, verb: string): Action<Row> | undefined {
@@ -139,15 +131,6 @@ interface FaceOptions {
   extras?: FormExtras;
   /** The form of a row is saved: how far that is stands in it. */
   isSave?: boolean;
-}
-
-/** A form whose outcome is still to come. */
-interface WaitingForm {
-  saved(): void;
-  failed(error: unknown): void;
-  /** What followed from it was not agreed to. */
-  givenBack(): void;
-  progressed(done: number, total: number): void;
 }
 
 /** Draws the steps of an action (`shared/screen/flow/flow.ts`) in the terminal: forms, questions, progress, messages. */
@@ -359,42 +342,4 @@ export function undoInTerminal(
     command: commands?.join('; ') ?? same,
     run: (onUndone) => startFlow({ target, action, rows, undoes }, createFace(app, target, { ...options, onUndone })),
   };
-}
-
-/** Opens the form of an action, which stays open until `hold` hears what became of what was filled in. */
-function askInput(
-  app: Notify & Layers & Session & Host,
-  target: FlowTarget<Row>,
-  step: InputStep<Row>,
-  extras: FormExtras,
-  hold: (form: WaitingForm) => void,
-): void {
-  const { action, input, mode, row, rows } = step;
-  const [field, ...others] = input.fields;
-  if (field?.kind === 'choice' && others.length === 0) {
-    // One choice needs no form around it.
-    const start: FormValue = row ? input.fromRow(row, app.context()) : input.defaults(app.context());
-    chooseOne(app, field, start, (value) => step.give(input.normalise(value, mode)));
-    return;
-  }
-  const label = app.say(action.label);
-  const consequences = step.consequences.map(sanitise);
-  openForm(app, {
-    form: input,
-    mode,
-    row,
-    title: `${label} ${namesOf(target, rows)}`.trim(),
-    submit: label,
-    enterSaves: true,
-    isNotedElsewhere: true,
-    command: { noun: target.noun, verb: action.verb, ids: rows.map((one) => callNameOf(target, one)) },
-    ...extras,
-    notes: () => [...consequences, ...(extras.notes?.() ?? [])],
-    onSave: (value, onProgress) =>
-      new Promise((resolve, reject) => {
-        const givenBack = () => reject(new GivenBack());
-        hold({ saved: () => resolve(undefined), failed: reject, givenBack, progressed: onProgress });
-        step.give(value);
-      }),
-  });
 }

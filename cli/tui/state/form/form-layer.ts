@@ -11,6 +11,7 @@ import { moved } from '../input/moving.ts';
 import { createStore } from '../store.ts';
 import { openFieldHistory, refusalOfHistory } from './field-history.ts';
 import { editFieldText, openFieldChoices, openFieldTools } from './form-choices.ts';
+import { createFormForecast } from './form-forecast.ts';
 import { formReducer, isChanged, isMultiline, startForm, stopsOf, textKinds } from './form-reducer.ts';
 import {
   type FormField,
@@ -39,12 +40,17 @@ export function openForm(app: Notify & Layers & Session & Host, options: FormOpt
     picture: options.picture?.store,
     ...startForm(start, { options, context }),
   });
+  const forecast = createFormForecast(app, options, store);
   const parts: FormParts = {
     app,
     options,
     store,
-    dispatch: (event) => store.set(formReducer(store.get(), event, { options, context: app.context() })),
+    dispatch: (event) => {
+      store.set(formReducer(store.get(), event, { options, context: app.context() }));
+      forecast.changed();
+    },
     end: () => {
+      forecast.stop();
       options.picture?.stop();
       app.pop(layer);
     },
@@ -228,7 +234,7 @@ async function save(parts: FormParts): Promise<void> {
       noteRun(app, { command, text: app.describe(error).message, outcome, isChange, noUndo, entry });
     }
     dispatch({ type: 'failed', failure: app.describe(error) });
-    app.fail(error);
+    app.noteFailure(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Done } from '../../../../shared/screen/action.ts';
 import type { AnyField, FieldErrors, Form, FormMode } from '../../../../shared/screen/form.ts';
+import type { LateLines } from '../../../../shared/screen/impact/impact-state.ts';
 import type { TextLine } from '../../text-entry/text-line.ts';
 import type { Host, Layers, Notify, Session } from '../app.ts';
 import type { LoadedPicture, PictureState } from '../dialog/load-picture.ts';
@@ -43,6 +44,8 @@ export interface FormLayerState {
   preview: AnyForm['preview'];
   /** The picture above the fields. */
   picture: Store<PictureState> | undefined;
+  /** What the value would have cost; undefined where that is not known, or nothing changed. */
+  forecast?: { lines: readonly string[]; parts: readonly (readonly string[])[] } | undefined;
 }
 
 export type FormLayer = LayerOf<'form', FormLayerState>;
@@ -66,6 +69,8 @@ export interface FormOptions {
   entryOf?(): number | undefined;
   /** True where the flow behind the form logs the command itself. */
   isNotedElsewhere?: boolean;
+  /** Begins to read what the value would have cost. */
+  forecast?: ((value: FormValue) => LateLines | undefined) | undefined;
   /** Why the form cannot be submitted now. */
   refusal?(): string | undefined;
   /** True where the form stays open after it is submitted, to be submitted again. */

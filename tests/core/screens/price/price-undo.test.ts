@@ -108,7 +108,7 @@ test('TUI-18 SEE-11: the question says what the last 30 days would have cost, as
     ...context.gateway.logs,
     list: async () => {
       asked += 1;
-      const entry = { model_name: mini.model, created_at: context.now() / 1000, quota: 0, other: '' };
+      const entry = { model_name: mini.model, username: 'zoe', created_at: context.now() / 1000, quota: 0, other: '' };
       return {
         rows: Array.from({ length: 100 }, () => entry),
         total: 1_000_000,

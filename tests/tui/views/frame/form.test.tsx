@@ -179,6 +179,9 @@ test('an unsure save warns against sending it again and keeps what was typed', a
   await ui.press('ctrl+s');
   await ui.waitFor('may already have been made.');
   await ui.waitFor(/Name\* +\S+2/);
+  // The form says it, the line below does not say it again, and the log keeps it.
+  expect(ui.screen().split('may already have been made.')).toHaveLength(2);
+  expect(ui.app.store.get().messages.at(-1)?.text).toContain('may already have been made.');
 });
 
 test('AUTH-08: a session that ends while saving signs in on top and then saves', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestSandbox } from '../../../support/gateway/sandbox.ts';
 import { openApp } from '../../support/open-app.tsx';
 
-test('GEN-23: the price table stands in USD per 1M; a price is set in a form for one or for marked models, and the others stay; unset models and tiers are shown', async () => {
+test('GEN-23 TUI-18: the price table stands in USD per 1M; a price is set in a form for one or for marked models, and the others stay; unset models and tiers are shown', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const as = { username: sandbox.rootUsername, password: sandbox.rootPassword };
   const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'token', columns: 140, rows: 40 });
@@ -17,6 +17,13 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await ui.layer('form');
   await ui.press('backspace', 'backspace', 'backspace');
   await ui.type('1.25');
+  // TUI-18: what the last 30 days would have cost stands in the form, who pays it below, and nothing for a price that is none.
+  await ui.waitFor(/Last 30 days: .*calls?, \$[\d.]+ → \$[\d.]+ \([+−][\d.]+ %\)\./);
+  await ui.waitFor(/\n +\S.* +\$[\d.]+ +→ \$[\d.]+ +[+−][\d.]+ %/);
+  await ui.type('x');
+  await ui.waitForGone('Last 30 days');
+  await ui.press('backspace');
+  await ui.waitFor('Last 30 days');
   await ui.press('ctrl+s');
   await ui.agree('Set prices of 1 model');
   await ui.shows(/Prices of qwen-plus saved\. Input: \$1\.25/);
