@@ -50,6 +50,7 @@ test('SEE-06: what a list was before the first of several related lists is kept 
   expect(ended).toEqual({
     back: [],
     forward: [],
+    settings: [],
     beforeRelated: { log: { filters: { type: 'error' }, search: '' }, user: { filters: {}, search: '' } },
   });
 });

@@ -1,5 +1,4 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { formatRelativeTime } from '../../../../shared/format/time.ts';
 import { columnFacts } from '../../../../shared/screen/column-facts.ts';
 import { commandLineOf, quoteWord } from '../../../../shared/screen/command-line.ts';
 import { callNameOf } from '../../../../shared/screen/flow/flow-rules.ts';
@@ -10,7 +9,7 @@ import { type Deed, deedText } from '../../../../shared/screens/navigation/wish.
 import { isListNoun, type ListNoun, lists, screenOf } from '../../../../shared/screens/registry.ts';
 import { foundSettings } from '../../../../shared/screens/settings/found-settings.ts';
 import { storedWords } from '../../../../shared/screens/settings/setting-words.ts';
-import { pairOf, remarksOf } from '../../../../shared/text/punctuation.ts';
+import { pairOf } from '../../../../shared/text/punctuation.ts';
 import { layersOf } from '../any-layer.ts';
 import type { App } from '../app.ts';
 import { perform } from '../dialog/flow-face.ts';
@@ -18,23 +17,19 @@ import { isBuiltin, runBuiltin } from '../input/run-command.ts';
 import { nounsInOrder } from '../input/view-picker.ts';
 import { openLastBeside } from '../list/beside.ts';
 import { openDetails } from '../list/details-layer.ts';
-import { enterRelated, leave } from '../list/history.ts';
 import { actionMenu, openActions } from '../list/list-menus.ts';
 import { viewRefusal } from '../list/list-view.ts';
-import { queryText } from '../list/query-text.ts';
-import type { Visit } from '../list/rows/history-reducer.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openSavedView, savedViewsOf } from '../list/saved-views.ts';
 import { openSettings } from '../pages/settings-page.ts';
 import type { BoxEntry } from './box-reducer.ts';
+import { recentEntries } from './recent-entries.ts';
 
 /** Most rows of a list that are searched: nobody scrolls further. */
 const mostRows = 2000;
 /** Most facts about a row that is found. */
 const mostFacts = 3;
-/** Most recently visited lists that are offered. */
-const mostRecent = 6;
 
 /** Entries that the box finds without a request (TUI-12). `rows` are those on which a verb would act. */
 export function boxEntries(app: App, rows: readonly Row[], of: List): BoxEntry[] {
@@ -246,44 +241,6 @@ function screenEntries(app: App): BoxEntry[] {
     );
     return [entry, ...views];
   });
-}
-
-/** The recently visited lists, the latest first; each once. */
-function recentEntries(app: App): BoxEntry[] {
-  const { back } = app.store.get().past;
-  const seen = new Set<string>();
-  const recent: BoxEntry[] = [];
-  for (let at = back.length - 1; at >= 0 && recent.length < mostRecent; at--) {
-    const visit = back[at];
-    if (visit === undefined) continue;
-    const list = app.list(visit.noun);
-    const query = queryText(app, list, visit);
-    const isBare = visit.search.trim() === '' && Object.keys(visit.filters).length === 0;
-    const label = isBare ? app.say(list.screen.title) : `${app.say(list.screen.title)} › ${query}`;
-    if (seen.has(label)) continue;
-    seen.add(label);
-    const isBehindRelated = back[at - 1]?.related !== undefined;
-    recent.push({
-      id: `recent:${label}`,
-      group: 'places',
-      label,
-      isRecent: true,
-      isElsewhere: isBare,
-      about: () =>
-        remarksOf([formatRelativeTime(visit.leftAt / 1000, app.store.get().now, app.say), visit.on], app.say),
-      hint: '',
-      run: () => goAgain(app, visit, isBehindRelated),
-    });
-  }
-  return recent;
-}
-
-/** Opens a visited list in its former state. A narrowing by a related list stays with the related list. */
-function goAgain(app: App, visit: Visit, isBehindRelated: boolean): void {
-  leave(app);
-  if (isBehindRelated) enterRelated(app, visit.noun);
-  app.list(visit.noun).restore(visit);
-  app.open(visit.noun, { isReturn: true });
 }
 
 /**

@@ -53,6 +53,7 @@ export function openForm(app: Notify & Layers & Session & Host, options: FormOpt
       forecast.stop();
       options.picture?.stop();
       app.pop(layer);
+      options.onEnd?.(focused(parts)?.name);
     },
   };
   const layer: FormLayer = {

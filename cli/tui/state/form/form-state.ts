@@ -84,6 +84,8 @@ export interface FormOptions {
   /** Saves the value; the resolved outcome is shown as a message. After a rejection the form keeps the typed values. */
   onSave(value: FormValue, onProgress: (done: number, total: number) => void): Promise<Done<object> | undefined>;
   onSaved?(done: Done<object>): void;
+  /** Called when the form is closed, with the field that had the focus. */
+  onEnd?(field: string | undefined): void;
 }
 
 /**

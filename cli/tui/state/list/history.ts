@@ -3,7 +3,7 @@ import { isEditable } from '../../../../shared/screen/list-screen.ts';
 import type { ListNoun } from '../../../../shared/screens/registry.ts';
 import type { Layers, Lists, Notify } from '../app.ts';
 import { queryText } from './query-text.ts';
-import { type PastEvent, pastReducer, trail, type Visit } from './rows/history-reducer.ts';
+import { type PastEvent, pastReducer, type SettingsVisit, trail, type Visit } from './rows/history-reducer.ts';
 import { stayingFilters } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
 
@@ -54,6 +54,11 @@ export function relatedWords({ store }: Layers, list: List): string {
 /** Adds the current list to the history before another one is opened. */
 export function leave(app: Layers & Lists, related?: Visit['related']): void {
   dispatch(app, { type: 'left', here: currentVisit(app, related) });
+}
+
+/** Adds a section of the settings to the history when it is left. */
+export function noteSettings({ store }: Layers, visit: SettingsVisit): void {
+  store.set({ past: pastReducer(store.get().past, { type: 'settings-left', visit }) });
 }
 
 /** Goes back to the list that was left last, in the state it had. False when there is none. */

@@ -26,6 +26,7 @@ import { openPicker } from '../dialog/picker-layer.ts';
 import { saveAgreed } from '../form/ask-whose-change.ts';
 import { openForm } from '../form/form-layer.ts';
 import type { FormValue } from '../form/form-state.ts';
+import { noteSettings } from '../list/history.ts';
 import { matches } from '../list/rows/shown-rows.ts';
 import { openAccount } from './account-page.ts';
 
@@ -179,6 +180,7 @@ function openSectionForm(app: AppOfSettings, section: SettingsSection, loaded: S
     submit: app.say('common.save'),
     ...(field !== undefined && { startAt: field }),
     command: { noun: 'settings', verb: 'set', ids: [section.id] },
+    onEnd: (left) => noteSettings(app, { section: section.id, field: left, leftAt: app.world.clock.now() }),
     onSave: async (value) => {
       entry = undefined;
       if (!(await isAgreed(app, section, stored, value))) throw new Refusal(app.say('tui.cancelled'));

@@ -13,6 +13,7 @@ export const tuiBox = () => ({
   verbs: 'Do',
   settings: 'Settings',
   places: 'Places',
+  onField: 'field {label}',
   recent: 'Where you were',
   someOf: '{shown} of {count}',
   found: { one: '{count} hit', other: '{count} hits' },

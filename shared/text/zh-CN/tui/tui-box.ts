@@ -13,6 +13,7 @@ export const tuiBox = () => ({
   verbs: '操作',
   settings: '设置',
   places: '位置',
+  onField: '字段“{label}”',
   recent: '最近位置',
   someOf: '{shown}/{count}',
   found: '{count} 个结果',

@@ -146,6 +146,15 @@ test('TUI-12: a setting is found by its name and by its option, and has the focu
   await ui.command('settings RetryTimes');
   await ui.layer('form');
   expect(focus()).toBe(first);
+  // Where one was are settings too: the section, at the field that was left.
+  await ui.press('tab');
+  const left = focus();
+  expect(left).not.toBe(first);
+  await ui.press('escape', 'ctrl+p');
+  await ui.waitFor(/▌ +Settings › General +.*; field \S+/);
+  await ui.press('enter');
+  await ui.layer('form');
+  expect(focus()).toBe(left);
 });
 
 test('TUI-12: places, views and where one was; nothing found says what is near; a colon is a command', async () => {

@@ -27,6 +27,15 @@ export interface Visit {
   on: string;
 }
 
+/** A section of the settings as the user left it. */
+export interface SettingsVisit {
+  section: string;
+  /** The field with the focus; undefined where that was on a button. */
+  field: string | undefined;
+  /** Unix ms. */
+  leftAt: number;
+}
+
 /** A view in the state in which it was left: a list, or a layer of its own over it such as the tree. */
 export interface LastView {
   visit: Visit;
@@ -37,7 +46,7 @@ export interface LastView {
 /** The filters, search and order of a list. */
 export type Narrowing = Pick<Visit, 'filters' | 'search' | 'sort'>;
 
-/** The history of the lists that the user visited. */
+/** The history of the lists and settings that the user visited. */
 export interface Past {
   /** The lists that were left, the newest last. */
   back: readonly Visit[];
@@ -45,16 +54,19 @@ export interface Past {
   forward: readonly Visit[];
   /** The narrowing that lists had before they were opened as related lists. */
   beforeRelated: Readonly<Partial<Record<ListNoun, Narrowing>>>;
+  /** The sections of the settings that were left, the newest last; each once. */
+  settings: readonly SettingsVisit[];
 }
 
 /** Maximum number of entries in the history. */
 const most = 50;
 
-export const noPast: Past = { back: [], forward: [], beforeRelated: {} };
+export const noPast: Past = { back: [], forward: [], beforeRelated: {}, settings: [] };
 
 /** The events of the history. `here` is the list that is left. */
 export type PastEvent =
   | { type: 'left'; here: Visit }
+  | { type: 'settings-left'; visit: SettingsVisit }
   | { type: 'went-back'; here: Visit }
   | { type: 'went-forward'; here: Visit }
   /** A list, narrowed by `narrowing` so far, is about to be opened as a related list. */
@@ -70,6 +82,10 @@ export function pastReducer(past: Past, event: PastEvent): Past {
   switch (event.type) {
     case 'left':
       return { ...past, back: [...back, event.here].slice(-most), forward: [] };
+    case 'settings-left': {
+      const others = past.settings.filter(({ section }) => section !== event.visit.section);
+      return { ...past, settings: [...others, event.visit].slice(-most) };
+    }
     case 'went-back':
       return { ...past, back: back.slice(0, -1), forward: [...forward, event.here] };
     case 'went-forward':
