@@ -158,6 +158,15 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
         () => <Root app={current.app} looks={looks} />,
         (error) => crash(error),
       );
+  /** Takes over the size of the terminal, which may have changed without a signal; returns whether it had. */
+  const measure = (): boolean => {
+    device.stdout.measure();
+    const { columns, rows } = device.stdout;
+    const { size } = current.app.store.get();
+    const hasChanged = size.columns !== columns || size.rows !== rows;
+    if (hasChanged) current.app.store.set({ size: { columns, rows } });
+    return hasChanged;
+  };
   const decoder = createInputDecoder();
   let stopReading: () => void = () => undefined;
 
@@ -170,7 +179,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
       if (event.kind === 'ground') ground.answered();
       // The user may have changed the size or the colours of the terminal while it had no focus.
       if (event.kind === 'focus' && event.isFocused) {
-        device.stdout.measure();
+        if (measure()) mount.resized();
         askGround();
       }
       if (event.kind !== 'ground' && event.kind !== 'focus') current.refresh.touched();
@@ -179,7 +188,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
         interrupt: () => finish(interrupted),
         suspend: () => suspend(),
         redraw: () => {
-          device.stdout.measure();
+          measure();
           mount.draw();
         },
       });
@@ -192,8 +201,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
   const enter = () => {
     screen.take();
     setMouse(current.app.store.get().hasMouse);
-    device.stdout.measure();
-    current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
+    measure();
     mount.draw();
     current.notifier.redrawn();
     askGround();
@@ -261,7 +269,7 @@ export async function runTui(options: TuiOptions, world: World, device: Terminal
     device.stdin.onEnd(() => void seeThrough()),
     device.stdout.onResize(() => {
       if (!screen.isTaken()) return;
-      current.app.store.set({ size: { columns: device.stdout.columns, rows: device.stdout.rows } });
+      measure();
       mount.resized();
     }),
     world.clock.every(1000, () => {

@@ -19,7 +19,7 @@ export interface TerminalOutput {
   /** Queues text; `written` is called once it was passed to the system. */
   write(text: string, written?: () => void): void;
   /**
-   * Reads the terminal's size again and notifies listeners of a change. A stopped program gets no notice of a resize.
+   * Reads the terminal's size again. A stopped program gets no notice of a resize.
    */
   measure(): void;
   onResize(listener: () => void): () => void;

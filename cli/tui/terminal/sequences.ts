@@ -5,6 +5,12 @@ export const sequences = {
   clearScreen: '\u001B[2J\u001B[H',
   hideCursor: '\u001B[?25l',
   showCursor: '\u001B[?25h',
+  /**
+   * Without wrapping a line that a terminal takes for wider than we do (an emoji of several parts) is cut by it; with it
+   * the line would break, and move all lines below it, and the first one out of the screen, until all is drawn anew.
+   */
+  wrapOff: '\u001B[?7l',
+  wrapOn: '\u001B[?7h',
   pasteOn: '\u001B[?2004h',
   pasteOff: '\u001B[?2004l',
   focusOn: '\u001B[?1004h',
@@ -32,6 +38,7 @@ export const fullScreenModes: ScreenModes = {
     sequences.enterAlternateScreen,
     sequences.clearScreen,
     sequences.hideCursor,
+    sequences.wrapOff,
     sequences.pasteOn,
     sequences.focusOn,
   ].join(''),
@@ -41,6 +48,7 @@ export const fullScreenModes: ScreenModes = {
     sequences.focusOff,
     sequences.pasteOff,
     sequences.resetStyle,
+    sequences.wrapOn,
     sequences.leaveAlternateScreen,
     sequences.restoreTitle,
     sequences.showCursor,

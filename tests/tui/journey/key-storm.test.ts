@@ -9,7 +9,7 @@ const events = 1500;
  * copied, the title, and links where the storm opens details with an address.
  */
 const ours =
-  /\u001B\[[\d;]*[mGHKEABCDJ]|\u001B\[\?(?:25|1000|1004|1006|1049|2004|2026)[hl]|\u001B\[\d* q|\u001B\]52;c;[\w+/=]*\u0007|\u001B\[2[23];0t|\u001B\]11;\?\u0007|\u001B\]2;[^\u0000-\u001F\u007F-\u009F]*\u001B\\|\u001B\]8;;[^\u0000-\u001F\u007F-\u009F]*\u001B\\/g;
+  /\u001B\[[\d;]*[mGHKEABCDJ]|\u001B\[\?(?:7|25|1000|1004|1006|1049|2004|2026)[hl]|\u001B\[\d* q|\u001B\]52;c;[\w+/=]*\u0007|\u001B\[2[23];0t|\u001B\]11;\?\u0007|\u001B\]2;[^\u0000-\u001F\u007F-\u009F]*\u001B\\|\u001B\]8;;[^\u0000-\u001F\u007F-\u009F]*\u001B\\/g;
 
 test.each([
   ['over lists', 23, events, []],

@@ -15,6 +15,7 @@ function expectAsBefore(terminal: Terminal, code: number): void {
   const received = terminal.received();
   expect(received.match(/\u001B\[\?1049l/g), 'left once').toHaveLength(1);
   expect(received.lastIndexOf('\u001B[?25h'), 'cursor shown').toBeGreaterThan(received.lastIndexOf('\u001B[?25l'));
+  expect(received.lastIndexOf('\u001B[?7h'), 'lines wrap').toBeGreaterThan(received.lastIndexOf('\u001B[?7l'));
   for (const mode of ['2004', '1004', '1000', '1006', '2026']) {
     expect(received.lastIndexOf(`\u001B[?${mode}l`)).toBeGreaterThan(received.lastIndexOf(`\u001B[?${mode}h`));
   }

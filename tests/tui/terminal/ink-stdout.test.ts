@@ -1,5 +1,7 @@
+import xterm from '@xterm/headless';
 import { expect, test } from 'vitest';
 import { InkStdout } from '../../../cli/tui/terminal/ink-stdout.ts';
+import { fullScreenModes } from '../../../cli/tui/terminal/sequences.ts';
 import { fakeDevice } from '../support/fake-device.ts';
 
 function drawn(text: string): string {
@@ -14,4 +16,20 @@ test('SEC-01: the last gate lets styles and moves of the cursor through, and not
   const hostile =
     'a\u001B]52;c;eA==\u0007b\u001B]0;t\u001B\\c\u009D0;t\u009Cd\u001BPq\u001B\\e\u001B[?1049lf\u001Bcg\u202E\u0000';
   expect(drawn(hostile)).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
+});
+
+test('TUI-19: a line that the terminal takes for wider than we do stays one line, and moves no other out of the screen', async () => {
+  const emulator = new xterm.Terminal({ cols: 40, rows: 10, allowProposedApi: true });
+  const write = (text: string) => new Promise<void>((resolve) => emulator.write(text, resolve));
+  const device = fakeDevice(40, 10);
+  // Two cells for us and for some terminals; six for others, this one among them.
+  const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}';
+  const lines = Array.from({ length: 9 }, (_, index) => (index === 4 ? `${'x'.repeat(38)}${family}` : `line ${index}`));
+  new InkStdout(device.stdout, { isUnicode: true }).write(`${lines.join('\r\n')}\r\n`);
+  await write(fullScreenModes.takeOver + device.written.join(''));
+  const shown = (line: number) => emulator.buffer.active.getLine(line)?.translateToString(true);
+  expect([shown(0), shown(3), shown(5), shown(8)]).toEqual(['line 0', 'line 3', 'line 5', 'line 8']);
+  await write(fullScreenModes.giveBack);
+  expect(emulator.modes.wraparoundMode).toBe(true);
+  emulator.dispose();
 });
