@@ -3,6 +3,11 @@ import { textWidth } from '../table/width.ts';
 
 /** A move over unchanged lines, or one rewritten line, as Ink writes them from the top left corner on. */
 const part = /\u001B\[(\d*)E|\u001B\[1G([^\n]*?)\u001B\[K(\n?)/y;
+/**
+ * Erases the rest of the line before it is written: behind a line as wide as the screen the cursor stands on the last
+ * cell, which would be erased.
+ */
+const erase = '\u001B[K';
 /** Another sequence than a style: the width of the line is not known then. */
 const foreign = /\u001B(?!\[[\d;]*m)/;
 const style = /\u001B\[([\d;]*)m/y;
@@ -41,9 +46,7 @@ export function createChangedParts(columns = Number.POSITIVE_INFINITY): (frame: 
         continue;
       }
       const before = shown[row];
-      parts.push(
-        before === undefined ? `\u001B[1G${line}\u001B[K${end}` : `${changedPart(before, line)}\u001B[K${end}`,
-      );
+      parts.push(before === undefined ? `\u001B[1G${erase}${line}${end}` : `${changedPart(before, line)}${end}`);
       lines[row] = line;
       if (end !== '') row += 1;
     }
@@ -66,10 +69,10 @@ function within(line: string, columns: number): string {
  * little is saved.
  */
 function changedPart(before: string, line: string): string {
-  const whole = `\u001B[1G${line}`;
+  const whole = `\u001B[1G${erase}${line}`;
   const same = sameStart(before, line);
   if (same === undefined) return whole;
-  const changed = `\u001B[${same.column + 1}G${same.styles}${line.slice(same.length)}`;
+  const changed = `\u001B[${same.column + 1}G${erase}${same.styles}${line.slice(same.length)}`;
   return changed.length + worthIt < whole.length ? changed : whole;
 }
 

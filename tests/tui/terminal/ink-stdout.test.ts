@@ -25,10 +25,16 @@ test('TUI-19: a line that the terminal takes for wider than we do stays one line
   // Two cells for us and for some terminals; six for others, this one among them.
   const family = '\u{1F469}\u200D\u{1F469}\u200D\u{1F467}';
   const lines = Array.from({ length: 9 }, (_, index) => (index === 4 ? `${'x'.repeat(38)}${family}` : `line ${index}`));
-  new InkStdout(device.stdout, { isUnicode: true }).write(`${lines.join('\r\n')}\r\n`);
+  const stdout = new InkStdout(device.stdout, { isUnicode: true });
+  stdout.write(`${lines.join('\r\n')}\r\n`);
   await write(fullScreenModes.takeOver + device.written.join(''));
   const shown = (line: number) => emulator.buffer.active.getLine(line)?.translateToString(true);
   expect([shown(0), shown(3), shown(5), shown(8)]).toEqual(['line 0', 'line 3', 'line 5', 'line 8']);
+  // A line as wide as the screen keeps its last cell when it is drawn anew.
+  device.written.length = 0;
+  stdout.write(`\u001B[9A\u001B[1G${'─'.repeat(40)}\u001B[K\r\n`);
+  await write(device.written.join(''));
+  expect([shown(0), shown(1)]).toEqual(['─'.repeat(40), 'line 1']);
   await write(fullScreenModes.giveBack);
   expect(emulator.modes.wraparoundMode).toBe(true);
   emulator.dispose();
