@@ -62,8 +62,12 @@ export function readMeasure<Row>(
     case 'usd':
     case 'dollars': {
       const value = amountOf(typed, unit, isField, context);
+      const display = quotaDisplayOf(context.status);
+      // A field's name is compared in the gateway's own unit, a heading's in the one on screen.
+      const isInUnits = unit === 'quota' && (isField || !display.displayInCurrency);
       return size(value, amountText(value ?? 0, unit, context), 'filter.notAnAmount', {
-        example: quotaExample(quotaDisplayOf(context.status)),
+        bare: isInUnits ? '500000' : '0.05',
+        example: quotaExample(display),
       });
     }
     case 'share': {

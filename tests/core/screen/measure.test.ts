@@ -155,8 +155,8 @@ describe('ASK-03 ASK-16: times are compared as times', () => {
 });
 
 test.each([
-  ['cost>0.5s', logScreen, 'Cost: “0.5s” isn’t an amount, like 500000 or 10usd.'],
-  ['cost>¥1', logScreen, 'Cost: “¥1” isn’t an amount, like 500000 or 10usd.'],
+  ['cost>0.5s', logScreen, 'Cost: “0.5s” isn’t an amount, like 0.05 or 10usd.'],
+  ['cost>¥1', logScreen, 'Cost: “¥1” isn’t an amount, like 0.05 or 10usd.'],
   ['latency>1q', channelScreen, 'Latency: “1q” isn’t a duration, like 800ms, 1.5s or 2m. 1 alone is 1 s.'],
   ['latency>abc', channelScreen, 'Latency: “abc” isn’t a duration, like 800ms, 1.5s or 2m. 1 alone is 1 s.'],
   ['error-rate>$5', usageScreen, 'Error rate: “$5” isn’t a percentage, like 5%.'],

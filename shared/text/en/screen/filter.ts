@@ -9,7 +9,7 @@ export const filter = () => ({
   notJoined:
     'Conditions aren’t joined with “{word}”. Put blanks between those that must all match, and commas between values, like type=1,2.',
   notASize: '{label}: “{text}” isn’t a number.',
-  notAnAmount: '{label}: “{text}” isn’t an amount, like 500000 or {example}.',
+  notAnAmount: '{label}: “{text}” isn’t an amount, like {bare} or {example}.',
   noOrder: '{label} has no order. Use =, != or ~ (contains).',
   notAChoiceNear: '{label} can’t be {value}. Did you mean {known}?',
   notADuration: '{label}: “{text}” isn’t a duration, like 800ms, 1.5s or 2m. 1 alone is 1 s.',

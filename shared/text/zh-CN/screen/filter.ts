@@ -10,7 +10,7 @@ export const filter = (): Translation<typeof english> => ({
   notAnOperator: '“{operator}”不是运算符，可用 =、!=、<、<=、>、>= 或 ~（包含）。',
   notJoined: '条件之间不用“{word}”连接：须同时满足的条件用空格分开，多个值用逗号分开，例如 type=1,2。',
   notASize: '{label}：“{text}”不是数字。',
-  notAnAmount: '{label}：“{text}”不是金额，例如 500000 或 {example}。',
+  notAnAmount: '{label}：“{text}”不是金额，例如 {bare} 或 {example}。',
   noOrder: '{label}没有大小之分。请使用 =、!= 或 ~（包含）。',
   notAChoiceNear: '{label}不能为“{value}”。您是指 {known} 吗？',
   notADuration: '{label}：“{text}”不是时长，例如 800ms、1.5s 或 2m；只写 1 表示 1 秒。',
