@@ -24,6 +24,8 @@ const shortest = 16;
 const longestGrowing = 20;
 /** Minimum weight of the column that is sorted by, because without it the order cannot be understood. */
 const sortedWeight = 8;
+/** The cells, and the share of the room, that a column takes at least that matters most for the query. */
+const sought = { width: 30, share: 0.4 } as const;
 /** The weight of a column by its priority, where it sets none; the column that names the row is never dropped. */
 const weightOf = { 1: 8, 2: 5, 3: 2 } as const;
 
@@ -214,6 +216,10 @@ export function createListLayout(list: List): ListLayout {
       // Narrow lists have no room for these columns, and a user's own choice of columns is not extended.
       const filling = isWide || columnSet !== undefined ? [] : list.columns().filter(({ fillsRoom }) => fillsRoom);
       const candidates = [...list.shownColumns(), ...filling.filter(({ id }) => !hiddenColumns.includes(id))];
+      const room = width - gutter - 1;
+      // Columns that matter for this query stay even where all values are alike, with room to be read: in a list of
+      // failures, the reason.
+      const isSought = (id: string) => (columnsById.get(id)?.weightUnder?.(filters) ?? 0) > sortedWeight;
       const needs: ColumnNeed[] = candidates
         // A column that the user named is shown even when it is empty.
         .filter(
@@ -228,7 +234,12 @@ export function createListLayout(list: List): ListLayout {
             id,
             // A heading is never cut to make a column narrower; the wide list allows content twice the width.
             width: {
-              minimum: Math.max(limits.minimum, head, firstRoom(firsts.get(id), limits.maximum)),
+              minimum: Math.max(
+                limits.minimum,
+                head,
+                firstRoom(firsts.get(id), limits.maximum),
+                isSought(id) ? Math.min(sought.width, Math.floor(room * sought.share)) : 0,
+              ),
               maximum: Math.max(head, isWide ? limits.maximum * 2 : maximum),
             },
             weight: sort?.column === id ? Math.max(own, sortedWeight) : own,
@@ -236,12 +247,9 @@ export function createListLayout(list: List): ListLayout {
             content: Math.max(head, widest.get(id) ?? 0),
           };
         });
-      const room = width - gutter - 1;
       const request = [width, looks, sort?.column, candidates.map(({ id }) => id).join()].join('|');
       const fixed = needs.findIndex(({ weight }) => weight === 9) + 1;
       const scrolled = isWide ? scrollColumns(needs, room, fixed, columnOffset) : undefined;
-      // Columns that matter for this query stay even where all values are alike: in a list of failures, the reason.
-      const isSought = (id: string) => (columnsById.get(id)?.weightUnder?.(filters) ?? 0) > sortedWeight;
       const isChosen = ({ id }: ColumnNeed) =>
         id === nameColumn || sort?.column === id || columnSet !== undefined || isSought(id);
       const same = isWide || !isTight(needs, room) ? [] : needs.filter((one) => alike.has(one.id) && !isChosen(one));

@@ -60,7 +60,14 @@ export const logColumns: readonly Column<LogRow>[] = [
     isUsual: (row) => isCall(row) || row.type === LogType.Error,
     filter: 'type',
   }),
-  text('model_name', 'log.modelName', [12, 30], { priority: 1, weight: 9, isWhole: true, filter: 'model' }),
+  text('model_name', 'log.modelName', [12, 30], {
+    priority: 1,
+    weight: 9,
+    // Of a failure it matters less than whom it hit, and where.
+    weightUnder: ({ type }) => (isErrorType(type) ? 6.5 : undefined),
+    isWhole: true,
+    filter: 'model',
+  }),
   column('use_time', 'log.useTime', [5, 10], useTimeCell, {
     unit: 'seconds',
     priority: 2,
