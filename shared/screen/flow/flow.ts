@@ -1,3 +1,4 @@
+import { pairOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
 import type { Confirmation, RowAction, RunOptions } from '../action.ts';
 import { describeError } from '../error/describe-error.ts';
@@ -346,8 +347,10 @@ async function runOnRows<Row>(
   // A run counts as partly done where only a part of a row was done.
   const isPartly = results.some((result) => result.outcome === 'done' && isPart(result.done));
   const outcome = text.outcome === 'done' && isPartly ? 'partly' : text.outcome;
-  // Of a single row the reason says more than the counts.
-  const said = only?.outcome === 'failed' ? describeError(only.error, face.context().say).message : text.message;
+  // Of a single row the reason says more than the counts, which say nothing without what was done.
+  const { say } = face.context();
+  const counted = summary === undefined ? text.message : pairOf(say(action.label), summary.message, say);
+  const said = only?.outcome === 'failed' ? describeError(only.error, say).message : counted;
   const entry = await recording.end({ outcome, text: said, ...recordOfWay(way) });
   await face.show({
     ...{ kind: 'outcome', action, form, rows, results, summary, command },

@@ -15,6 +15,7 @@ import type {
 } from '../../../../shared/screen/flow/flow-steps.ts';
 import { stepOutcome } from '../../../../shared/screen/flow/run-outcome.ts';
 import { requestOfEntry } from '../../../../shared/screens/navigation/undo-of-entry.ts';
+import { pairOf } from '../../../../shared/text/punctuation.ts';
 import type { Host, Layers, Menus, Notify, Profile, Session } from '../app.ts';
 import { askWhose } from '../form/ask-whose-change.ts';
 import { goToMade } from '../list/made-row.ts';
@@ -311,11 +312,12 @@ export function beginOnEntry(
 function noteStep(
   app: AppOfFlow,
   target: FlowTarget<Row>,
-  { done, error, summary, command, isChange, undo, noUndo, rows, results, entry }: OutcomeStep<Row>,
+  { action, done, error, summary, command, isChange, undo, noUndo, rows, results, entry }: OutcomeStep<Row>,
   rest: NonNullable<Ran['rest']>,
   { isUndo, ...options }: Pick<FaceOptions, 'list' | 'onChanged' | 'after'> & { isUndo: boolean },
 ): void {
-  const text = done?.message ?? summary?.message ?? app.describe(error).message;
+  const counted = summary && pairOf(app.say(action.label), summary.message, app.say);
+  const text = done?.message ?? counted ?? app.describe(error).message;
   const outcome = done ? 'done' : (summary?.outcome ?? (mayBeDone(error) ? 'unsure' : 'failed'));
   noteRun(app, {
     ...{ command, text, outcome, isUndo, isChange, noUndo, entry },

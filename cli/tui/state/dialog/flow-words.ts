@@ -2,6 +2,7 @@ import type { FlowTarget } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { ConsentStep, OutcomeStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screen/flow/run-action.ts';
 import { headOf } from '../../../../shared/screen/list-screen.ts';
+import { pairOf } from '../../../../shared/text/punctuation.ts';
 import type { Host, Layers, Notify } from '../app.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openConfirm } from './confirm-layer.ts';
@@ -50,7 +51,7 @@ export function notifySummary(
 ): void {
   const same = command === '' ? '' : app.say('tui.sameAs', { command });
   const marks = marked > 0 ? app.say('tui.marksLeft', { count: marked }) : same;
-  const text = app.say('tui.verbDid', { verb: app.say(action.label), result: message });
+  const text = pairOf(app.say(action.label), message, app.say);
   app.notify(text, tone, hint || marks);
   const secrets = results.flatMap((result) => (result.outcome === 'done' ? (result.done.secret ?? []) : []));
   if (secrets.length > 0) void copy(app, secrets.join('\n'), { anchor: { isInFront: () => isHere } });

@@ -81,7 +81,6 @@ export const tui = () => ({
   pickerChosen: '{count} selected',
 
   verbCount: '{verb} {count}',
-  verbDid: '{verb}: {result}',
   marksLeft: '{count} still selected. Press the same key to continue with them.',
   running: '{verb} {names}…',
   opening: 'Opening {title}…',

@@ -80,7 +80,6 @@ export const tui = () => ({
   pickerChosen: '已选 {count}',
 
   verbCount: '{verb} {count}',
-  verbDid: '{verb}：{result}',
   marksLeft: '仍有 {count} 行处于选中状态，再按同一按键可继续。',
   running: '{verb} {names}…',
   opening: '正在打开 {title}…',

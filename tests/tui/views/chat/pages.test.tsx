@@ -340,7 +340,7 @@ test('AUTH-05: GitHub from a terminal: its address is shown, opened on request, 
   await ui.waitFor('Opened in the browser');
   expect(opened).toEqual([expect.stringMatching(/authorize\?\S*client-7\S*state-9/)]);
   await ui.type('https://gw.example.com/oauth/github?code=c0de&state=other\r');
-  await ui.waitFor(() => ui.app.store.get().message?.tone === 'bad');
+  await ui.waitFor('✗ This response belongs to a different sign-in.');
   expect(given).toEqual([]);
   await ui.type('\u0015https://gw.example.com/oauth/github?code=c0de&state=state-9\r');
   await ui.waitFor('root (Super admin)');

@@ -46,9 +46,9 @@ test('TUI-15: in texts and in the log ; takes a number before a key', async () =
   for (const word of ['one', 'two', 'three']) ui.app.notify(`Message ${word}.`);
   await ui.press('m');
   await ui.layer('command-log');
-  await ui.press(';', '2', 'k');
+  await ui.press(';', '2', 'j');
   await ui.waitFor(/▌.*Message one\./);
-  await ui.press(';', '3', 'G');
+  await ui.press(';', '2', 'G');
   await ui.waitFor(/▌.*Message two\./);
 });
 
