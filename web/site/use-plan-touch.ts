@@ -4,8 +4,9 @@ import { mayTouch, type PlanTouch, startPlanTouch } from '../../shared/screens/s
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 
 /**
- * What the remaining changes of the open plan touch; undefined where none is open or nothing is left that may touch a call. It is read again
- * when other changes remain, which the caller sees by drawing again after each reading of the list.
+ * What the remaining changes of the open plan touch; undefined where none is open or nothing is left that may touch a
+ * call. It is read again when other changes remain, which the caller sees by drawing again after each reading of the
+ * list.
  */
 export function usePlanTouch(): PlanTouch | undefined {
   const context = useScreenContext();

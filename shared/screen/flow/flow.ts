@@ -92,7 +92,10 @@ function prepare<Row>(request: FlowRequest<Row>, face: FlowFace<Row>): void {
   const before = modeOf(request) === 'edit' ? start : undefined;
   const { value, errors } = checkForm(action.input, input ?? start, modeOf(request), context, before);
   const [fault] = Object.values(errors);
-  if (input === undefined && (asksInput || fault !== undefined)) askInput<Row>(request, face, action.input);
+  // An edit of which nothing is given has nothing to do: its form is opened.
+  const isNothing = action.on === 'rows' && action.keepsUnnamed === true;
+  if (input === undefined && (asksInput || isNothing || fault !== undefined))
+    askInput<Row>(request, face, action.input);
   else if (fault === undefined) complete(request, face, value);
   else void face.show({ kind: 'failed', action, error: new Refusal(fault) });
 }

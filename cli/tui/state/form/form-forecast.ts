@@ -15,8 +15,8 @@ export interface FormForecast {
 }
 
 /**
- * Reads the forecast for the value of a form once nothing was typed for a moment, and shows it as it arrives; the
- * former one stays until then. A value with faults, and one that changes nothing, have none.
+ * Reads the forecast for the value of a form once nothing was typed for a moment, and shows it as it arrives, in place
+ * of the one for the value before. A value with faults, and one that changes nothing, have none.
  */
 export function createFormForecast(
   app: Session & Host,
@@ -39,7 +39,7 @@ export function createFormForecast(
     const show = () => {
       if (reading === own) store.set({ forecast: own && { lines: own.lines(), parts: own.parts?.() ?? [] } });
     };
-    if (own === undefined || store.get().forecast === undefined) show();
+    show();
     void own?.ended.then(show);
   };
   return {

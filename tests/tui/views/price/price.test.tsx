@@ -13,6 +13,10 @@ test('GEN-23 TUI-18: the price table stands in USD per 1M; a price is set in a f
   // The key that edits rows elsewhere; the menu names it.
   await ui.press('a');
   await ui.waitFor(/Set price… +e/);
+  await ui.press('escape');
+  // Of a command that names no price, the form asks for one.
+  await ui.command('price set qwen-plus');
+  await ui.layer('form');
   await ui.press('escape', 'e');
   await ui.layer('form');
   await ui.press('backspace', 'backspace', 'backspace');
