@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FaultProxy, startFaultProxy } from '../../support/gateway/fault-proxy.ts';
 import { expiredSession, heldBack, panicked, rateLimited } from '../../support/gateway/faults.ts';
 import { fillSignIn, startConsole, type TestConsole } from '../support/console.ts';
-import { confirmWith } from '../support/list-steps.ts';
+import { confirmWith, runEnds } from '../support/list-steps.ts';
 
 // Rows are imported, and something goes wrong midway.
 
@@ -109,6 +109,7 @@ test('CHG-05 CHG-07 AUTH-08: a session that expires midway is renewed over the o
   await step(page, 'over2').getByText('done').waitFor();
   await step(page, 'over3').getByText('to do').waitFor();
   await applyAll(page);
+  await runEnds(page, '2 done');
   await step(page, 'over4').getByText('done').waitFor();
   const bodies = proxy.reached(create).map(({ body }) => JSON.parse(body).username);
   expect(bodies).toEqual(['over3', 'over4']);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
-import { actOnSelection, confirmWith, takeBackNewest } from '../support/list-steps.ts';
+import { actOnSelection, confirmWith, runEnds, takeBackNewest } from '../support/list-steps.ts';
 
 // Entries of lists whose rows are gone by then are taken back from the page of the journal, which has none of their words.
 
@@ -22,7 +22,7 @@ test('CHG-08: model updates and deleted panel lines are taken back from the jour
       .getByRole('checkbox')
       .check();
   await actOnSelection(page, 'Accept additions');
-  await page.getByRole('region', { name: 'Results' }).getByText('2 done').waitFor();
+  await runEnds(page, '2 done');
   expect((await channels.get(1)).models).toBe(`${before},gpt-4.1-mini,o3-mini`);
   await page.goto(`${site.url}/journal`);
   await page.getByRole('row', { name: /Accept additions 2/ }).waitFor();
@@ -32,7 +32,7 @@ test('CHG-08: model updates and deleted panel lines are taken back from the jour
   await dialog.getByText('− o3-mini').waitFor();
   expect(await dialog.innerText()).not.toMatch(rawKey);
   await confirmWith(page, 'Undo edit');
-  await page.getByRole('region', { name: 'Results' }).getByText('2 done').waitFor();
+  await runEnds(page, '2 done');
   expect((await channels.get(1)).models).toBe(before);
 
   await page.goto(`${site.url}/panel?panel=faq`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
-import { actOnSelection, confirmWith, takeBackNewest } from '../support/list-steps.ts';
+import { actOnSelection, confirmWith, runEnds, takeBackNewest } from '../support/list-steps.ts';
 import { addChannel } from '../support/rows.ts';
 
 // Entries of several rows are taken back from the page of the journal, which knows neither their rows nor their words.
@@ -24,7 +24,7 @@ test('CHG-08: a run over several channels is taken back from the journal, each o
       .check();
   await actOnSelection(page, 'Disable');
   await confirmWith(page, 'Disable');
-  await page.getByRole('region', { name: 'Results' }).getByText('2 done').waitFor();
+  await runEnds(page, '2 done');
   await page.goto(`${site.url}/journal`);
   await takeBackNewest(page);
   await confirmWith(page, 'Enable');
@@ -55,7 +55,7 @@ test('CHG-08 CHG-03: an applied plan is taken back from the journal after a relo
   await site.context.gateway.channels.update(other.id, { weight: 9 });
   await page.getByRole('button', { name: 'Apply all' }).click();
   await confirmWith(page, 'Apply');
-  await page.getByRole('region', { name: 'Results' }).getByText('The gateway is so already.').waitFor();
+  await runEnds(page, 'The gateway is so already.');
   await page.goto(`${site.url}/journal`);
   await takeBackNewest(page);
   const asking = page.getByRole('dialog');

@@ -11,6 +11,16 @@ export async function confirmWith(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
+/**
+ * Waits until a run over several rows has ended and says this. Rows that a rule refuses are shown before others are
+ * sent, and what is counted last is written to the journal after it is shown: whoever leaves before cuts the run off.
+ */
+export async function runEnds(page: Page, text: string): Promise<void> {
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByRole('button', { name: 'Close' }).waitFor();
+  await results.getByText(text).waitFor();
+}
+
 /** Takes the newest entry back on the page of the journal; what asks is open then. */
 export async function takeBackNewest(page: Page): Promise<void> {
   await page
