@@ -91,7 +91,8 @@ async function runCommand(
   const options = readGlobalOptions(flags);
   const language = options.language ?? languageOf(localeOf(world.env));
   const say = await loadSay(language);
-  const outputAlike = command.flags?.find((flag) => flag.name.startsWith('output-'))?.name;
+  // `price set --output 5` is a price, `site plan --output plan.json` a file.
+  const outputAlike = command.flags?.find(({ name }) => name === 'out' || name.startsWith('output-'))?.name;
   const output = outputSettings({ ...options, outputAlike }, world, say);
   const talk = createTalk(world, output);
   try {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { sanitise } from '../../shared/format/sanitise.ts';
+import type { MessageKey } from '../../shared/text/text.ts';
 import { errorCode } from '../failure/error-code.ts';
 import type { World } from '../world/world.ts';
 import type { Invocation } from './definition.ts';
@@ -20,13 +21,16 @@ async function fileText(source: string, world: World): Promise<string> {
     return (await world.files.readText(resolve(world.currentFolder, source))).replace(/^\ufeff/, '');
   } catch (error) {
     const reason = errorCode(error);
-    throw usageFailure(
-      reason === 'ENOENT' ? 'cli.noSuchFile' : 'cli.fileUnreadable',
-      { path: sanitise(source), reason },
-      { key: 'cli.fileHint' },
-    );
+    throw usageFailure(whyUnread(reason), { path: sanitise(source), reason }, { key: 'cli.fileHint' });
   }
 }
+
+/** The sentence for a file that could not be read, by the code of its error; with the values `path` and `reason`. */
+export function whyUnread(reason: string): MessageKey {
+  return unread[reason] ?? 'cli.fileUnreadable';
+}
+
+const unread: Readonly<Record<string, MessageKey>> = { ENOENT: 'cli.noSuchFile', EISDIR: 'batch.isFolder' };
 
 /**
  * Reads a secret: `--NAME-file FILE` (`-` is standard input), `--NAME-stdin`, or `--NAME VALUE`, which works with a

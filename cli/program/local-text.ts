@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/screen/refusal.ts';
 import type { Say } from '../../shared/text/text.ts';
 import { errorCode } from '../failure/error-code.ts';
 import type { World } from '../world/world.ts';
-import { withoutLineEnd } from './input-text.ts';
+import { whyUnread, withoutLineEnd } from './input-text.ts';
 
 type LocalWorld = Pick<World, 'files' | 'currentFolder' | 'env'>;
 
@@ -17,8 +17,7 @@ export async function localText(path: string, { files, currentFolder }: LocalWor
     return (await files.readText(resolve(currentFolder, path))).replace(/^\ufeff/, '');
   } catch (error) {
     const reason = errorCode(error);
-    const key = reason === 'ENOENT' ? 'cli.noSuchFile' : 'cli.fileUnreadable';
-    throw new Refusal(say(key, { path: sanitise(path), reason }));
+    throw new Refusal(say(whyUnread(reason), { path: sanitise(path), reason }));
   }
 }
 

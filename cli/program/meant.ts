@@ -40,6 +40,11 @@ const flagWords: Readonly<Record<string, readonly string[]>> = {
   'allow-ips': ['ips', 'ip', 'allowed-ips', 'ip-whitelist', 'whitelist'],
   'key-file': ['api-key', 'secret', 'token'],
   'remain-quota': ['quota', 'budget', 'amount', 'credit', 'balance'],
+  amount: ['quota', 'value', 'credit', 'usd'],
+  input: ['input-price', 'prompt-price', 'prompt'],
+  'output-price': ['completion-price', 'completion'],
+  cached: ['cache', 'cache-read', 'cache-price', 'cached-input', 'cached-price'],
+  call: ['per-call', 'call-price', 'fixed-price'],
   quota: ['amount', 'value', 'budget', 'credit', 'balance'],
   'expired-time': ['expires', 'expire', 'expiry', 'expiration', 'expires-at', 'valid-until', 'ttl'],
   remark: ['description', 'note', 'notes', 'comment'],
@@ -47,8 +52,8 @@ const flagWords: Readonly<Record<string, readonly string[]>> = {
   db: ['database', 'file'],
 };
 
-/** The filters by which a word is looked for anywhere in a row. */
-const lookedFor: readonly string[] = ['keyword', 'find'];
+/** The flags that an operand is mostly meant for: filters that look for a word anywhere in a row, a folder of files. */
+const operandFlags: readonly string[] = ['keyword', 'find', 'directory'];
 
 /** The verb of a noun that a verb of another tool stands for; undefined for a word of no known tool. */
 export function verbMeant(word: string, verbs: readonly string[]): string | undefined {
@@ -66,7 +71,8 @@ export function flagMeant(word: string, flags: readonly FlagDefinition[]): strin
 
 /**
  * The flag and value that an operand was most likely meant as: an address is that of the gateway, a word of a list what
- * is looked for, a word after a verb the first field that cannot be left out. Undefined where nothing is likely.
+ * is looked for, a word after a verb the folder of its files or the first field that cannot be left out. Undefined where
+ * nothing is likely.
  *
  * @param typed the words of the command line; a flag among them was not meant
  */
@@ -79,7 +85,7 @@ export function operandMeant(
   if (typed[typed.indexOf(word) - 1] === '--watch' && /^\d/.test(word)) return `--watch=${word.replace(/\d$/, '$&s')}`;
   const names = [
     ...(isAddress(word) ? ['gateway'] : []),
-    ...flags.filter(({ name, isRequired }) => lookedFor.includes(name) || isRequired).map(({ name }) => name),
+    ...flags.filter(({ name, isRequired }) => operandFlags.includes(name) || isRequired).map(({ name }) => name),
   ];
   const name = names.find((one) => !typed.some((given) => given === `--${one}` || given.startsWith(`--${one}=`)));
   return name && `--${name} ${word}`;

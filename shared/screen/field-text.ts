@@ -125,7 +125,10 @@ function parseByKind<Value>(
     }
     case 'json': {
       const fault = trimmed === '' ? undefined : jsonFault(text);
-      return fault ? fail('form.notJson', { ...fault }) : { ok: true, value: text };
+      if (fault === undefined) return { ok: true, value: text };
+      // Where somebody wrote no JSON at all (`gpt-4=gpt-4o`), an example helps and a position does not.
+      const isAttempted = /^[{["]/.test(trimmed) || field.example?.startsWith('{') !== true;
+      return isAttempted ? fail('form.notJson', { ...fault }) : fail('form.notAJsonObject');
     }
     case 'choices':
       return { ok: true, value: typedList(text) };

@@ -84,6 +84,10 @@ async function readPlanFile(source: string, { flags, world }: Invocation): Promi
   );
   if (given !== undefined && given.name !== 'directory')
     throw usageFailure('site.planAlone', { flag: `--${given.name}` });
+  if (source !== '-' && (await world.files.kindAt(resolve(world.currentFolder, source))) === 'folder') {
+    const nearest = `--directory ${sanitise(source)}`;
+    throw usageFailure('batch.isFolder', { path: sanitise(source) }, { key: 'cli.didYouMean', values: { nearest } });
+  }
   const plan = readPlan(await readInputText(source, world), source);
   if (plan === undefined) throw usageFailure('site.noSuchPlan', { path: sanitise(source) }, { key: 'site.noPlanHint' });
   return plan;

@@ -198,6 +198,10 @@ test('words of other tools are answered with ours: verbs, flags, an address or a
     ['token create --name a --expires 30d', '--expired-time'],
     ['token create --name a --models gpt-4o', '--model-limits'],
     ['redemption create --amount 5usd', '--quota'],
+    ['user add-quota 5 --quota 5usd', '--amount'],
+    ['price set gpt-4o --input-price 1.25', '--input'],
+    ['price set gpt-4o --completion-price 5', '--output-price'],
+    ['price set gpt-4o --cache-read 0.5', '--cached'],
     ['channel create --name a --api-key x', '--key-file'],
     ['channel update 1 --description x', '--remark'],
     ['group set vip --description x', '--label'],
@@ -207,6 +211,8 @@ test('words of other tools are answered with ours: verbs, flags, an address or a
     ['channel list a1', '--keyword a1'],
     ['log list req-20261130', '--find req-20261130'],
     ['user create bob', '--username bob'],
+    ['site dump sites/prod', '--directory sites/prod'],
+    ['site plan --output plan.json', '--out plan.json'],
     ['channel create one two', '--name one'],
     ['group rename vip gold', '--to gold'],
     ['price add gpt-5 --input 3', '--model gpt-5'],
@@ -228,6 +234,11 @@ test('words of other tools are answered with ours: verbs, flags, an address or a
     expect(refused.stderr, line).toContain(end);
   }
   expect(proxy.received(/./)).toEqual([]);
+  for (const line of ['channel create --input .', 'channel import .'])
+    expect((await run(line.split(' '))).stderr).toContain(
+      '. is a folder. Check the path, or use - for standard input.',
+    );
+  expect((await run(['site', 'apply', '.', '--yes'])).stderr).toContain('. is a folder. Did you mean --directory .?');
   for (const words of [
     ['channel', 'list', '-o=json'],
     ['-o=json', 'channel', 'list'],

@@ -106,7 +106,8 @@ describe('each kind of field reads and writes what people type', () => {
     ['no number, with its own example', field('number', { example: '250' }), 'x', /250/],
     ['never, where there must be a time', field('datetime'), 'never', /./],
     ['a time that may be meant for tomorrow', field('datetime', { never: true }), '08:30', /./],
-    ['broken JSON', field('json'), '{', /Invalid JSON/],
+    ['broken JSON', field('json', { example: '{"a":"b"}' }), '{', /Invalid JSON/],
+    ['no JSON, with an example', field('json', { example: '{"a":"b"}' }), 'a=b', /for example \{"a":"b"\}/],
     ['no switch', field('toggle'), '', /./],
   ])('refuses %s', (_name, of, text, message) => {
     expect(parseFieldText(of, text, context)).toEqual({ ok: false, message: expect.stringMatching(message) });
