@@ -9,6 +9,7 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { likelyWords } from '../../../shared/screens/site/likely-words.ts';
 import { screenOfKind } from '../../../shared/screens/site/read-site.ts';
 import {
+  fileOfOption,
   isReference,
   type Site,
   type SiteEntry,
@@ -102,20 +103,48 @@ export async function readSiteFiles(
   return site;
 }
 
+/**
+ * The entries with the references to secrets that the file in their path has: they are its owner's choice, such as
+ * `${file:…}`. A file that is no YAML ends the command, because what it refers to would be lost.
+ */
+export async function withKeptReferences(
+  kind: SiteKind,
+  path: string,
+  entries: ReadonlyMap<string, SiteEntry>,
+  { world, say }: Pick<Invocation, 'world' | 'say'>,
+): Promise<ReadonlyMap<string, SiteEntry>> {
+  if (!(await world.files.stat(path))) return entries;
+  const present: unknown = parsedFile(path, await world.files.readText(path), say).document.toJS();
+  const kept = [...entries].map(([name, entry]) => {
+    const value = isRecord(present) ? present[name] : undefined;
+    const before = 'holds' in kind ? { value } : isRecord(value) ? value : {};
+    const fields = Object.entries(entry).map(([field, now]) => [
+      field,
+      isReference(now) && isReference(before[field]) ? before[field] : now,
+    ]);
+    return [name, Object.fromEntries(fields)] as const;
+  });
+  return new Map(kept);
+}
+
+/** A file as YAML; a fault ends the command, with its line. */
+function parsedFile(path: string, text: string, say: ScreenContext['say']) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const [fault] = document.errors;
+  if (fault === undefined) return { document, lines };
+  const { line } = lines.linePos(fault.pos[0]);
+  throw usageFailure('site.notYaml', { path: sanitise(path), line, reason: yamlReason(fault, say) });
+}
+
 async function entriesOf(
   kind: SiteKind,
   path: string,
   text: string,
   context: ScreenContext,
 ): Promise<ReadonlyMap<string, SiteEntry>> {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const { document, lines } = parsedFile(path, text, context.say);
   const shown = sanitise(path);
-  const [fault] = document.errors;
-  if (fault) {
-    const { line } = lines.linePos(fault.pos[0]);
-    throw usageFailure('site.notYaml', { path: shown, line, reason: yamlReason(fault, context.say) });
-  }
   if (document.contents === null) return new Map();
   if (!isMap(document.contents)) throw usageFailure('site.notByName', { path: shown, line: 1 });
   const screen = 'holds' in kind ? undefined : await screenOfKind(kind);
@@ -139,6 +168,12 @@ async function entriesOf(
     if (screen === undefined) {
       if (isSecretOption(name) || holdsSecret(plainText(value))) {
         const reason = context.say('site.secretOption');
+        throw usageFailure('site.wrongValue', { path: shown, line: lineOf(pair), field: sanitise(name), reason });
+      }
+      const file = fileOfOption(name);
+      // Two files with one option would undo each other.
+      if (file !== undefined && file !== kind.file) {
+        const reason = context.say('site.belongsIn', { file });
         throw usageFailure('site.wrongValue', { path: shown, line: lineOf(pair), field: sanitise(name), reason });
       }
       // Gateways store every option as text.

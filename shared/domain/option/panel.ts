@@ -32,6 +32,15 @@ export const panelOptions: Readonly<Record<PanelKind, { key: string; most: numbe
   uptime: { key: 'console_setting.uptime_kuma_groups', most: 20 },
 };
 
+/** A field that only the lines of this panel have, each of which needs it. */
+const ownField: Readonly<Partial<Record<PanelKind, string>>> = { faq: 'question', address: 'route', uptime: 'slug' };
+
+/** The panel of a line with these fields: files of a site do not name it. */
+export function panelOfFields(names: readonly string[]): PanelKind {
+  const kinds = panelKinds.members.map(({ value }) => value);
+  return kinds.find((kind) => names.includes(ownField[kind] ?? '')) ?? 'announcement';
+}
+
 /** The type of an announcement. */
 export const announcementTypes = enumeration<string>(
   [

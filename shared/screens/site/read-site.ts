@@ -9,7 +9,7 @@ import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isOnSite } from '../../screen/screen-entry.ts';
 import { isSameOption, loadOptions, type StoredOptions } from '../settings/options.ts';
 import { type RowKind, type Site, type SiteEntries, type SiteEntry, type SiteKind, siteKinds } from './site-kind.ts';
-import { type AnyListScreen, entryOfRow, secretReference, usualValues } from './site-values.ts';
+import { type AnyListScreen, entryOfRow, ownReferences, secretReference, usualValues } from './site-values.ts';
 
 export interface SiteReading {
   site: Site;
@@ -54,7 +54,8 @@ export async function readSite(
     else {
       rows.set(kind.file, found.rows);
       gone.set(kind.file, found.gone);
-      site.set(kind.file, new Map([...found.rows].map(([name, row]) => [name, entryOfRow(screen, row, context)])));
+      const entries = [...found.rows].map(([name, row]) => [name, entryOfRow(screen, row, context)] as const);
+      site.set(kind.file, ownReferences(screen.noun, new Map(entries)));
     }
   }
   return { site, rows, gone, stored, missing, usual: (file, name) => usual.get(file) ?? usualOption(name) };

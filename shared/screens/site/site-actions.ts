@@ -129,22 +129,29 @@ function needsLostSecret({ kind, fields }: PlanStep): boolean {
   return kind === 'delete' && fields.some(({ before }) => isReference(before) && String(before).startsWith('${row:'));
 }
 
+/** Whether the step made a thing that gateways cannot delete. */
+function madeLasting({ kind, file }: PlanStep): boolean {
+  return kind === 'add' && rowKindOf(file)?.lasts === true;
+}
+
 /**
  * The undo of steps that were done; undefined where there are none. It names the steps of `all`, the whole run, whose
- * secrets stay.
+ * secrets stay, and the things that stay because no gateway deletes them.
  */
 export function undoOfSteps(done: readonly PlanStep[], all = done): UndoAction<PlannedStep> | undefined {
-  const rows = oppositeSteps(done.filter((step) => !needsLostSecret(step))).map((step) => ({
-    ...step,
-    state: 'open' as const,
-  }));
+  const undone = done.filter((step) => !needsLostSecret(step) && !madeLasting(step));
+  const rows = oppositeSteps(undone).map((step) => ({ ...step, state: 'open' as const }));
   if (rows.length === 0) return undefined;
   const staying = all.filter((step) => needsLostSecret(step) || setsSecret(step)).map(thingOf);
+  const lasting = all.filter(madeLasting).map(thingOf);
   const confirm = (chosen: readonly PlannedStep[], context: ScreenContext): Confirmation => {
-    const asked = confirmSteps(chosen, context);
-    if (staying.length === 0) return asked;
-    // An effect, so that whoever is not asked (`--yes`) is told too.
-    return { ...asked, effects: [context.say('undo.secretsStay', { names: listNames(staying, context.say) })] };
+    const { say } = context;
+    // Effects, so that whoever is not asked (`--yes`) is told too.
+    const effects = [
+      ...(staying.length > 0 ? [say('undo.secretsStay', { names: listNames(staying, say) })] : []),
+      ...(lasting.length > 0 ? [say('site.theyStay', { names: listNames(lasting, say) })] : []),
+    ];
+    return { ...confirmSteps(chosen, context), ...(effects.length > 0 && { effects }) };
   };
   // No command line does the same, because these steps are in no plan file.
   const action = { ...applySteps, danger: 'confirm', confirm, command: () => '' } as const;

@@ -1,4 +1,5 @@
 import { isReadOnlyOption, isSecretOption } from '../../domain/option/option.ts';
+import { panelOfFields, panelOptions } from '../../domain/option/panel.ts';
 import { priceTables } from '../../domain/price/model-price.ts';
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
@@ -31,13 +32,18 @@ export interface RowKind {
   inGroups?: readonly string[];
   /** Fields of a new thing that the gateway fills in by itself where nobody names them, and from what. */
   fills?: Readonly<Record<string, 'name' | { option: string }>>;
+  /** Whether gateways cannot delete such things. */
+  lasts?: boolean;
+  /** Fields of a new thing that follow from the names of those that it has. */
+  follows?(names: readonly string[]): Readonly<Record<string, unknown>>;
   /** Fields that the form needs in addition when a secret replaces an existing one. */
   withSecret?: Readonly<Record<string, unknown>>;
 }
 
 const groupOptions = new Set(['GroupRatio', 'UserUsableGroups', 'GroupGroupRatio', 'AutoGroups', 'TopupGroupRatio']);
 const priceOptions = new Set<string>([...priceTables, 'billing_setting.billing_mode', 'billing_setting.billing_expr']);
-const isExported = (key: string) => !isSecretOption(key) && !isReadOnlyOption(key);
+const linesOfPanels = new Set(Object.values(panelOptions).map(({ key }) => key));
+const isExported = (key: string) => !isSecretOption(key) && !isReadOnlyOption(key) && !linesOfPanels.has(key);
 
 const [metadataEntry, , , vendorEntry] = metadataEntries;
 
@@ -57,11 +63,17 @@ export const siteKinds: readonly SiteKind[] = [
   { file: 'vendors', list: vendorEntry },
   { file: 'models', list: metadataEntry, refers: { field: 'vendor', to: 'vendors' } },
   { file: 'channels', list: channelEntry, inGroups: ['groups'], withSecret: { key_mode: 'replace' } },
-  { file: 'plans', list: planEntry, inGroups: ['upgrade_group'] },
-  { file: 'panels', list: panelEntry },
+  { file: 'plans', list: planEntry, inGroups: ['upgrade_group'], lasts: true },
+  { file: 'panels', list: panelEntry, follows: (names) => ({ panel: panelOfFields(names) }) },
   { file: 'sign-in-services', list: signInServiceEntry },
   { file: 'costs', list: costEntry, refers: { to: 'channels' } },
 ];
+
+/** The file that an option stands in; undefined for a secret, and for one that the gateway computes. */
+export function fileOfOption(key: string): string | undefined {
+  if (linesOfPanels.has(key)) return 'panels';
+  return siteKinds.find((kind) => 'holds' in kind && kind.holds(key))?.file;
+}
 
 /** Every kind of rows that a file may hold: those of a site, and things of users (CHG-05, CHG-11). */
 export const rowKinds: readonly RowKind[] = [

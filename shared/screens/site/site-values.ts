@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from '../../format/canonical-json.ts';
 import { formatIsoTime } from '../../format/time.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
@@ -17,9 +19,34 @@ export function nameField({ form }: AnyListScreen): string {
   return ['name', 'username', 'model_name', 'title'].find((name) => names.includes(name)) ?? '';
 }
 
-/** The environment variable that a secret of a thing is read from, such as `CHANNEL_AZURE_KEY`. */
+/**
+ * The environment variable that a secret of a thing is read from, such as `CHANNEL_AZURE_KEY`. What of the name no
+ * variable can hold, such as Chinese, is replaced by a mark: two things with one variable would get one secret.
+ */
 export function secretReference(noun: string, name: string, field: string): string {
-  const word = [noun, name, field].join('_').replace(/[^A-Za-z0-9]+/g, '_');
+  return variableOf(noun, name, field, /[^ -~]/.test(name));
+}
+
+/**
+ * Marks the references of things that share a variable all the same, such as those of `azure-eu` and `Azure EU`. Takes
+ * and returns the entries of one file by name.
+ */
+export function ownReferences(noun: string, entries: ReadonlyMap<string, SiteEntry>): ReadonlyMap<string, SiteEntry> {
+  const uses = new Map<unknown, number>();
+  const references = (entry: SiteEntry) => Object.entries(entry).filter(([, value]) => isReference(value));
+  for (const entry of entries.values())
+    for (const [, reference] of references(entry)) uses.set(reference, (uses.get(reference) ?? 0) + 1);
+  const marked = [...entries].map(([name, entry]) => {
+    const shared = references(entry).filter(([, reference]) => (uses.get(reference) ?? 0) > 1);
+    const own = shared.map(([field]) => [field, variableOf(noun, name, field, true)] as const);
+    return [name, { ...entry, ...Object.fromEntries(own) }] as const;
+  });
+  return new Map(marked);
+}
+
+function variableOf(noun: string, name: string, field: string, isMarked: boolean): string {
+  const mark = isMarked ? [bytesToHex(sha256(utf8ToBytes(name))).slice(0, 6)] : [];
+  const word = [noun, name, ...mark, field].join('_').replace(/[^A-Za-z0-9]+/g, '_');
   return referenceTo(word.toUpperCase());
 }
 

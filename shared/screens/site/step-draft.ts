@@ -3,7 +3,7 @@ import type { AnyField, FieldErrors, FormMode } from '../../screen/form.ts';
 import { checkForm, fieldsOf } from '../../screen/form-check.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { valueWith } from './site-diff.ts';
-import { isReference, rowKinds } from './site-kind.ts';
+import { isReference, type RowKind, rowKinds } from './site-kind.ts';
 import type { PlanStep } from './site-plan.ts';
 import { type AnyListScreen, describedFields, nameField, plainValue } from './site-values.ts';
 
@@ -35,7 +35,11 @@ export function draftOf(
   const begins = form.defaults(context);
   const before = row === undefined ? begins : form.fromRow(row, context);
   const value: Value = { ...before };
-  if (row === undefined) value[nameField(screen)] = name;
+  if (row === undefined) {
+    value[nameField(screen)] = name;
+    const names = fields.map(({ field }) => field);
+    Object.assign(value, kindOf(screen)?.follows?.(names));
+  }
   const described = describedFields(screen);
   for (const one of described) {
     const set = fields.filter(({ field }) => field === one.name);
@@ -44,7 +48,7 @@ export function draftOf(
     // While the secret is not known, the present value is kept and checked.
     const isUnknown = isReference(wanted) && !secrets.has(String(wanted)) && one.kind !== 'secret';
     if (!isUnknown) value[one.name] = storedValue(one, wanted, context, secrets);
-    if (one.kind === 'secret' && row !== undefined) Object.assign(value, withSecretOf(screen));
+    if (one.kind === 'secret' && row !== undefined) Object.assign(value, kindOf(screen)?.withSecret);
   }
   const offered = fieldsOf(form, value, mode).map((field) => field.name);
   const lacking = fields.filter(
@@ -57,8 +61,8 @@ export function draftOf(
   return { before, value: checked.value, errors, lacking: lacking.map(({ field }) => field) };
 }
 
-function withSecretOf({ noun }: AnyListScreen): Readonly<Record<string, unknown>> {
-  return rowKinds.find(({ list }) => list.noun === noun)?.withSecret ?? {};
+function kindOf({ noun }: AnyListScreen): RowKind | undefined {
+  return rowKinds.find(({ list }) => list.noun === noun);
 }
 
 /** A value of a file as the form holds it. */

@@ -3,7 +3,7 @@ export const site = () => ({
   summary: 'A site as files: write what it is made of, see what differs, plan and apply changes',
   dumpSummary: 'Write channels, options, groups, prices, models, vendors, plans and panels as YAML files',
   dumpDescription:
-    'One file per kind, keyed by name, in a fixed order, without default values; secrets as references to the environment, never values. A schema for each file lets editors complete and check it. Existing files are replaced.',
+    'One file per kind, keyed by name, in a fixed order, without default values; secrets as references to the environment, never values. A schema for each file lets editors complete and check it. Existing files are replaced; their references to secrets are kept.',
   diffSummary: 'Show what the gateway has otherwise than the files',
   diffDescription:
     '+ is in the files alone, - on the gateway alone, ~ differs by these fields. Only kinds whose file is there are compared; of a secret, whether it is the one applied last from this machine. Ends with 11 where something differs, so a cron job can report it.',
@@ -24,6 +24,7 @@ export const site = () => ({
   same: 'Nothing differs.',
   differs: '{add} only in the files, {change} differ, {extra} only on the gateway.',
   wrongKind: 'a value of kind {kind} is expected.',
+  belongsIn: 'this belongs in {file}.yaml.',
   secretOption: 'secrets of options are set by “tollgate option set”, never from here.',
   secretValue: 'a secret is never written here. Refer to it: {reference}',
   oneOf: 'must be one of {words}.',
@@ -134,6 +135,7 @@ export const site = () => ({
   secretsMissingHint: 'Set the environment variables, or write the files, that are named.',
   faultsHint: 'Nothing was planned. Correct the files first.',
   cannotDelete: 'These can’t be deleted on a gateway, so nothing was done: {names}.',
+  theyStay: 'These can’t be deleted on a gateway, so they stay: {names}.',
   noDelete: 'this can’t be deleted on a gateway.',
   refersToNone: '{field}: there will be no {name} in {file}.',
   unheld: {

@@ -5,7 +5,7 @@ export const site = (): Translation<typeof english> => ({
   summary: '以文件描述站点：写出其组成，查看差异，计划并应用变更',
   dumpSummary: '把渠道、选项、分组、价格、模型、供应商、套餐和面板写成 YAML 文件',
   dumpDescription:
-    '每类一个文件，以名称为键，顺序固定，省略默认值；密钥只写为环境变量引用，不写值。旁边的模式文件供编辑器补全和检查。已有文件会被替换。',
+    '每类一个文件，以名称为键，顺序固定，省略默认值；密钥只写为环境变量引用，不写值。旁边的模式文件供编辑器补全和检查。已有文件会被替换，其中的密钥引用会保留。',
   diffSummary: '显示网关与文件的不同之处',
   diffDescription:
     '+ 仅在文件中，- 仅在网关上，~ 所列字段不同。只比较存在文件的种类；对密钥只比较它是否是本机上次应用的那个。有差异时以 11 结束，便于定时任务判断。',
@@ -26,6 +26,7 @@ export const site = (): Translation<typeof english> => ({
   same: '没有差异。',
   differs: '仅在文件中 {add} 项，不同 {change} 项，仅在网关上 {extra} 项。',
   wrongKind: '应为 {kind} 类型的值。',
+  belongsIn: '它属于 {file}.yaml。',
   secretOption: '选项中的密钥用 “tollgate option set” 设置，不从此处设置。',
   secretValue: '此处不写密钥，请引用：{reference}',
   oneOf: '必须是 {words} 之一。',
@@ -125,6 +126,7 @@ export const site = (): Translation<typeof english> => ({
   secretsMissingHint: '请设置所列环境变量，或写好所列文件。',
   faultsHint: '未生成计划。请先更正文件。',
   cannotDelete: '网关上无法删除，因此什么都没做：{names}。',
+  theyStay: '网关上无法删除，因此保留：{names}。',
   noDelete: '网关上无法删除此项。',
   refersToNone: '{field}：{file} 中不会有 {name}。',
   unheld: '文件中有 {count} 项此网关无法容纳，已略去：{names}。',

@@ -51,6 +51,27 @@ test('CHG-01: a file a kind with its schema beside, byte for byte the same the s
   expect(statSync(join(folder, 'channels.yaml')).mode & 0o077).toBe(0);
 });
 
+test('CHG-01: no two secrets share a variable, whatever the names; a reference that was chosen stays', async () => {
+  for (const name of ['azure_eu', 'Azure EU']) {
+    const made = ['channel', 'create', '--name', name, '--type', '1', '--key-stdin', '--models', 'gpt-4o'];
+    expect((await session.run(made, { stdin: 'sk-canary' })).exitCode).toBe(0);
+  }
+  const chosen = `\${file:/run/azure}`;
+  rewrite('channels.yaml', /\$\{env:CHANNEL_AZURE_KEY\}/, chosen);
+  expect((await session.run(['site', 'dump', '--directory', folder])).exitCode).toBe(0);
+  const [, ...references] = textOf('channels.yaml').split(/^ {2}key: /m);
+  const variables = references.map((text) => text.split('\n')[0] ?? '');
+  expect(variables).toHaveLength(62);
+  expect(new Set(variables).size).toBe(62);
+  expect(variables.filter((one) => !/^\$\{env:CHANNEL_[A-Z0-9_]+_KEY\}$/.test(one))).toEqual([chosen]);
+  rewrite('channels.yaml', /^azure:$/m, 'azure: [');
+  const refused = await session.run(['site', 'dump', '--directory', folder]);
+  expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringMatching(/channels\.yaml, line \d+: /)]);
+  rewrite('channels.yaml', 'azure: [', 'azure:');
+  for (const name of ['azure_eu', 'Azure EU'])
+    await session.run(['channel', 'delete', '--all', '--where', `name=${name}`, '--yes']);
+});
+
 test('CHG-02: nothing differs from what was just written; what was changed by hand is drift, with 11', async () => {
   const same = await diff();
   expect([same.exitCode, same.stdout]).toEqual([0, '']);
@@ -93,6 +114,8 @@ test.each([
     'azure:\n  header_override: {Authorization: Bearer sk-plain-and-long-enough}\n',
     'a secret is never written here',
   ],
+  ['options.yaml', /^RetryTimes: .*$/m, 'console_setting.faq: []', 'console_setting.faq: this belongs in panels.yaml'],
+  ['options.yaml', /^RetryTimes: .*$/m, 'GroupRatio: {a: 1}', 'GroupRatio: this belongs in groups.yaml'],
   ['options.yaml', /^RetryTimes: .*$/m, 'SMTPToken: sk-plain', 'SMTPToken: secrets of options are set by'],
   ['vendors.yaml', /^Anthropic:/m, 'Anthropic: [', 'line \\d+: '],
   ['plans.yaml', /^Starter:[\s\S]*?(?=^\S)/m, 'Starter: 5\n', 'Starter needs fields'],

@@ -163,6 +163,23 @@ describe('CHAN-09: one action over many rows', () => {
   });
 });
 
+test.each([
+  [false, 1],
+  [true, 5],
+])(
+  'CHG-08: a run that ends at a failure goes on in a dry run, which fails for lack of answers (%s)',
+  async (isDryRun, tried) => {
+    const refused = {
+      ...actionThat({ run: () => Promise.reject(new GatewayError('unsure')) }),
+      endsAtFailure: 'bulk.endedAtFailure' as const,
+    };
+    const results: ItemResult<Row>[] = [];
+    for await (const one of runAction(refused, rows, undefined, () => ({ ...context, isDryRun }), { concurrency: 1 }))
+      results.push(one);
+    expect(results.filter(({ outcome }) => outcome === 'failed')).toHaveLength(tried);
+  },
+);
+
 test('TRU-01: what failed may be tried again; a write of unknown outcome, lost or stopped under way, only where twice does no harm', () => {
   const rows = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }];
   const results = [

@@ -4,15 +4,16 @@ import { dialects } from '../../../../shared/domain/dialect.ts';
 import type { JournalEntry } from '../../../../shared/domain/journal.ts';
 import type { CostBook } from '../../../../shared/domain/price/channel-cost.ts';
 import type { CostMemory } from '../../../../shared/gateway/cost-memory.ts';
+import type { RowAction } from '../../../../shared/screen/action.ts';
 import { type ItemResult, runAction } from '../../../../shared/screen/flow/run-action.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { agreedAfter, agreedNow } from '../../../../shared/screens/site/agreed-site.ts';
-import { makePlan, type PlanWishes } from '../../../../shared/screens/site/make-plan.ts';
+import { deletion, makePlan, type PlanWishes } from '../../../../shared/screens/site/make-plan.ts';
 import { readAhead } from '../../../../shared/screens/site/read-ahead.ts';
-import { readSite } from '../../../../shared/screens/site/read-site.ts';
+import { readSite, screenOfKind } from '../../../../shared/screens/site/read-site.ts';
 import { applySteps, type PlannedStep, undoOfSteps } from '../../../../shared/screens/site/site-actions.ts';
 import { siteChanges } from '../../../../shared/screens/site/site-diff.ts';
-import type { Site, SiteEntry } from '../../../../shared/screens/site/site-kind.ts';
+import { rowKinds, type Site, type SiteEntry } from '../../../../shared/screens/site/site-kind.ts';
 import type { PlanStep } from '../../../../shared/screens/site/site-plan.ts';
 import { plannedSteps, siteScreen } from '../../../../shared/screens/site/site-screen.ts';
 import { startFaultProxy } from '../../../support/gateway/fault-proxy.ts';
@@ -186,6 +187,8 @@ test.each([
   ['v1', 'v06'],
   ['classic', 'v1'],
   ['v06', 'v013'],
+  ['v013', 'v1'],
+  ['v1', 'v013'],
 ] as const)(
   'CHG-04: a site of %s is moved to an empty one of %s: what that has no place for is named, all else is the same there',
   async (from, to) => {
@@ -213,7 +216,7 @@ test.each([
   60_000,
 );
 
-test('CHG-03 CHG-08: what no gateway deletes is said before anything is done', async () => {
+test('CHG-03 CHG-08: an undo leaves what no gateway deletes, and says so before; a deletion of it is refused whole', async () => {
   const context = await start('v1');
   const fields = [
     { field: 'price_amount', after: 3 },
@@ -224,9 +227,21 @@ test('CHG-03 CHG-08: what no gateway deletes is said before anything is done', a
     { n: 2, file: 'plans', name: 'Lasting', kind: 'add', fields },
   ];
   expect(failures(await apply(begun(steps), context))).toEqual([]);
-  const undo = undoOfSteps(steps);
-  await expect(apply([...(undo?.rows ?? [])], context)).rejects.toThrow('plans/Lasting');
+  const both = steps.map(({ n, file, name }): PlanStep => ({ n, file, name, kind: 'delete', fields: [] }));
+  await expect(apply(begun(both), context)).rejects.toThrow('plans/Lasting');
   expect((await readSite(context, {})).site.get('vendors')?.has('Quay')).toBe(true);
+  const undo = undoOfSteps(steps);
+  const action = undo?.action as RowAction<PlannedStep, undefined>;
+  const asked = await action.confirm?.([...(undo?.rows ?? [])], context, undefined);
+  expect(asked?.effects).toEqual(['These can’t be deleted on a gateway, so they stay: plans/Lasting.']);
+  expect(failures(await apply([...(undo?.rows ?? [])], context))).toEqual([]);
+  const { site } = await readSite(context, {});
+  expect([site.get('vendors')?.has('Quay'), site.get('plans')?.has('Lasting')]).toEqual([false, true]);
+});
+
+test('CHG-08: the kinds whose things stay are those that no action deletes', async () => {
+  for (const kind of rowKinds)
+    expect(deletion(await screenOfKind(kind)) === undefined, kind.file).toBe(kind.lasts === true);
 });
 
 test('CHG-03: what was begun and not finished is told, and finished; what comes after a failure is not begun', async () => {
