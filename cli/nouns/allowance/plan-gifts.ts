@@ -1,6 +1,10 @@
 import type { Token } from '../../../shared/domain/user/token.ts';
 import { isDeleted, type User } from '../../../shared/domain/user/user.ts';
+import { sanitise } from '../../../shared/format/sanitise.ts';
+import { describeError } from '../../../shared/screen/error/describe-error.ts';
+import { DescribedError } from '../../../shared/screen/error/described-error.ts';
 import { everyRow } from '../../../shared/screen/reading/every-row.ts';
+import { Refusal } from '../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type Period, periodOf } from '../../../shared/screens/allowance/allowance-period.ts';
 import {
@@ -15,6 +19,7 @@ import type { AllowanceRule } from '../../../shared/screens/allowance/allowance-
 import type { PurseKind } from '../../../shared/screens/allowance/give-allowance.ts';
 import { tokenScreen } from '../../../shared/screens/token/token-screen.ts';
 import { userScreen } from '../../../shared/screens/user/user-screen.ts';
+import { pairOf } from '../../../shared/text/punctuation.ts';
 import { readCondition } from '../../list/batch/condition.ts';
 import { rowTest } from '../../list/batch/conditions.ts';
 import type { LedgerFile } from './ledger-file.ts';
@@ -79,6 +84,8 @@ export async function planGifts(
     const tests = own.map((rule) => testOf(rule, context));
     const rows = (await rowsOf(kind, context)).sort((one, other) => one.id - other.id);
     const receivers = rows.map((row) => ({ ...receiverOf(kind, row), row }));
+    // What each has after the rules before: of two rules for one receiver, the second adds to what the first left.
+    const quotas = new Map<number, number>();
     for (const [index, rule] of own.entries()) {
       const period = periodOf(rule.every, nowMs, rule.zone);
       const { chosen, missing: unknown } = chooseReceivers(
@@ -90,28 +97,38 @@ export async function planGifts(
       const deserted = rule.receivers.groups.filter((group) => !rows.some((row) => row.group === group));
       unmatched.push(...deserted.map((group) => ({ rule, group })));
       if (chosen.length + unknown.length + deserted.length === 0) unmatched.push({ rule });
-      for (const { row, ...receiver } of chosen) {
+      for (const { row, ...present } of chosen) {
+        const receiver = { ...present, quota: quotas.get(present.id) ?? present.quota };
         const known = ledger?.find({ rule: rule.name, kind, id: receiver.id, period: period.name });
         const { gift, latest } = known ?? { gift: undefined, latest: undefined };
         const reason = reasonAgainst(row, kind, context);
-        const looked = gift?.state === 'open' ? lookUpGift(gift, receiver, nowMs) : 'unsure';
+        const looked = gift?.state === 'open' ? lookUpGift(gift, present, nowMs) : 'unsure';
         if (gift !== undefined && looked !== 'unsure') settle(gift, looked === 'given' ? 'given' : 'failed');
         const state = looked === 'unsure' ? gift?.state : looked === 'given' ? 'given' : 'failed';
         const now = gift && { ...gift, state: state ?? gift.state };
         const due = dueOf(rule, period, receiver, { gift: now, latest });
         const isOpen = due.state === 'due' || due.state === 'full';
         gifts.push({ rule, period, receiver, row, due: isOpen && reason ? { state: 'left-out', reason } : due });
+        if (due.state === 'due' && !reason) quotas.set(receiver.id, receiver.quota + due.amount);
       }
     }
   }
   return { gifts, missing, unmatched };
 }
 
-function testOf({ kind, receivers }: AllowanceRule, context: ScreenContext): (row: Row) => boolean {
-  const conditions = receivers.where.map(readCondition);
-  return (kind === 'user'
-    ? rowTest(userScreen, conditions, context)
-    : rowTest(tokenScreen, conditions, context)) as unknown as (row: Row) => boolean;
+/** The conditions of a rule as a test. A condition that cannot be read ends the command with the rule's name. */
+function testOf({ name, kind, receivers }: AllowanceRule, context: ScreenContext): (row: Row) => boolean {
+  try {
+    const conditions = receivers.where.map(readCondition);
+    return (kind === 'user'
+      ? rowTest(userScreen, conditions, context)
+      : rowTest(tokenScreen, conditions, context)) as unknown as (row: Row) => boolean;
+  } catch (error) {
+    if (!(error instanceof DescribedError || error instanceof Refusal)) throw error;
+    const { say } = context;
+    const { message, hint } = describeError(error, say);
+    throw new Refusal(pairOf(sanitise(name), pairOf('where', message, say), say), hint, true);
+  }
 }
 
 async function rowsOf(kind: AllowanceRule['kind'], context: ScreenContext): Promise<Row[]> {

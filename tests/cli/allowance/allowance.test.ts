@@ -218,6 +218,17 @@ test('ASK-07: at most is kept, and who is full is not given more when they have 
   expect([...(await quotas()).values()]).toEqual([10_000]);
 });
 
+test('ASK-07: two rules for one user add up within one run, each of what the other left', async () => {
+  await makeClass(2);
+  const users = 'users: { where: username~pupil- }\n    every';
+  const path = rules(
+    `zone: UTC\nallowances:\n  base:\n    ${users}: month\n    set: 10usd\n  top:\n    ${users}: week\n    add: 2usd\n    at_most: 11usd\n`,
+  );
+  const given = await apply(path);
+  expect([given.exitCode, statesOf(given)], given.stderr).toEqual([0, ['given']]);
+  expect([...(await quotas()).values()]).toEqual([5_500_000, 5_500_000]);
+});
+
 test('ASK-07: keys are set anew each month, and taken back as one', async () => {
   for (const name of ['k1', 'k2']) {
     const made = await session.run(['token', 'create', '--name', name, '--remain-quota', '1usd']);
@@ -244,6 +255,14 @@ test('ASK-07: what is wrong in the file is told by its place, and nothing is ask
   expect(exitCode).toBe(2);
   expect(stderr).toContain('allowances.a.users.group: is unknown. Did you mean groups?');
   expect(stderr).toContain('allowances.a.every: must be one of day, week, month.');
+  const condition = rules(
+    'zone: UTC\nallowances:\n  a:\n    users: { where: status=on }\n    every: day\n    add: 5usd\n',
+  );
+  const named = await session.run(['allowance', 'apply', condition, '--yes', '--language', 'en']);
+  expect([named.exitCode, named.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^tollgate: a: where: Status can’t be on\./),
+  ]);
   expect(session.proxy.received(give)).toEqual([]);
 });
 
