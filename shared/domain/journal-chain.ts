@@ -74,11 +74,24 @@ export function checkChain(lines: readonly string[]): ChainReport {
   return check.report;
 }
 
-/** A check of a journal line by line, for a long one that is read beside other work. */
-export function createChainCheck(): { add(line: string): void; report: ChainReport } {
+/** A check of a journal line by line, for a long one that is read beside other work, and that grows meanwhile. */
+export interface ChainCheck {
+  add(line: string): void;
+  /**
+   * The lines of the journal that are not checked yet. The check begins anew where the line it reached is no longer
+   * where it was, as after a new file was begun.
+   */
+  rest(lines: readonly string[]): readonly string[];
+  readonly report: ChainReport;
+}
+
+/** Creates a check that has seen no line. */
+export function createChainCheck(): ChainCheck {
   let hash: string | undefined;
-  const report: ChainReport = { entries: 0, lines: 0, unreadable: 0, brokenAt: undefined };
+  let reached = { count: 0, line: '' };
+  let report = emptyReport();
   const add = (line: string) => {
+    reached = { count: reached.count + 1, line };
     const value = parsed(line);
     const n = typeof value?.n === 'number' ? value.n : 0;
     if (value?.kind === 'chain' && typeof value.hash === 'string') {
@@ -98,7 +111,24 @@ export function createChainCheck(): { add(line: string): void; report: ChainRepo
     report.lines += 1;
     if (value.kind === 'begin') report.entries += 1;
   };
-  return { add, report };
+  return {
+    add,
+    rest: (lines) => {
+      const { count, line } = reached;
+      if (count > 0 && lines[count - 1] === line) return lines.slice(count);
+      hash = undefined;
+      reached = { count: 0, line: '' };
+      report = emptyReport();
+      return lines;
+    },
+    get report() {
+      return report;
+    },
+  };
+}
+
+function emptyReport(): ChainReport {
+  return { entries: 0, lines: 0, unreadable: 0, brokenAt: undefined };
 }
 
 function parsed(line: string): Record<string, unknown> | undefined {

@@ -14,7 +14,7 @@ import { copy } from './copying.ts';
 import { earlierRefusal, goOnEarlier } from './earlier-run.ts';
 import { exportLog } from './export-log.ts';
 import { beginOnEntry } from './flow-face.ts';
-import { checkJournal } from './journal-check.ts';
+import { createJournalCheck } from './journal-check.ts';
 
 type AppOfLog = Notify & Layers & Session & Lists & Host & Profile & Menus;
 
@@ -149,12 +149,13 @@ export function openCommandLog(app: AppOfLog): void {
     },
   };
   app.push(layer);
+  const checkJournal = createJournalCheck(app);
   let checks = 0;
   const check = async () => {
     checks += 1;
     const own = checks;
     const isWanted = () => own === checks && app.store.get().layers.includes(layer);
-    const brokenAt = await checkJournal(app, isWanted);
+    const brokenAt = await checkJournal(isWanted);
     if (isWanted()) store.set({ brokenAt });
   };
   void check();
