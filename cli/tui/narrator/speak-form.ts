@@ -12,7 +12,7 @@ export function speakForm(
   layer: FormLayer,
 ): Pick<Spoken, 'title' | 'introduction' | 'focus' | 'input'> {
   const state = layer.store.get();
-  const { title, notes, fields, focus, submit, errors, failure, isSaving } = state;
+  const { title, notes, fields, focus, submit, errors, failure, isSaving, tries } = state;
   const { say } = app;
   const field = fields[focus];
   const status = sentencesOf([
@@ -24,7 +24,7 @@ export function speakForm(
   const base = { title: title, introduction: notes() };
   if (!field) {
     const text = say('tui.spokenButton', { name: focus === fields.length ? submit : say('tui.formCancel') });
-    return { ...base, focus: { key: `${focus} ${status}`, text: `${text} ${status}` }, input: undefined };
+    return { ...base, focus: { key: `${focus} ${status} ${tries}`, text: `${text} ${status}` }, input: undefined };
   }
   const label = say(field.label);
   const line = state.lines[field.name];
@@ -35,7 +35,8 @@ export function speakForm(
   const text = remarksOf([label, value, worth, fault, helpOf(app, layer, field), where, status], say);
   return {
     ...base,
-    focus: { key: `${field.name} ${value} ${fault} ${status}`, text },
+    // A save that is refused again is told again.
+    focus: { key: `${field.name} ${value} ${fault} ${status} ${tries}`, text },
     input: line && {
       label,
       text: field.kind === 'secret' ? '*'.repeat(line.characters.length) : oneLine(field, textOf(line)),

@@ -204,8 +204,8 @@ async function save(parts: FormParts): Promise<void> {
   const refusal = options.refusal?.();
   if (refusal !== undefined) return app.notify(refusal, 'warn');
   dispatch({ type: 'tried' });
-  const { errors, value, start } = store.get();
-  if (Object.keys(errors).length > 0) return app.notify(Object.values(errors)[0] ?? '', 'bad');
+  const { value, start } = store.get();
+  if (Object.keys(store.get().errors).length > 0) return notifyFaults(parts);
   if (mode === 'edit' && changedFields(start, value).length === 0) {
     return app.notify(app.say('form.changedNothing'), 'warn');
   }
@@ -237,6 +237,16 @@ async function save(parts: FormParts): Promise<void> {
     dispatch({ type: 'failed', failure: app.describe(error) });
     app.noteFailure(error);
   }
+}
+
+/** Shows what the form itself does not: how many faults there are where one is in sight, and faults of no field. */
+function notifyFaults({ app, store }: FormParts): void {
+  const { errors, fields } = store.get();
+  const isShown = (name: string) => name === '' || fields.some((field) => field.name === name);
+  const [hidden] = Object.entries(errors).filter(([name]) => !isShown(name));
+  const count = Object.keys(errors).length;
+  if (hidden) app.notify(hidden[1] ?? '', 'bad');
+  else if (count > 1) app.notify(app.say('tui.formFaults', { count }), 'bad');
 }
 
 /**

@@ -22,7 +22,7 @@ export type FormDraft = Pick<
   | 'lines'
   | 'unread'
   | 'touched'
-  | 'isTried'
+  | 'tries'
   | 'errors'
   | 'isSaving'
   | 'progress'
@@ -70,7 +70,7 @@ export function startForm(start: FormValue, rules: FormRules): FormDraft {
       lines: linesFor(start, {}, rules),
       unread: {},
       touched: new Set(),
-      isTried: false,
+      tries: 0,
       errors: {},
       isSaving: false,
       progress: undefined,
@@ -159,10 +159,10 @@ function typed<State extends FormDraft>(state: State, field: FormField, line: Te
 
 function tried<State extends FormDraft>(state: State, rules: FormRules): State {
   const { only } = rules.options;
-  const all = errorsOf({ ...state, isTried: true }, rules);
+  const all = errorsOf({ ...state, tries: 1 }, rules);
   const errors = only ? Object.fromEntries(Object.entries(all).filter(([name]) => only.includes(name))) : all;
   const wrong = state.fields.findIndex(({ name }) => errors[name] !== undefined);
-  return { ...state, isTried: true, errors, focus: wrong >= 0 ? wrong : state.focus };
+  return { ...state, tries: state.tries + 1, errors, focus: wrong >= 0 ? wrong : state.focus };
 }
 
 function fieldsFor(value: FormValue, { options: { form, mode, only } }: FormRules): FormField[] {
@@ -187,10 +187,10 @@ function linesFor(
 }
 
 /** The faults to show: of fields that were changed; of all fields after the first attempt to save. */
-function errorsOf({ start, value, unread, isTried, touched }: FormDraft, { options, context }: FormRules): FieldErrors {
+function errorsOf({ start, value, unread, tries, touched }: FormDraft, { options, context }: FormRules): FieldErrors {
   const before = options.mode === 'edit' ? start : undefined;
   const all = { ...checkForm(options.form, value, options.mode, context, before).errors, ...unread };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => isTried || touched.has(name) || name === ''));
+  return Object.fromEntries(Object.entries(all).filter(([name]) => tries > 0 || touched.has(name) || name === ''));
 }
 
 /**

@@ -29,8 +29,8 @@ export interface FormLayerState {
   /** The faults of texts that cannot be parsed, by field. */
   unread: Readonly<Record<string, string>>;
   touched: ReadonlySet<string>;
-  /** Whether a save was attempted. */
-  isTried: boolean;
+  /** How often a save was attempted. */
+  tries: number;
   /** Faults to show. */
   errors: FieldErrors;
   isSaving: boolean;

@@ -207,6 +207,7 @@ export const tui = () => ({
   formSecret: { one: '{count} character', other: '{count} characters' },
   formSecretLines: '{lines} lines, {count} characters',
   formExample: 'for example {example}',
+  formFaults: '{count} fields need a correction.',
   formMoreAbove: '{count} more above',
   formMoreBelow: '{count} more below',
   showTyped: 'Show what you type',

@@ -206,6 +206,7 @@ export const tui = () => ({
   formSecret: '{count} 个字符',
   formSecretLines: '{lines} 行，{count} 个字符',
   formExample: '例如 {example}',
+  formFaults: '有 {count} 项需要更正。',
   formMoreAbove: '上面还有 {count} 项',
   formMoreBelow: '下面还有 {count} 项',
   showTyped: '显示已输入的内容',

@@ -38,6 +38,9 @@ test('CHAN-12 CHAN-13: an empty channel form says what is missing and keeps the 
   await ui.press('ctrl+s');
   await ui.waitFor('Enter a channel name and key.');
   await ui.waitFor('Select at least one model.');
+  // Name and key tell their fault; the line below does not repeat it, but tells how many there are.
+  await ui.waitFor('3 fields need a correction.');
+  expect(ui.screen().split('Enter a channel name and key.')).toHaveLength(3);
 });
 
 test('CHAN-12 CHAN-13 CHAN-15 CHAN-16: a channel is made with searched choices, related models and pasted keys', async () => {
