@@ -1,3 +1,4 @@
+import { nearest } from '../shared/format/nearest.ts';
 import { sanitise } from '../shared/format/sanitise.ts';
 import { zoneOf } from '../shared/format/time.ts';
 import { loadSay } from '../shared/text/load-say.ts';
@@ -162,6 +163,9 @@ function pick(
   }
   if (command) return { command: command.forOperand?.(takeOperand(words).word ?? '') ?? command, words };
   const verbs = commands.map(({ verb }) => verb);
+  const implied = commands.find(({ isImplied }) => isImplied);
+  if (implied && !wantsHelp && (verbMeant(word, verbs) ?? nearest(word, verbs)) === undefined)
+    return { command: implied, words: rest };
   throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun }, verbMeant(word, verbs));
 }
 

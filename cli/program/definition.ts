@@ -70,6 +70,8 @@ export interface CommandDefinition {
   examples?: readonly string[];
   /** The command that the first operand selects (`settings set smtp`), with its own flags and help. */
   forOperand?(word: string): CommandDefinition | undefined;
+  /** The verb may be left out before an operand (`route gpt-4o`). */
+  isImplied?: boolean;
   /** The command changes nothing and prints what it read, so it may run over several profiles at once (SEE-13). */
   isRead?: boolean;
   /** The command is about profiles itself and handles `--profiles` on its own (`fleet status`). */

@@ -278,6 +278,8 @@ export interface BrowseScreen<Row> {
   /** The filter words that leave rows which failed (SEE-07). */
   errorWords?: string;
   filters: readonly Filter[];
+  /** The verb whose argument is the value of a filter (`route explain gpt-4o`); it may be left out (`route gpt-4o`). */
+  argument?: { verb: string; filter: string };
   /** The gateway cannot apply them: rows are tested here, on every face, which says so (GEN-07); else it filters. */
   filtersHere?: true | ((filters: FilterValues, context: ScreenContext) => boolean);
   /** The filters that users need often. One that a gateway cannot answer is left out. */

@@ -13,6 +13,7 @@ const paging = new Set(['page', 'page-size', 'limit', 'all']);
 const explainCommand: CommandDefinition = {
   ...list,
   verb: 'explain',
+  isImplied: true,
   aliases: [],
   summary: { key: 'route.explainHelp' },
   operands: [{ name: 'MODEL', optional: true }],

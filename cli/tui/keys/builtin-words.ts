@@ -69,6 +69,7 @@ export function verbsOf(screen: ListScreens[keyof ListScreens]): string[] {
     'export',
     ...(screen.isLive ? ['tail'] : []),
     ...(screen.summary ? ['stat'] : []),
+    ...(screen.argument ? [screen.argument.verb] : []),
     // `update` sets fields of many rows too and is in the list already.
     ...screen.actions.filter(isForOne).flatMap(({ verb, aliases = [] }) => [verb, ...aliases]),
   ];

@@ -5,6 +5,8 @@ export interface NounWords {
   aliases: readonly string[];
   verbs: readonly string[];
   filters: readonly string[];
+  /** The verb whose argument is the value of a filter, which a bare word after the noun is as well. */
+  argument?: { verb: string; filter: string } | undefined;
   /** Whether its rows are found by a name (a model, a task's own id) instead of a number. */
   hasKeys?: boolean;
   /** Parses an id with more than digits (`49:0`); undefined where the text is no id. */
@@ -65,7 +67,8 @@ export type Command =
       values: Readonly<Record<string, string>>;
     }
   | { kind: 'builtin'; name: string; values: readonly string[] }
-  | { kind: 'unknown'; word: string }
+  /** `noun` where the word stands as its verb. */
+  | { kind: 'unknown'; word: string; noun?: string }
   | { kind: 'nothing' };
 
 /** Verbs every noun has beside its actions. */
@@ -86,13 +89,22 @@ export function parseCommand(text: string, words: CommandWords): Command {
   const noun = nameOf(words.nouns, first) ?? (isVerb ? undefined : begunNoun(words.nouns, first));
   if (noun === undefined) {
     const verbs = words.nouns[words.current]?.verbs ?? [];
-    return verbs.includes(first) ? verbOf(words, words.current, first, rest) : { kind: 'unknown', word: first };
+    return verbs.includes(first) ? actOf(words, words.current, first, rest) : { kind: 'unknown', word: first };
   }
   const [verb, ...others] = rest;
   if (verb === undefined) return { kind: 'view', noun, filters: {} };
-  if (verb.includes('=') || verb.startsWith('--') || isFilterWord(verb)) return viewOf(noun, rest);
+  const { argument, verbs = [] } = words.nouns[noun] ?? {};
+  if (verb.includes('=') || verb.startsWith('--') || isFilterWord(verb)) return viewOf(noun, rest, argument);
   if (verb === 'list') return viewOf(noun, others);
-  return words.nouns[noun]?.verbs.includes(verb) ? verbOf(words, noun, verb, others) : { kind: 'unknown', word: verb };
+  if (verbs.includes(verb)) return actOf(words, noun, verb, others);
+  // A mistyped verb is not taken for an argument.
+  if (argument && nearest(verb, verbs) === undefined) return viewOf(noun, rest, argument);
+  return { kind: 'unknown', word: verb, noun };
+}
+
+function actOf(words: CommandWords, noun: string, verb: string, others: readonly string[]): Command {
+  const { argument } = words.nouns[noun] ?? {};
+  return argument?.verb === verb ? viewOf(noun, others, argument) : verbOf(words, noun, verb, others);
 }
 
 /** Length of the text before the first word: the program's name, and a `:` typed in addition to the prompt's. */
@@ -101,12 +113,19 @@ const leadOf = (text: string) => /^[\s:]*(?:tollgate\s+)?/.exec(text)?.[0].lengt
 /** Words as the filter line takes them: `by:user,model`, `-status:off`, `balance<10`, `~name`, `/regex/`. */
 const isFilterWord = (word: string) => /^(?:[-!]?[\p{L}_][\p{L}\p{N}_-]*(?:[:：~<>]|!=)|[~/!].)/u.test(word);
 
-/** The command that opens a list with its filters, given as flags, as `name=value` or as words of its filter line. */
-function viewOf(noun: string, rest: readonly string[]): Command {
-  const { pairs: filters, others } = pairsOf(rest);
-  const wrong = others.find((word) => !isFilterWord(word));
+/**
+ * The command that opens a list with its filters, given as flags, as `name=value` or as words of its filter line; one
+ * bare word is the value of the filter of `argument`.
+ */
+function viewOf(noun: string, rest: readonly string[], argument?: NounWords['argument']): Command {
+  const { pairs, others } = pairsOf(rest);
+  const isBare = (word: string) => !isFilterWord(word);
+  const bare = argument && pairs[argument.filter] === undefined ? others.find(isBare) : undefined;
+  const line = bare === undefined ? others : others.toSpliced(others.indexOf(bare), 1);
+  const wrong = line.find(isBare);
   if (wrong !== undefined) return { kind: 'unknown', word: wrong };
-  return { kind: 'view', noun, filters, ...(others.length > 0 && { line: others.map(asFilterWord).join(' ') }) };
+  const filters = { ...pairs, ...(argument && bare !== undefined && { [argument.filter]: bare }) };
+  return { kind: 'view', noun, filters, ...(line.length > 0 && { line: line.map(asFilterWord).join(' ') }) };
 }
 
 /** Puts quotes back around a word with spaces so that the filter line parses it as one word. */

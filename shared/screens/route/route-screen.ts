@@ -71,6 +71,7 @@ export const routeScreen: BrowseScreen<RouteRow> = {
   letters: { I: 'id', N: 'name', S: 'state', P: 'priority', W: 'weight', C: 'share' },
   opener: 'name',
   filters: routeFilters,
+  argument: { verb: 'explain', filter: 'model' },
   filtersHere: true,
   list: cutPages(({ filters }, context, options) => routeRows(routeFilters, filters, context, options)),
   actions: [],

@@ -10,6 +10,12 @@ const words: CommandWords = {
       filters: ['keyword', 'group'],
     },
     token: { aliases: ['tokens'], verbs: ['list', 'get', 'key'], filters: ['keyword'] },
+    route: {
+      aliases: [],
+      verbs: ['list', 'get', 'explain'],
+      filters: ['model', 'group'],
+      argument: { verb: 'explain', filter: 'model' },
+    },
   },
   rows: () => [
     { key: '12', name: 'openai' },
@@ -48,14 +54,24 @@ test.each([
   ['theme light', { kind: 'builtin', name: 'theme', values: ['light'] }],
   ['', { kind: 'nothing' }],
   ['key 5', { kind: 'unknown', word: 'key' }],
-  ['channel explode', { kind: 'unknown', word: 'explode' }],
+  ['channel explode', { kind: 'unknown', word: 'explode', noun: 'channel' }],
+  ['channel 4', { kind: 'unknown', word: '4', noun: 'channel' }],
+  ['route gpt-4o', { kind: 'view', noun: 'route', filters: { model: 'gpt-4o' } }],
+  ['route explain gpt-4o --group vip', { kind: 'view', noun: 'route', filters: { model: 'gpt-4o', group: 'vip' } }],
+  [
+    'route group=vip gpt-4o tier=1',
+    { kind: 'view', noun: 'route', filters: { model: 'gpt-4o', group: 'vip', tier: '1' } },
+  ],
+  ['route explain', { kind: 'view', noun: 'route', filters: {} }],
+  ['route explian', { kind: 'unknown', word: 'explian', noun: 'route' }],
+  ['route gpt-4o o1', { kind: 'unknown', word: 'o1' }],
   ['disable twelve', { kind: 'unknown', word: 'twelve' }],
 ])('NAV-01: “%s”', (text, command) => {
   expect(parseCommand(text, words)).toEqual(command);
 });
 
 test.each([
-  ['', ['channel', 'token', 'list', 'get', 'test', 'disable', 'delete', 'quit', 'theme']],
+  ['', ['channel', 'token', 'route', 'list', 'get', 'test', 'disable', 'delete', 'quit', 'theme']],
   ['t', ['token', 'test', 'theme']],
   ['channel d', ['disable', 'delete']],
   ['token ', ['list', 'get', 'key', 'keyword=']],

@@ -79,6 +79,7 @@ export function commandWords(
             aliases,
             verbs: verbsOf(screen),
             filters: filters().map(({ id }) => id),
+            argument: screen.argument,
             hasKeys: screen.lookUp !== undefined,
             ...(screen.idForm && { parseId: screen.idForm.parse }),
           },

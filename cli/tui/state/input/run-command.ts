@@ -41,13 +41,13 @@ import { commandWords } from './command-words.ts';
 
 /** Runs a `:` command through the same functions as the keys. */
 export function runCommand(app: App, command: Command): void {
-  if (command.kind === 'unknown') notifyUnknown(app, command.word);
+  if (command.kind === 'unknown') notifyUnknown(app, command.word, command.noun);
   else if (command.kind === 'view') openView(app, command);
   else if (command.kind === 'verb') void runVerb(app, command);
   else if (command.kind === 'builtin') runBuiltin(app, command.name, command.values.join(' '));
 }
 
-function notifyUnknown(app: Notify & Layers & Session & Lists & Profile, word: string): void {
+function notifyUnknown(app: Notify & Layers & Session & Lists & Profile, word: string, noun?: string): void {
   const words = commandWords(app);
   // A verb alone applies to rows of the current list, where that has the verb.
   const nouns = Object.keys(words.nouns).filter((noun) => words.nouns[noun]?.verbs.includes(word));
@@ -55,6 +55,14 @@ function notifyUnknown(app: Notify & Layers & Session & Lists & Profile, word: s
   if (first !== undefined) {
     const values = { verb: sanitise(word), nouns, example: `:${first} ${word}` };
     app.notify(app.say('tui.verbOfOthers', values), 'warn', app.say('tui.verbOfOthersHint', values));
+    return;
+  }
+  const verbs = noun === undefined ? undefined : words.nouns[noun]?.verbs;
+  if (noun !== undefined && verbs) {
+    const near = nearest(word, verbs);
+    const hint =
+      near === undefined ? app.say('cli.knownWords', { words: verbs }) : app.say('tui.meant', { word: near });
+    app.notify(app.say('tui.unknownVerb', { noun, verb: sanitise(word) }), 'warn', hint);
     return;
   }
   const near = nearest(word, wordsAfter([], words));
