@@ -8,7 +8,7 @@ import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { AnyScreen, ListScreens } from '../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
-import { type Dimension, FormulaFault, readFormula } from './formula.ts';
+import { type Dimension, FormulaFault, readComparison, readFormula } from './formula.ts';
 import type { Computed, ComputedKind, TuiConfig } from './tui-config.ts';
 
 /**
@@ -30,7 +30,11 @@ export function withComputedColumns(screens: ListScreens, { views }: Pick<TuiCon
 
 /** The kind of a computed column, derived where its configuration does not say it: a filter line gives yes or no. */
 export function kindOf(is: string, as: ComputedKind | undefined, screen: AnyScreen): ComputedKind {
-  if (as === 'yes' || (as === undefined && /[<>=:~!]/.test(is))) return 'yes';
+  if (/[<>=:~!]/.test(is)) {
+    if (as !== undefined && as !== 'yes') throw new FormulaFault('tuiView.otherKind', { as, kinds: ['yes'] });
+    return 'yes';
+  }
+  if (as === 'yes') return 'yes';
   const { dimension } = readFormula(is, screen.columns);
   const kinds: readonly ComputedKind[] = isDimension(dimension, 1, 0)
     ? ['money']
@@ -105,6 +109,8 @@ function textOf(value: number, kind: ComputedKind, { status, say }: ScreenContex
 
 /** Returns the test of a filter line, parsed once per site status and role, on which it may depend. */
 function testReader(line: string, screen: AnyScreen): (context: ScreenContext) => (row: object) => boolean {
+  const compares = readComparison(line, screen.columns);
+  if (compares) return (context) => (row) => compares(row, context);
   let read: { status: unknown; role: unknown; test(row: object): boolean } | undefined;
   return (context) => {
     const { status, role } = context;

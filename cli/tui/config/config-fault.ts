@@ -10,13 +10,14 @@ export class ConfigFault extends Error {
 
   constructor(
     readonly line: number,
-    readonly reason: MessageKey,
+    /** A sentence of the catalogue, or one that another reader makes in the person's language. */
+    readonly reason: MessageKey | ((say: Say) => string),
     readonly values: MessageValues = {},
     readonly meanings: readonly MessageKey[] = [],
     /** The file with the fault, where it is not the user's own `tui.yaml`. */
     readonly file?: string,
   ) {
-    super(reason);
+    super(typeof reason === 'string' ? reason : 'tui.yaml');
   }
 }
 
@@ -30,6 +31,6 @@ export function sayFault({ line, reason, values, meanings, file }: ConfigFault, 
   return say('tuiConfig.fault', {
     path: file ?? path,
     line,
-    cause: say(reason, { ...Object.fromEntries(clean), labels }),
+    cause: typeof reason === 'string' ? say(reason, { ...Object.fromEntries(clean), labels }) : reason(say),
   });
 }

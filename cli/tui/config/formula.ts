@@ -98,7 +98,7 @@ function numberOf(text: string): Formula {
 function joined(left: Formula, sign: string, right: Formula): Formula {
   const [one, other] = [left.dimension, right.dimension];
   const isSum = sign === '+' || sign === '-';
-  if (isSum && (one.money !== other.money || one.time !== other.time)) throw new FormulaFault('tuiView.unlike');
+  if (isSum && !isAlike(one, other)) throw new FormulaFault('tuiView.unlike');
   const turn = sign === '/' ? -1 : 1;
   const dimension = isSum ? one : { money: one.money + turn * other.money, time: one.time + turn * other.time };
   const value: Formula['value'] = (row, context) => {
@@ -139,8 +139,29 @@ function ofColumn(name: string, columns: readonly Column<object>[]): Formula {
   };
 }
 
+/** Reads `cost / output > $2`: two formulas of the same dimension; undefined where a text is no comparison of them. */
+export function readComparison(
+  text: string,
+  columns: readonly Column<object>[],
+): ((row: object, context: ScreenContext) => boolean) | undefined {
+  const [, left, sign, right] = /^([^<>=:~!]+)([<>]=?)([^<>=:~!]+)$/.exec(text) ?? [];
+  // A bare `cost>$2` is a word of the filter line, which knows more units.
+  if (left === undefined || right === undefined || !/[+*/()]|\s-\s/.test(text)) return undefined;
+  const [one, other] = [readFormula(left.trim(), columns), readFormula(right.trim(), columns)];
+  if (!isAlike(one.dimension, other.dimension)) throw new FormulaFault('tuiView.unlike');
+  return (row, context) => {
+    const [a, b] = [one.value(row, context), other.value(row, context)];
+    if (a === undefined || b === undefined) return false;
+    return sign === '<' ? a < b : sign === '<=' ? a <= b : sign === '>' ? a > b : a >= b;
+  };
+}
+
+function isAlike(one: Dimension, other: Dimension): boolean {
+  return one.money === other.money && one.time === other.time;
+}
+
 function measureOf(
-  { unit }: Pick<Column<object>, 'unit'>,
+  { unit, isNumber, align }: Pick<Column<object>, 'unit' | 'isNumber' | 'align'>,
   name: string,
 ): { dimension: Dimension; scale(context: ScreenContext): number } {
   const scales: Readonly<Partial<Record<Unit, number>>> = { seconds: 1, milliseconds: 0.001, days: 86_400 };
@@ -150,5 +171,6 @@ function measureOf(
   if (unit === 'quota')
     return { dimension: { money: 1, time: 0 }, scale: ({ status }) => 1 / quotaDisplayOf(status).quotaPerUnit };
   if (unit === 'time' || unit === 'timeInMs') throw new FormulaFault('tuiView.noNumber', { name });
+  if (unit === undefined && isNumber !== true && align !== 'right') throw new FormulaFault('tuiView.isText', { name });
   return { dimension: bare, scale: () => 1 };
 }

@@ -1,14 +1,20 @@
+import { defaultSiteStatus } from '../../../shared/domain/state/site-status.ts';
+import { Role } from '../../../shared/domain/user/role.ts';
 import { plainName } from '../../../shared/screen/filter/column-name.ts';
 import { readWords } from '../../../shared/screen/filter/filter-words.ts';
+import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import { readPace } from '../../../shared/screen/following.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, isListNoun } from '../../../shared/screens/registry.ts';
+import { createSay } from '../../../shared/text/say.ts';
+import { languages, type Say } from '../../../shared/text/text.ts';
 import { kindOf } from './computed-columns.ts';
 import { ConfigFault } from './config-fault.ts';
-import { columnCalled, FormulaFault } from './formula.ts';
+import { columnCalled, FormulaFault, readComparison } from './formula.ts';
 import { type Computed, type ComputedKind, type ConfigScope, type ConfigView, computedKinds } from './tui-config.ts';
 import { type Entry, type EntryReader, refuseUnknown } from './yaml-entries.ts';
 
-const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace'] as const;
+const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace', 'start'] as const;
 const computedFields = ['head', 'is', 'as'] as const;
 /** Most computed columns per view: more would be a table of its own, not a view of a list. */
 const mostComputed = 8;
@@ -48,9 +54,7 @@ export function readViews(read: EntryReader, section: Entry, { screens, words }:
       title: text('title', name),
       list,
       filter: text('filter', ''),
-      columns: (of('columns') ? read.items(of('columns') as Entry) : []).map(
-        (one) => at(one.line, () => columnCalled(read.text(one), columns)).id,
-      ),
+      columns: columnsOf(read, of('columns'), columns),
       compute,
     };
     refuseFilter(view.filter, of('filter')?.line ?? item.line, { ...screen, columns: columns as AnyScreen['columns'] });
@@ -58,9 +62,29 @@ export function readViews(read: EntryReader, section: Entry, { screens, words }:
     if (sort) view.sort = sortOf(read.text(sort).trim(), sort.line, columns);
     const pace = of('pace');
     if (pace) view.pace = paceOf(read.text(pace), pace.line);
+    const start = of('start');
+    if (start && read.flag(start)) {
+      const first = views.find((one) => one.start);
+      if (first) throw new ConfigFault(start.line, 'tuiView.oneStart', { name: first.name });
+      view.start = true;
+    }
     views.push(view);
   }
   return views;
+}
+
+function columnsOf(
+  read: EntryReader,
+  section: Entry | undefined,
+  columns: Parameters<typeof columnCalled>[1],
+): string[] {
+  const ids: string[] = [];
+  for (const one of section ? read.items(section) : []) {
+    const { id } = at(one.line, () => columnCalled(read.text(one), columns));
+    if (ids.includes(id)) throw new ConfigFault(one.line, 'tuiView.sameColumn', { name: read.text(one) });
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Runs `work` and turns a `FormulaFault` into a `ConfigFault` with its line. */
@@ -104,8 +128,9 @@ function computedOf(
     const kind = as && read.text(as);
     if (as && kind !== undefined) refuseUnknown({ name: kind, line: as.line }, computedKinds);
     const text = read.text(is).trim();
-    if (at(is.line, () => kindOf(text, kind as ComputedKind | undefined, screen)) === 'yes')
-      refuseFilter(text, is.line, screen);
+    const isYes = at(is.line, () => kindOf(text, kind as ComputedKind | undefined, screen)) === 'yes';
+    if (isYes && at(is.line, () => readComparison(text, screen.columns)) === undefined)
+      refuseFilter(text, is.line, { ...screen, filters: [] });
     const computed: Computed = {
       id: entry.name,
       head: head ? read.text(head) : entry.name,
@@ -120,21 +145,33 @@ function computedOf(
 }
 
 /**
- * Throws `ConfigFault` unless every word of a filter line names a column or filter of the list; the values are checked
- * later, when the site is known.
+ * Throws `ConfigFault` unless every word of a filter line names a column or filter of the list, and a column's word has
+ * a value that it can be compared with. What depends on the gateway is told once that is known: values of its filters,
+ * and amounts in another currency than dollars.
  */
 function refuseFilter(
   line: string,
   context: number,
-  { columns, filters }: Pick<AnyScreen, 'columns' | 'filters'>,
+  { columns, filters, name }: Pick<AnyScreen, 'columns' | 'filters' | 'name'>,
 ): void {
   const asked = [...rangeWords, ...filters.map(({ id }) => plainName(id))];
   for (const word of readWords(line)) {
-    if (word.kind !== 'column' || asked.includes(plainName(word.name))) continue;
+    if (word.kind === 'column' && asked.includes(plainName(word.name))) continue;
     // A colon need not be a filter operator: `deepseek-r1:free` is the name of a model.
-    if (word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name)) continue;
-    at(context, () => columnCalled(word.name, columns));
+    const isName = word.kind === 'column' && word.operator === ':' && !/^[\p{L}_]+$/u.test(word.name);
+    if (word.kind === 'column' && !isName) at(context, () => columnCalled(word.name, columns));
+    if (/[^\P{Sc}$]/u.test(word.text)) continue;
+    const faultIn = (say: Say) =>
+      readListFilter<object>(word.text, { columns, filters: [], name }, unknownSite(say)).fault;
+    // Names and values may be those of any language of the program.
+    if (languages.every((language) => faultIn(createSay(language)) !== undefined))
+      throw new ConfigFault(context, (say) => faultIn(say) ?? '');
   }
+}
+
+/** What a filter is read with while nobody has signed in: a site with the usual settings, and all rights. */
+function unknownSite(say: Say): ScreenContext {
+  return { say, status: defaultSiteStatus(), role: Role.Root, now: () => Date.now() } as ScreenContext;
 }
 
 function sortOf(

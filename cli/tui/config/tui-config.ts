@@ -70,6 +70,8 @@ export interface ConfigView {
   compute: readonly Computed[];
   /** ms between refreshes. */
   pace?: number;
+  /** It is what is shown first; at most one view is. */
+  start?: true;
 }
 
 /** The settings of the user's configuration file (TUI-10); a setting that the file does not name has its default. */

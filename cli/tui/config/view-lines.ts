@@ -3,7 +3,7 @@ import { yamlText } from '../../output/yaml-text.ts';
 import type { ConfigView } from './tui-config.ts';
 
 /** A view as a YAML record, without the settings that it takes over from the list. */
-export function viewRecord({ name, title, list, filter, sort, columns, compute, pace }: ConfigView): object {
+export function viewRecord({ name, title, list, filter, sort, columns, compute, pace, start }: ConfigView): object {
   return {
     name,
     ...(title !== name && { title }),
@@ -13,6 +13,7 @@ export function viewRecord({ name, title, list, filter, sort, columns, compute, 
     ...(columns.length > 0 && { columns: [...columns] }),
     ...(compute.length > 0 && { compute: Object.fromEntries(compute.map(({ id, ...rest }) => [id, rest])) }),
     ...(pace !== undefined && { pace: `${pace / 1000}s` }),
+    ...(start && { start }),
   };
 }
 

@@ -33,7 +33,7 @@ import { viewRefusal } from './list/list-view.ts';
 import { noPast, pastReducer } from './list/rows/history-reducer.ts';
 import { createList, type List } from './list/rows/list.ts';
 import type { Row } from './list/rows/list-options.ts';
-import { ownViewOf } from './list/saved-views.ts';
+import { notifyLeftOut, openStartView, ownViewOf } from './list/saved-views.ts';
 import type { NameLock } from './name-lock.ts';
 import type { TuiOptions } from './options.ts';
 import { openFleet } from './pages/fleet-view.ts';
@@ -137,7 +137,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
         const isOperator = hasRole(store.get().user?.role ?? Role.Guest, Role.Admin);
         store.set({ view: !isNewSignIn && isOperator ? 'pulse' : 'token' });
       }
-      app.open(store.get().view);
+      if (options.view !== undefined || !openStartView(app)) app.open(store.get().view);
+      notifyLeftOut(app);
       // Nobody chose it: the next start lands anew.
       if (isLanding) settings.change({ view: undefined });
       void lookForNotice();

@@ -37,12 +37,14 @@ views:
     list: log
     filter: type:consumption cost>$0.001
     sort: -cost
-    columns: [time, user, cost, per_1k, slow, rate]
+    columns: [time, user, cost, per_1k, slow, rate, much]
     compute:
       per_1k: { head: $ / 1K out, is: cost / out * 1000 }
       slow: { head: Slow, is: duration>20s }
       rate: { is: out / (duration + 1s), as: number }
+      much: { is: cost * 2 >= $1 }
     pace: 5s
+    start: true
 `;
 
 test('TUI-13: a view is read with all it may have, names of columns as they are headed, too; printed, it says the same', async () => {
@@ -55,13 +57,15 @@ test('TUI-13: a view is read with all it may have, names of columns as they are 
       list: 'log',
       filter: 'type:consumption cost>$0.001',
       sort: { column: 'quota', isDescending: true },
-      columns: ['created_at', 'username', 'quota', 'per_1k', 'slow', 'rate'],
+      columns: ['created_at', 'username', 'quota', 'per_1k', 'slow', 'rate', 'much'],
       compute: [
         { id: 'per_1k', head: '$ / 1K out', is: 'cost / out * 1000' },
         { id: 'slow', head: 'Slow', is: 'duration>20s' },
         { id: 'rate', head: 'rate', is: 'out / (duration + 1s)', as: 'number' },
+        { id: 'much', head: 'much', is: 'cost * 2 >= $1' },
       ],
       pace: 5000,
+      start: true,
     },
   ]);
   for (const language of ['en', 'zh-CN'] as const) {
@@ -79,6 +83,8 @@ test('TUI-13: a computed column is worked out in money, time and numbers; what i
   expect(cell('per_1k', row)).toEqual({ text: '$2.00', raw: 2 });
   expect(cell('slow', row)).toMatchObject({ text: 'yes', raw: true });
   expect(cell('slow', { ...row, use_time: 5 })).toMatchObject({ isEmpty: true, raw: false });
+  expect(cell('much', row)).toMatchObject({ text: 'yes', raw: true });
+  expect(cell('much', { ...row, quota: 240_000 })).toMatchObject({ isEmpty: true, raw: false });
   expect(cell('rate', row)?.raw).toBeCloseTo(500 / 31);
   expect(cell('per_1k', { ...row, completion_tokens: 0 })).toMatchObject({ text: '–', raw: null });
 });
@@ -90,10 +96,26 @@ test.each([
   ['- { name: a, list: lgo }', 'line 2: There is no "lgo" here. Did you mean log?'],
   ['- { name: a, list: log }\n  - { name: a, list: log }', 'line 3: There are two views "a".'],
   ['- name: a\n    list: log\n    filter: cots>1', 'line 4: There is no "cots" here.'],
+  ['- name: a\n    list: log\n    filter: cost>abc', 'line 4: Cost: “abc” isn’t an amount, like 0.05'],
+  ['- name: a\n    list: log\n    filter: cost>20s', 'line 4: '],
+  ['- name: a\n    list: log\n    columns: [time, cost, quota]', 'line 4: "quota" is in the columns twice.'],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: cost>20s }', 'line 5: '],
+  [
+    '- name: a\n    list: log\n    compute:\n      b: { is: cost / out > 2s }',
+    'line 5: Only like is added or compared',
+  ],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: model * 2 }', 'line 5: "model" is no number'],
   ['- name: a\n    list: log\n    sort: -cots', 'line 4: There is no "cots" here.'],
   ['- name: a\n    list: log\n    columns:\n      - time\n      - tmie', 'line 6: There is no "tmie" here.'],
+  [
+    '- { name: a, list: log, start: true }\n  - { name: b, list: log, start: true }',
+    'line 3: Only one view is shown first',
+  ],
   ['- name: a\n    list: log\n    pace: often', 'line 4: "often" is not a pace.'],
-  ['- name: a\n    list: log\n    compute:\n      b: { is: cost + duration }', 'line 5: Only like is added to like'],
+  [
+    '- name: a\n    list: log\n    compute:\n      b: { is: cost + duration }',
+    'line 5: Only like is added or compared',
+  ],
   ['- name: a\n    list: log\n    compute:\n      b: { is: cost / }', 'line 5: "cost /" is not a formula.'],
   ['- name: a\n    list: log\n    compute:\n      b: { is: time * 2 }', 'line 5: "time" is a point in time'],
   [
@@ -164,7 +186,8 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   const file = join(folder, 'tui.yaml');
   // Just after midnight no call of today is dear.
   const ofWeek = dear.trimStart().replace('cost>$0.001', 'cost>$0.001 start:-7d');
-  const source = `# Mine.\nskin: { dark: night, light: paper }\n${ofWeek}`;
+  const wrong = '  - { name: odd, list: log, filter: "type:consumptoin" }\n';
+  const source = `# Mine.\nskin: { dark: night, light: paper }\n${ofWeek}${wrong}`;
   writeFileSync(file, source);
   mkdirSync(join(folder, 'skins'));
   writeFileSync(join(folder, 'skins', 'night.yaml'), 'cursor: black on 214\n');
@@ -175,6 +198,9 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
     TOLLGATE_CONFIG_DIR: folder,
   };
   const terminal = await openTerminal({ env, columns: 140, rows: 30 });
+  // The view that starts is shown first; one that this gateway cannot show is named.
+  await terminal.waitFor('Dear calls]');
+  await terminal.waitFor('Your view “odd” is left out here: Type can’t be consumptoin');
   terminal.type(':channel\r');
   await terminal.waitFor('1 of 60');
   const cursor = () =>

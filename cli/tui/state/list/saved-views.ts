@@ -1,6 +1,8 @@
+import { hasRole } from '../../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
 import { groupingFilters } from '../../../../shared/screen/filter-values.ts';
+import { registry } from '../../../../shared/screens/registry.ts';
 import type { Say } from '../../../../shared/text/text.ts';
 import type { ConfigView } from '../../config/tui-config.ts';
 import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
@@ -73,6 +75,28 @@ export function openFileView(app: Notify & Session & Lists & Layers & Profile, w
   if (fault !== undefined) return void app.notify(fault, 'warn');
   const at = savedViewsOf(list, app.say).findIndex((one) => one.word === word);
   openSavedView(app, list, `${at + 2}`);
+}
+
+/** Opens the view of the user's file that is shown first; false where there is none, or not for this user here. */
+export function openStartView(app: Notify & Session & Lists & Layers & Profile): boolean {
+  const view = app.fileViews().find(({ start }) => start);
+  if (!view || !isForUser(app, view.list) || app.list(view.list).readFilter(view.filter).fault !== undefined)
+    return false;
+  app.open(view.list, { isNarrowing: true });
+  openFileView(app, view.name);
+  return true;
+}
+
+function isForUser(app: Session, list: ConfigView['list']): boolean {
+  return registry.some(({ noun, access }) => noun === list && hasRole(app.context().role, access));
+}
+
+/** Names the views of the user's file that this gateway cannot show, and which their lists therefore leave out. */
+export function notifyLeftOut(app: Notify & Session & Lists & Profile): void {
+  for (const { list, title, filter } of app.fileViews()) {
+    const cause = isForUser(app, list) ? app.list(list).readFilter(filter).fault : undefined;
+    if (cause !== undefined) app.notify(app.say('tuiView.leftOut', { title: sanitise(title), cause }), 'warn');
+  }
 }
 
 /**

@@ -30,6 +30,7 @@ export async function keepInFile(
     ...asked,
     ...columnsOf(app, list, before),
     ...(pace !== undefined && { pace }),
+    ...(before?.start && { start: before.start }),
   };
   const { withView } = await import('../../config/view-lines.ts');
   const fault = await changeFile(app, (source) => withView(source, view));

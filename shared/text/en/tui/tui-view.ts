@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    'Views of your own, on a digit of their list and as a word after “:”. compute has columns worked out of others: a formula over columns\n(+ - * /, brackets, $2, 20s, 5%), or words of the filter line, which say yes. as: money, number, percent, seconds, days or yes.\nFor example:\n  - name: dear\n    title: Dear calls\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - for the largest first\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K out, is: cost / output * 1000 }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s',
+    'Views of your own, on a digit of their list and as a word after “:”. compute has columns worked out of others: a formula over columns\n(+ - * /, brackets, $2, 20s, 5%), or words of the filter line, which say yes. as: money, number, percent, seconds, days or yes.\nFor example:\n  - name: dear\n    title: Dear calls\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - for the largest first\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K out, is: cost / output * 1000 }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    start: true           # what is shown first',
   aboutSkin:
     'The skin for a dark and for a light ground, or one name for both: {skins}, or a file skins/NAME.yaml in the same folder, which people\nshare. It has a style by part of the screen, as “colors” has, which comes on top.',
   noSkin: 'There is no skin "{name}". Known: {known}; others are files: {file}.',
@@ -9,9 +9,13 @@ export const tuiView = () => ({
   twice: 'There are two views "{name}".',
   columnTwice: '"{name}" is a column already. Choose another name.',
   noId: '"{name}" can’t be the name of a column: letters, digits and _.',
+  oneStart: 'Only one view is shown first, and "{name}" is that already.',
+  leftOut: 'Your view “{title}” is left out here: {cause}',
   tooMany: 'A view has no more than {most} computed columns.',
   noFormula: '"{formula}" is not a formula. Example: cost / output * 1000.',
-  unlike: 'Only like is added to like: money to money, time to time.',
+  unlike: 'Only like is added or compared: money with money ($5), time with time (5s).',
+  isText: '"{name}" is no number and can’t be reckoned with.',
+  sameColumn: '"{name}" is in the columns twice.',
   noNumber: '"{name}" is a point in time and can’t be reckoned with.',
   otherKind: 'This can’t be shown as {as}, only as: {kinds}.',
   noSort: '"{name}" can’t be sorted by.',

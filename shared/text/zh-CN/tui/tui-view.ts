@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%），或筛选栏的词（成立时为“是”）。as：money、number、percent、seconds、days 或 yes。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000 }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s',
+    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%），或筛选栏的词（成立时为“是”）。as：money、number、percent、seconds、days 或 yes。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000 }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    start: true           # 启动时显示',
   aboutSkin:
     '深色和浅色背景的皮肤，或两者共用一个名称：{skins}，或本文件旁的 skins/名称.yaml（可与他人分享）。\n其中按界面部分写样式，格式同“colors”；colors 覆盖皮肤。',
   noSkin: '没有皮肤“{name}”。可用：{known}；其他皮肤放在 {file}。',
@@ -9,9 +9,13 @@ export const tuiView = () => ({
   twice: '有两个名为“{name}”的视图。',
   columnTwice: '已有名为“{name}”的列，请换一个名称。',
   noId: '“{name}”不能作为列名：只能用字母、数字和 _。',
+  oneStart: '只能有一个启动视图，“{name}”已是启动视图。',
+  leftOut: '此处不提供您的视图“{title}”：{cause}',
   tooMany: '一个视图最多 {most} 个计算列。',
   noFormula: '“{formula}”不是算式。示例：cost / output * 1000。',
-  unlike: '只能同类相加减：金额与金额、时长与时长。',
+  unlike: '只能同类相加减或比较：金额与金额（$5）、时长与时长（5s）。',
+  isText: '“{name}”不是数字，不能参与计算。',
+  sameColumn: '列中有两个“{name}”。',
   noNumber: '“{name}”是时间点，不能参与计算。',
   otherKind: '不能显示为 {as}，只能为：{kinds}。',
   noSort: '不能按“{name}”排序。',
