@@ -2,7 +2,7 @@ import { hasRole, roles } from '../domain/user/role.ts';
 import { isAmbiguousMonth, parseSpan, type TimeSpan } from '../format/parse-time.ts';
 import { sanitise } from '../format/sanitise.ts';
 import type { Choice } from './form.ts';
-import type { Filter, FilterValues } from './list-screen.ts';
+import type { BrowseScreen, Filter, FilterValues } from './list-screen.ts';
 import { Refusal } from './refusal.ts';
 import type { ScreenContext } from './screen-context.ts';
 
@@ -125,3 +125,12 @@ export function filterSpan(text: string, nowMs: number): TimeSpan | undefined {
 
 /** The filters that group sums and set how far back they go: a view of a list of sums changes these alone. */
 export const groupingFilters: readonly string[] = ['by', 'then', 'span'];
+
+/** Whether these filters of a list are applied here on all rows, and not by the gateway (GEN-07). */
+export function areFiltersHere<Row>(
+  { filtersHere }: Pick<BrowseScreen<Row>, 'filtersHere'>,
+  filters: FilterValues,
+  context: ScreenContext,
+): boolean {
+  return typeof filtersHere === 'function' ? filtersHere(filters, context) : filtersHere === true;
+}

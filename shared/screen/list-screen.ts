@@ -391,12 +391,3 @@ export function isOrderable(
   if (sortable !== true) return false;
   return onlyWith === undefined || !['', 'false'].includes(filters[onlyWith] ?? '');
 }
-
-/** Whether these filters of a list are applied here on all rows, and not by the gateway (GEN-07). */
-export function areFiltersHere<Row>(
-  { filtersHere }: Pick<BrowseScreen<Row>, 'filtersHere'>,
-  filters: FilterValues,
-  context: ScreenContext,
-): boolean {
-  return typeof filtersHere === 'function' ? filtersHere(filters, context) : filtersHere === true;
-}

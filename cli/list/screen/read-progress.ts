@@ -1,6 +1,7 @@
 import type { CallOptions, ReadProgress } from '../../../shared/gateway/client/page.ts';
 import { flagOf } from '../../../shared/screen/command-line.ts';
-import { areFiltersHere, type BrowseScreen, type Filter } from '../../../shared/screen/list-screen.ts';
+import { areFiltersHere } from '../../../shared/screen/filter-values.ts';
+import type { BrowseScreen, Filter } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { readingText, veryManyCalls } from '../../../shared/screens/usage/reading-text.ts';
 import type { Invocation } from '../../program/definition.ts';

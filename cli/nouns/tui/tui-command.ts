@@ -35,17 +35,25 @@ export const tuiCommand: CommandDefinition = {
   verb: '',
   summary: { key: 'cli.tuiSummary' },
   description: [{ key: 'tuiConfig.description' }],
-  operands: [{ name: 'CONFIG', optional: true, choices: ['config'] }],
+  operands: [{ name: 'WORD', optional: true, many: true, choices: ['config', 'skin'] }],
   flags: [{ name: 'no-mouse', kind: 'switch', help: { key: 'cli.flagNoMouse' } }, screenReaderFlag, noStoreFlag],
-  examples: ['tollgate', 'tollgate tui --profile prod --read-only', 'tollgate tui config'],
+  examples: [
+    'tollgate',
+    'tollgate tui --profile prod --read-only',
+    'tollgate tui config',
+    'tollgate tui skin check FILE',
+  ],
   run: runTuiCommand,
 };
 
 async function runTuiCommand(invocation: Invocation): Promise<number> {
   const { options, world, say, operands } = invocation;
-  const [word] = operands;
+  const [word, second] = operands;
+  if (word === 'skin') return (await import('./check-skin.ts')).checkSkin(invocation);
+  const stray = word === 'config' ? second : word;
+  if (stray !== undefined)
+    throw unknownWord('tuiConfig.unknownOperand', stray, word === 'config' ? [] : ['config', 'skin']);
   if (word === 'config') return (await import('./print-config.ts')).printConfig(invocation);
-  if (word !== undefined) throw unknownWord('tuiConfig.unknownOperand', word, ['config']);
   const connection = await openConnection(options, world);
   const gatewayUrl = connection.gatewayUrl ?? (await askGateway(invocation));
   if (!hasTerminal(world)) await world.stderr.write(`${say('cli.noTerminal')} ${say('cli.noTerminalHint')}\n`);

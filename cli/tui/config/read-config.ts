@@ -26,7 +26,7 @@ export function readConfig(source: string, scope: ConfigScope): TuiConfig {
     ...standardConfig,
     keys,
     aliases,
-    colors: stylesOf(read, of('colors')),
+    colors: skinOfStyles(stylesOf(read, of('colors'))),
     skin: skinOf(read, of('skin')),
     columns: columnsOf(read, of('columns'), scope),
     hooks: readHooks(read, of('hooks'), keys, scope),
@@ -93,25 +93,39 @@ function skinOf(read: EntryReader, section: Entry): TuiConfig['skin'] {
   return { ...skin, ...Object.fromEntries(grounds.map((ground) => [ground.name, nameOf(ground)])) };
 }
 
+/** The style of a part of the screen, with its line in the file. */
+export interface StyleLine {
+  part: Part;
+  style: string;
+  line: number;
+}
+
 /**
  * Parses a skin file as users share it: styles by part of the screen; `name` and `about` are ignored. Throws
  * `ConfigFault`.
  */
 export function readSkin(source: string): Skin {
+  return skinOfStyles(readSkinLines(source));
+}
+
+/** As `readSkin`, with the line of each style. */
+export function readSkinLines(source: string): StyleLine[] {
   const { top, read } = parsed(source);
   return stylesOf(read, top, ['name', 'about']);
 }
 
-function stylesOf(read: EntryReader, section: Entry, others: readonly string[] = []): Partial<Record<Part, string>> {
+function skinOfStyles(styles: readonly StyleLine[]): Skin {
+  return Object.fromEntries(styles.map(({ part, style }) => [part, style]));
+}
+
+function stylesOf(read: EntryReader, section: Entry, others: readonly string[] = []): StyleLine[] {
   const entries = read.entries(section).filter(({ name }) => !others.includes(name));
-  return Object.fromEntries(
-    entries.map((entry) => {
-      refuseUnknown(entry, parts);
-      const style = read.text(entry);
-      if (!isStyle(style)) throw new ConfigFault(entry.line, 'tuiConfig.noStyle', { style });
-      return [entry.name, style];
-    }),
-  );
+  return entries.map((entry) => {
+    refuseUnknown(entry, parts);
+    const style = read.text(entry);
+    if (!isStyle(style)) throw new ConfigFault(entry.line, 'tuiConfig.noStyle', { style });
+    return { part: entry.name as Part, style, line: entry.line };
+  });
 }
 
 function columnsOf(read: EntryReader, section: Entry, { screens }: ConfigScope): TuiConfig['columns'] {

@@ -1,6 +1,6 @@
 import type { ColourDepth, TerminalLooks } from '../theme/detect.ts';
-import { colourCode } from './palette.ts';
-import { brightness, type Colour, colourAt, fitInside, type Pixels, resized } from './pixels.ts';
+import { type Colour, colourCode } from '../theme/palette.ts';
+import { brightness, colourAt, fitInside, type Pixels, resized } from './pixels.ts';
 
 const upperHalf = '▀';
 /** Characters from the lightest to the one with the most ink. */

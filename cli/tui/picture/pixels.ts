@@ -1,12 +1,11 @@
+import type { Colour } from '../theme/palette.ts';
+
 /** A decoded picture: rows from the top, four bytes per pixel (red, green, blue, opacity). */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8Array;
 }
-
-/** A colour, each component from 0 to 255. */
-export type Colour = readonly [red: number, green: number, blue: number];
 
 /**
  * The size of a picture fitted into a box, in its aspect ratio and never enlarged; at least one pixel in each

@@ -1,6 +1,6 @@
 import type { TerminalLooks } from '../theme/detect.ts';
-import { colourCode } from './palette.ts';
-import { brightness, type Colour, colourAt, type Pixels, resized } from './pixels.ts';
+import { type Colour, colourCode } from '../theme/palette.ts';
+import { brightness, colourAt, type Pixels, resized } from './pixels.ts';
 
 /** The dark squares of a QR code, row by row; as many rows as columns. */
 export type Modules = readonly (readonly boolean[])[];

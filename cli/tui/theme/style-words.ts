@@ -1,5 +1,6 @@
 import { Chalk, type ChalkInstance } from 'chalk';
 import type { ColourDepth } from './detect.ts';
+import { type Colour, colourOf256 } from './palette.ts';
 
 const attributes = ['bold', 'dim', 'italic', 'underline', 'inverse', 'strikethrough'] as const;
 const names = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white', 'gray'] as const;
@@ -50,9 +51,30 @@ function isColour(text: string): boolean {
 
 function coloured(chalk: ChalkInstance, text: string, isGround: boolean): ChalkInstance {
   if (text.startsWith('#')) return isGround ? chalk.bgHex(text) : chalk.hex(text);
-  if (/^\d/.test(text)) return isGround ? chalk.bgAnsi256(Number(text)) : chalk.ansi256(Number(text));
-  const index = names.findIndex((name) => text.endsWith(name));
+  const number = numberOf(text);
+  return isGround ? chalk.bgAnsi256(number) : chalk.ansi256(number);
+}
+
+/** The number of a colour in the palette of 256. */
+function numberOf(text: string): number {
+  if (/^\d/.test(text)) return Number(text);
   // The sixteen colours by their numbers: gray is bright black.
-  const number = text === 'gray' ? 8 : index + (text.startsWith('bright-') ? 8 : 0);
-  return isGround ? chalk.bgAnsi256(Math.min(15, number)) : chalk.ansi256(Math.min(15, number));
+  if (text === 'gray') return 8;
+  const index = names.findIndex((name) => text.endsWith(name));
+  return Math.min(15, index + (text.startsWith('bright-') ? 8 : 0));
+}
+
+/** The colours of a valid style; undefined for one that it leaves to the terminal. */
+export function coloursOf(style: string): { text: Colour | undefined; ground: Colour | undefined } {
+  const words = wordsOf(style) ?? [];
+  const colourOf = (isGround: boolean): Colour | undefined => {
+    const word = words.findLast((one) => one.kind === 'colour' && one.isGround === isGround);
+    if (word?.kind !== 'colour') return undefined;
+    const hex = /^#(..)(..)(..)$/.exec(word.text);
+    if (!hex) return colourOf256(numberOf(word.text));
+    return hex.slice(1).map((digits) => Number.parseInt(digits, 16)) as unknown as Colour;
+  };
+  const [text, ground] = [colourOf(false), colourOf(true)];
+  const isInverse = words.some((word) => word.kind === 'attribute' && word.name === 'inverse');
+  return isInverse ? { text: ground, ground: text } : { text, ground };
 }

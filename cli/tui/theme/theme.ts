@@ -123,7 +123,7 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'care
   const pick = (sixteen: ChalkInstance, dark: number, light: number) =>
     depth === 1 ? sixteen : colour.ansi256(name === 'light' ? light : dark);
   const muted =
-    depth === 1 ? (name === 'light' ? colour.blackBright : style.dim) : colour.ansi256(name === 'light' ? 244 : 245);
+    depth === 1 ? (name === 'light' ? colour.blackBright : style.dim) : colour.ansi256(name === 'light' ? 243 : 245);
   const cursor =
     depth === 1
       ? style.inverse
@@ -133,7 +133,7 @@ function paints(name: ThemeName, depth: ColourDepth): Record<Exclude<Part, 'care
   return {
     plain,
     good: pick(colour.green, 114, 28),
-    fair: pick(colour.green, 149, 64),
+    fair: pick(colour.green, 149, 58),
     warn: pick(colour.yellow, 221, 130),
     bad: pick(colour.red, 210, 160),
     muted,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../../../shared/gateway/client/gateway-error.ts';
-import { areFiltersHere, isOrderable } from '../../../shared/screen/list-screen.ts';
+import { areFiltersHere } from '../../../shared/screen/filter-values.ts';
+import { isOrderable } from '../../../shared/screen/list-screen.ts';
 import { metadataScreen } from '../../../shared/screens/metadata/metadata-screen.ts';
 import { orderScreen } from '../../../shared/screens/order/order-screen.ts';
 import { loadPanels } from '../../../shared/screens/panel/site-panels.ts';

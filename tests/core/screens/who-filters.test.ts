@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { areFiltersHere } from '../../../shared/screen/filter-values.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { isOnSite, lists } from '../../../shared/screens/registry.ts';
 import { startTestSandbox } from '../../support/gateway/sandbox.ts';
 import { signedInContext } from '../../support/gateway/signed-in-context.ts';

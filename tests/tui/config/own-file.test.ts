@@ -100,6 +100,14 @@ test('TUI-10: keys, aliases, colours, column sets and hooks of a file of one’s
   expect(printed.stdout).toContain('    create: [l] # new\n');
   expect(printed.stdout).toContain('  who: user list\n');
 
+  const skin = join(folder, 'faint.yaml');
+  writeFileSync(skin, 'name: Faint\ngood: "#00ff00"\nmuted: "#222222"\ncursor: "#777777 on #888888"\n');
+  const checked = await tollgate(['tui', 'skin', 'check', skin], { env });
+  expect(checked).toMatchObject({ exitCode: 1, stderr: '' });
+  expect(checked.stdout).toContain('faint.yaml, line 3: muted has a contrast of 1.3 on a dark background.');
+  expect(checked.stdout).toContain('faint.yaml, line 4: cursor has a contrast of 1.3 on its own background.');
+  expect(checked.stdout).toContain('faint.yaml: 3 parts of the screen, for a dark background.');
+
   writeFileSync(file, 'keys:\n  list:\n    create: l\n    edit: t\n');
   const refused = await tollgate(['tui', 'config'], { env });
   expect(refused).toMatchObject({ exitCode: 2, stdout: '' });

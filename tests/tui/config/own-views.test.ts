@@ -7,6 +7,7 @@ import { configText } from '../../../cli/tui/config/config-text.ts';
 import { loadConfig } from '../../../cli/tui/config/load-config.ts';
 import type { ConfigView } from '../../../cli/tui/config/tui-config.ts';
 import { withoutView, withView } from '../../../cli/tui/config/view-lines.ts';
+import { faintStyles } from '../../../cli/tui/theme/skin-contrast.ts';
 import { shippedSkins } from '../../../cli/tui/theme/skins.ts';
 import { isStyle } from '../../../cli/tui/theme/style-words.ts';
 import { defaultSiteStatus } from '../../../shared/domain/state/site-status.ts';
@@ -104,7 +105,7 @@ test.each([
     '- name: a\n    list: log\n    compute:\n      b: { is: cost / out > 2s }',
     'line 5: Only like is added or compared',
   ],
-  ['- name: a\n    list: log\n    compute:\n      b: { is: model * 2 }', 'line 5: "model" is no number'],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: model * 2 }', 'line 5: "model" isn’t a number'],
   ['- name: a\n    list: log\n    sort: -cots', 'line 4: There is no "cots" here.'],
   ['- name: a\n    list: log\n    columns:\n      - time\n      - tmie', 'line 6: There is no "tmie" here.'],
   [
@@ -176,6 +177,10 @@ test('TUI-13: skins come with the program or stand in files, by the ground of th
     /^skins\/mine.yaml, line 2: There is no "bda"/,
   );
   expect(await outcomeOf('skin: mine\n', 'good: [\n')).toMatch(/^skins\/mine.yaml, line \d: This is not YAML/);
+  for (const [name, skin] of Object.entries(shippedSkins)) {
+    const styles = Object.entries(skin).map(([part, style]) => ({ part, style }));
+    expect(faintStyles(styles), name).toEqual({ ground: name === 'paper' ? 'light' : 'dark', faint: [] });
+  }
   expect(await outcomeOf('skin: ../../etc/passwd\n')).toContain('can’t be the name of a skin');
 });
 

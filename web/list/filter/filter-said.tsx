@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatNumber } from '../../../shared/format/money.ts';
-import { areFiltersHere, type BrowseScreen } from '../../../shared/screen/list-screen.ts';
+import { areFiltersHere } from '../../../shared/screen/filter-values.ts';
+import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { mostRead } from '../../../shared/screen/reading/plan-reading.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import type { ListViewState } from '../reading/use-list-view.ts';

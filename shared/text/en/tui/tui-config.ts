@@ -1,6 +1,6 @@
 export const tuiConfig = () => ({
   description:
-    'tollgate tui config prints the settings of the terminal UI in force, with comments: keys, aliases, colors, column sets and hooks. Change what you like and save it as tui.yaml in the configuration folder (tollgate config show names it).',
+    'tollgate tui config prints the settings of the terminal UI in force, with comments: keys, aliases, colors, column sets and hooks. Change what you like and save it as tui.yaml in the configuration folder (tollgate config show names it). tollgate tui skin check FILE shows which styles of a skin are hard to read.',
   unknownOperand: 'tollgate tui takes no "{word}".',
   fault: '{path}, line {line}: {cause}',
   ignored: 'Nothing in the file is used until that is corrected.',

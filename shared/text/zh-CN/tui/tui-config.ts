@@ -1,6 +1,6 @@
 export const tuiConfig = () => ({
   description:
-    'tollgate tui config 打印终端界面当前生效的设置并附注释：按键、别名、颜色、列组合和钩子。按需修改后，保存为配置文件夹中的 tui.yaml（tollgate config show 会显示该文件夹）。',
+    'tollgate tui config 打印终端界面当前生效的设置并附注释：按键、别名、颜色、列组合和钩子。按需修改后，保存为配置文件夹中的 tui.yaml（tollgate config show 会显示该文件夹）。tollgate tui skin check 文件 指出皮肤中难以看清的样式。',
   unknownOperand: 'tollgate tui 不接受“{word}”。',
   fault: '{path} 第 {line} 行：{cause}',
   ignored: '更正之前，文件中的设置均不生效。',

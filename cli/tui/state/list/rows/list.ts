@@ -2,13 +2,8 @@ import { GatewayError } from '../../../../../shared/gateway/client/gateway-error
 import { visibleTo } from '../../../../../shared/screen/access.ts';
 import type { Cell } from '../../../../../shared/screen/cells.ts';
 import type { ListFilter } from '../../../../../shared/screen/filter/list-filter.ts';
-import {
-  areFiltersHere,
-  type Column,
-  type Filter,
-  type FilterValues,
-  isEditable,
-} from '../../../../../shared/screen/list-screen.ts';
+import { areFiltersHere } from '../../../../../shared/screen/filter-values.ts';
+import { type Column, type Filter, type FilterValues, isEditable } from '../../../../../shared/screen/list-screen.ts';
 import { mostRead, planReading } from '../../../../../shared/screen/reading/plan-reading.ts';
 import type { AnyScreen } from '../../../../../shared/screens/registry.ts';
 import { createStore, type Store } from '../../store.ts';

@@ -1,5 +1,7 @@
-import type { ColourDepth } from '../theme/detect.ts';
-import type { Colour } from './pixels.ts';
+import type { ColourDepth } from './detect.ts';
+
+/** A colour, each component from 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
 
 /** The sixteen colours as most terminals show them, in the order of their numbers. */
 const sixteen: readonly Colour[] = [
@@ -35,6 +37,15 @@ export function colourCode(colour: Colour, depth: ColourDepth, ground: 'foregrou
 }
 
 const steps: readonly number[] = [0, 95, 135, 175, 215, 255];
+
+/** A colour of the palette of 256, as most terminals show it. */
+export function colourOf256(number: number): Colour {
+  const known = sixteen[number];
+  if (known) return known;
+  if (number >= 232) return [0, 0, 0].map(() => 8 + (number - 232) * 10) as [number, number, number];
+  const step = (divisor: number) => steps[Math.floor((number - 16) / divisor) % 6] ?? 0;
+  return [step(36), step(6), step(1)];
+}
 
 function nearestOf256(colour: Colour): number {
   const [red, green, blue] = colour.map(nearestStep) as [number, number, number];
