@@ -15,6 +15,7 @@ import type { Beside } from './list/beside-state.ts';
 import type { LastView, Past } from './list/rows/history-reducer.ts';
 import type { List } from './list/rows/list.ts';
 import type { Row } from './list/rows/list-options.ts';
+import type { NameLock } from './name-lock.ts';
 import type { HookRun, Ran, UnderWay } from './ran.ts';
 import type { Store } from './store.ts';
 import type { SettingsKeeper } from './view-settings.ts';
@@ -176,8 +177,8 @@ export interface Profile {
   profile: string | undefined;
   /** What the profile is marked with, and on which ground. */
   label: { text: string; colour: string | undefined } | undefined;
-  /** The name that has to be typed before anything is changed (TUI-13); undefined where none has. */
-  askedName: string | undefined;
+  /** The lock whose name has to be typed before anything is changed (TUI-13); undefined where there is none. */
+  nameLock: NameLock | undefined;
   settings: SettingsKeeper;
   /** What the person set in a file of their own. */
   config: TuiConfig;

@@ -23,7 +23,7 @@ export function createClient(
     transport: options.readOnly
       ? readOnlyTransport(transport, options.gatewayUrl)
       : lock
-        ? lockedTransport(transport, options.gatewayUrl, lock.name, lock.isOpen)
+        ? lockedTransport(transport, options.gatewayUrl, lock.name, () => lock.isOpen())
         : transport,
     credentials: options.credentials,
     clock: world.clock,

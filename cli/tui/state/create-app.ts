@@ -175,7 +175,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     gatewayUrl: options.gatewayUrl,
     profile: options.profile,
     label: options.label,
-    askedName: parts.lock?.name,
+    nameLock: parts.lock,
     isReadOnly: options.readOnly ?? false,
     say,
     world,

@@ -32,7 +32,7 @@ export function Header({ app, width }: { app: Notify & Layers & Session & Lists 
     { text: ` ${say('tui.brand')}`, paint: paint.title, rank: 5 },
     { text: app.isReadOnly ? say('tui.readOnly') : '', paint: paint.badge, rank: 1 },
     { text: app.label ? sanitise(app.label.text) : '', paint: groundPaint(theme, app.label?.colour), rank: 1 },
-    { text: app.askedName === undefined ? '' : say('tuiView.asksName'), paint: paint.warn, rank: 2 },
+    { text: app.nameLock === undefined ? '' : say('tuiView.asksName'), paint: paint.warn, rank: 2 },
     { text: profile, paint: paint.accent, rank: 3 },
     { text: gateway.origin, paint: paint.plain, rank: 0 },
     {

@@ -66,10 +66,22 @@ test('TUI-13: a profile that asks for its name is told from others, sends nothin
   await terminal.press('tab', 'tab', 'enter');
   await terminal.waitFor(/2 .*enabled|Enabled 2/i);
   expect(written().length).toBeGreaterThan(0);
-  // Typed once, it holds for a while: what asks by itself still asks.
+  // Typed once, it holds for a while; what asks by itself asks for the name the first time, in its own question.
   await terminal.press('escape');
+  const before = written().length;
   terminal.type(':channel disable 11\r');
-  await terminal.waitFor('Disable');
-  await terminal.press('tab', 'enter');
+  await terminal.waitFor('Disable on PRODUCTION');
+  await terminal.press('tab', 'tab', 'enter');
+  await terminal.waitFor('Type prod to confirm.');
+  expect(written()).toHaveLength(before);
+  await terminal.press('tab');
+  terminal.type('prod');
+  await terminal.press('tab', 'tab', 'enter');
   await terminal.waitFor('disabled.');
+  await terminal.press('escape');
+  terminal.type(':channel disable 29\r');
+  await terminal.waitFor('[ Disable ]');
+  expect(terminal.screen()).not.toContain('Disable on PRODUCTION');
+  await terminal.press('tab', 'enter');
+  await terminal.waitFor(/29.*disabled|disabled\./);
 });

@@ -259,7 +259,7 @@ function createFace(
     else if (step.kind === 'failed') fail(step.error);
     else if (step.kind === 'ended') app.notify(app.say('tui.cancelled'));
     else if (step.kind === 'input') ask(step);
-    else if (step.kind === 'consent') askConsent(app, step);
+    else if (step.kind === 'consent') askConsent(app, target, step);
     else if (step.kind === 'running') run(step);
     else if (step.kind === 'contested') contest(step);
     else notifyOutcome(step);

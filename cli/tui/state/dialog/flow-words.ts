@@ -1,17 +1,28 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { FlowTarget } from '../../../../shared/screen/flow/flow-rules.ts';
 import type { ConsentStep, OutcomeStep } from '../../../../shared/screen/flow/flow-steps.ts';
 import type { ItemResult } from '../../../../shared/screen/flow/run-action.ts';
 import { headOf } from '../../../../shared/screen/list-screen.ts';
 import { pairOf } from '../../../../shared/text/punctuation.ts';
-import type { Host, Layers, Notify } from '../app.ts';
+import type { Host, Layers, Notify, Profile } from '../app.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { openConfirm } from './confirm-layer.ts';
 import { copy } from './copying.ts';
 
 /** Opens the dialog for a consent step of a flow and passes on the answer. */
-export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
-  const { prompt, consequences, changes, impact, command, rows, countToType, nameToType } = step;
-  const label = app.say(step.action.label);
+export function askConsent(app: Notify & Layers & Profile, { noun }: FlowTarget<Row>, step: ConsentStep<Row>): void {
+  const { action, prompt, changes, impact, command, rows, countToType, nameToType } = step;
+  const label = app.say(action.label);
+  const typed = countToType ?? nameToType;
+  const verb = `${noun} ${action.verb}`;
+  const { nameLock } = app;
+  const isLocked = nameLock !== undefined && typed === undefined && !action.isRead && !action.isTrial;
+  // The question itself asks for the name, so that none follows it.
+  const lock = isLocked && !nameLock.isOpen(verb) ? nameLock : undefined;
+  const gateway = sanitise(app.label?.text ?? nameLock?.name ?? '');
+  const consequences = lock
+    ? [...step.consequences, app.say('tuiView.lockTerm', { minutes: lock.minutes })]
+    : step.consequences;
   openConfirm(app, {
     prompt,
     consequences,
@@ -19,8 +30,12 @@ export function askConsent(app: Notify & Layers, step: ConsentStep<Row>): void {
     impact,
     command,
     verb: rows.length < 2 ? label : app.say('tui.verbCount', { verb: label, count: rows.length }),
-    wanted: countToType ?? nameToType,
-    onYes: step.agree,
+    ...(lock && { title: app.say('tuiView.lockedVerb', { verb: label, label: gateway }) }),
+    wanted: typed ?? lock?.name,
+    onYes: () => {
+      lock?.open(verb);
+      step.agree();
+    },
     onNo: step.decline,
   });
 }

@@ -274,8 +274,9 @@ export function togglePreview(app: Notify & Layers & Profile): void {
 /** Why there is no row to open under the cursor: an empty list has no row to select. */
 function noRowText(app: Notify & Layers, list: List): string {
   const { say } = app;
-  const { search, filters } = list.store.get();
+  const { search, filters, error } = list.store.get();
   if (isAwaitingRows(list)) return say(list.screen.selectFirst);
+  if (error !== undefined && list.window.length() === 0) return say('tui.loadFailed');
   if (search !== '' || Object.keys(filters).length > 0) return noMatchText(app, list);
   return say(list.window.length() > 0 ? list.screen.selectFirst : list.screen.emptyState);
 }
