@@ -18,11 +18,12 @@ import { useStore } from './use-store.ts';
  */
 export function SearchLine({ app, layer, width }: { app: Notify; layer: SearchLayer; width: number }) {
   const { paint } = useTheme();
-  const { line, fault, read, asks } = useStore(layer.store);
+  const { line, fault, read, atHand, asks } = useStore(layer.store);
   const status =
     fault ??
     sentencesOf([
       read.length === 0 ? undefined : app.say('filter.readAs', { readings: read }),
+      ...atHand,
       asks.length === 0 ? undefined : app.say('tui.searchAsks', { words: asks.map(sanitise).join(' ') }),
     ]);
   const typed = Math.min(width - 2, textWidth(line.characters.join('')) + 1);

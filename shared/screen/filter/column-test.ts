@@ -64,12 +64,17 @@ export function columnTest<Row>(
   return { ok: true, said, doubt: doubtAbout(column, operator, value, passes, context), test: passes };
 }
 
-/** Empty, unlimited and "never" cells are neither more nor less than any size. */
-function sizePasses<Row>({ unit }: Column<Row>, cell: Cell, operator: Operator, { start, end }: Measure): boolean {
+/** The size of a cell; undefined for empty, unlimited and "never" ones, which are neither more nor less than any size. */
+export function sizeOf({ unit }: Pick<Column<never>, 'unit'>, cell: Cell): number | undefined {
   const { raw } = cell;
-  if (typeof raw !== 'number' || cell.isBoundless === true) return false;
-  if ((unit === 'time' || unit === 'timeInMs') && raw <= 0) return false;
-  if (unit !== undefined && isEmpty(cell)) return false;
+  if (typeof raw !== 'number' || cell.isBoundless === true) return undefined;
+  if ((unit === 'time' || unit === 'timeInMs') && raw <= 0) return undefined;
+  return unit !== undefined && isEmpty(cell) ? undefined : raw;
+}
+
+function sizePasses<Row>(column: Column<Row>, cell: Cell, operator: Operator, { start, end }: Measure): boolean {
+  const raw = sizeOf(column, cell);
+  if (raw === undefined) return false;
   switch (operator) {
     case '<':
       return raw < start;

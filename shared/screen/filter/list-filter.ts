@@ -46,6 +46,8 @@ export interface ListFilter<Row> {
   doubts: readonly Doubt<Row>[];
   /** The sizes as they were read, each in words: `Cost > $0.05` (ASK-16). */
   read: readonly string[];
+  /** The columns whose sizes are compared. */
+  sized: readonly Column<Row>[];
   /** Why the first unusable word cannot be used, as a sentence; the list must not apply a filter that has one. */
   fault: string | undefined;
 }
@@ -61,6 +63,7 @@ type Meaning<Row> =
       test: Test<Row>;
       column?: { id: string; value: string };
       said?: readonly string[];
+      sized?: Column<Row> | undefined;
       doubt?: Doubt<Row>;
     }
   | { kind: 'fault'; fault: string };
@@ -85,8 +88,10 @@ export function readListFilter<Row>(
     spared: [],
     doubts: [],
     read: [],
+    sized: [],
     fault: undefined,
   };
+  const sized = new Set<Column<Row>>();
   const asked: string[] = [];
   const here: string[] = [];
   const spared: string[] = [];
@@ -110,6 +115,7 @@ export function readListFilter<Row>(
       tests.push(word.isExcluding ? (row) => !meaning.test(row) : meaning.test);
       here.push(word.text);
       if (meaning.doubt !== undefined && !word.isExcluding) doubts.push(meaning.doubt);
+      if (meaning.sized !== undefined) sized.add(meaning.sized);
       for (const said of meaning.said ?? []) read.push(word.isExcluding ? `! ${said}` : said);
       if (meaning.column === undefined || found.columns[meaning.column.id] !== undefined) continue;
       found.columns[meaning.column.id] = meaning.column.value;
@@ -120,7 +126,7 @@ export function readListFilter<Row>(
     .map((filter) => filterFault(filter, found.values, context))
     .find((one) => one !== undefined);
   const test = tests.length === 0 ? undefined : (row: Row) => tests.every((passes) => passes(row));
-  return { ...found, asked, here, tests, spared, doubts, read, test, fault };
+  return { ...found, asked, here, tests, spared, doubts, read, sized: [...sized], test, fault };
 }
 
 /** The filter line that stands for these filter values of the gateway. */
@@ -221,6 +227,7 @@ function cellMeaning<Row>(
     column: asked === undefined ? undefined : { id: column.id, value: asked },
     test,
     said,
+    sized: /[<>]/.test(operator) ? column : undefined,
     doubt: doubtOfAll(doubted),
   };
 }

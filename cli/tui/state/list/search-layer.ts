@@ -1,4 +1,5 @@
 import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
+import { sizesAtHand } from '../../../../shared/screen/filter/sizes-at-hand.ts';
 import { type Suggestion, suggestWords } from '../../../../shared/screen/filter/suggest-words.ts';
 import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import { edit, insert, type TextLine, textLine, textOf } from '../../text-entry/text-line.ts';
@@ -17,6 +18,8 @@ export interface SearchState {
   fault: string | undefined;
   /** How the sizes in the line were interpreted (ASK-16). */
   read: readonly string[];
+  /** What the rows at hand have to be compared with. */
+  atHand: readonly string[];
   /** The words that Enter sends to the gateway. */
   asks: readonly string[];
   /** Possible continuations: names of columns and, behind a colon, their values with the number of rows. */
@@ -53,6 +56,7 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
     line: textLine(words === '' ? own : `${words} ${own}`),
     fault: undefined,
     read: [],
+    atHand: [],
     asks: [],
     suggestions: [],
     picked: -1,
@@ -94,8 +98,10 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
     return known.get(key);
   };
   const filter = (line: TextLine) => {
-    const { fault, here, read, asked, values } = list.readFilter(textOf(line));
-    store.set({ line, fault, read, asks: isSame(values, list.store.get().filters) ? [] : asked });
+    const { fault, here, read, sized, asked, values } = list.readFilter(textOf(line));
+    const rows = sized.length === 0 ? [] : list.window.loaded().slice(0, mostSuggestedFrom);
+    const atHand = sized.flatMap((column) => sizesAtHand(column, rows, app.context()));
+    store.set({ line, fault, read, atHand, asks: isSame(values, list.store.get().filters) ? [] : asked });
     if (fault === undefined) list.setSearch(here.join(' '));
   };
   const become = (line: TextLine) => {

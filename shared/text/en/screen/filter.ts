@@ -16,6 +16,8 @@ export const filter = () => ({
   notAShare: '{label}: “{text}” isn’t a percentage, like 5%.',
   notADate: '{label}: “{text}” isn’t a time, like 2026-11-01, yesterday, -7d or +30d.',
   readAs: 'Read as {readings}.',
+  atHand: 'Most {most}, median {median}.',
+  withoutSize: { one: '{count} without a value is left out.', other: '{count} without a value are left out.' },
   usualToday: 'today 00:00',
   usualNextHour: 'now + 1 h',
   usualThirtyDays: '30 days ago',

@@ -17,6 +17,8 @@ export const filter = (): Translation<typeof english> => ({
   notAShare: '{label}：“{text}”不是百分比，例如 5%。',
   notADate: '{label}：“{text}”不是时间，例如 2026-11-01、yesterday（昨天）、-7d 或 +30d。',
   readAs: '按 {readings} 比较。',
+  atHand: '最大 {most}，中位数 {median}。',
+  withoutSize: '{count} 行没有值，不参与比较。',
   usualToday: '今天 00:00',
   usualNextHour: '1 小时后',
   usualThirtyDays: '30 天前',

@@ -30,7 +30,7 @@ export const tuiView = () => ({
   lockTitle: '更改 {label}',
   lockQuestion: '尚未发送任何内容。更改 {label} 前须输入其配置名称。',
   lockedVerb: '{verb}（{label}）',
-  lockTerm: '{minutes} 分钟内再做同样的操作，不再要求输入名称。',
+  lockTerm: '输入后 {minutes} 分钟内，同样的操作不再询问。',
   lockGoOn: '更改',
   lockKept: '未作更改：{name} 仍锁定。',
   asksName: '更改须输入名称',
