@@ -10,7 +10,7 @@ import type { ScreenContext } from './screen-context.ts';
 
 /**
  * `safe` runs at once; `confirm` asks first; `irreversible` asks, and has the user type the number of rows where there
- * are several (`countToType` of a flow's consent), or, in the terminal, the name of a single one.
+ * are several (`textToType` of a flow's consent), or, in the terminal, the name of a single one.
  */
 export type Danger = 'safe' | 'confirm' | 'irreversible';
 
@@ -307,6 +307,12 @@ interface RowRunner<Row, Input> extends ActionBase<Input> {
    * it (TUI-18).
    */
   forecast?: (rows: readonly Row[], context: ScreenContext, input: Input) => LateLines | undefined;
+  /** A value that has to be typed again, as it is likely a slip of a digit, and why; undefined where none is (TUI-18). */
+  valueToType?: (
+    rows: readonly Row[],
+    context: ScreenContext,
+    input: Input,
+  ) => { text: string; why: string } | undefined;
   /** Offered for a single row only (copy, edit in place). */
   single?: boolean;
   /** Offered for several chosen rows only: a single row has its own form. */

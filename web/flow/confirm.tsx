@@ -61,7 +61,7 @@ function confirm({
 
 /** Opens the confirmation of a flow's consent step, and calls `agree` or `decline` with the outcome. */
 export function askConsent<Row>(step: ConsentStep<Row>, say: Say): void {
-  const { action, danger, command, impact, countToType: wanted } = step;
+  const { action, danger, command, impact, textToType: wanted } = step;
   const words = { label: say(action.label), cancelLabel: say('common.cancel'), command, wanted };
   void confirm({ ...words, confirmation: step, impact, danger }).then((isAgreed) =>
     isAgreed ? step.agree() : step.decline(),

@@ -14,7 +14,7 @@ export function askWhileRunning<Row>(
       ...confirmation,
       kind: 'consent',
       danger: impact === undefined ? 'confirm' : 'irreversible',
-      ...{ leftOut: [], impact, countToType: undefined, nameToType: undefined },
+      ...{ leftOut: [], impact, textToType: undefined, nameToType: undefined },
       agree: () => resolve(true),
       decline: () => resolve(false),
     });

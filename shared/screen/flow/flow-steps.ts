@@ -124,8 +124,8 @@ export interface ConsentStep<Row> extends StepBase<Row>, Confirmation {
    * open.
    */
   impact: LateLines | undefined;
-  /** The number that the user has to type for an irreversible action on several rows. */
-  countToType: string | undefined;
+  /** What the user has to type: the number of rows of an irreversible action on several, or a value that is far off. */
+  textToType: string | undefined;
   /**
    * The name that the user has to type for an irreversible action on a single thing, where one key would be too easy.
    */

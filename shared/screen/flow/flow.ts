@@ -249,6 +249,8 @@ function ask<Row>(
   const [first] = allowed;
   const concerned = action.on === 'rows' ? allowed.length : (count ?? 0);
   const isIrreversible = action.danger === 'irreversible';
+  const isUndo = request.undoes !== undefined;
+  const value = action.on === 'rows' && !isUndo ? action.valueToType?.(allowed, context, input) : undefined;
   const name = first !== undefined && target.name ? target.name(first) : action.verb;
   void face.show({
     kind: 'consent',
@@ -262,10 +264,11 @@ function ask<Row>(
       ...leftOutSentences(target, leftOut, context.say),
       ...(changes === undefined ? (effects ?? []) : []),
       ...consequences,
+      ...(value ? [value.why] : []),
     ],
     changes,
     effects,
-    countToType: isIrreversible && concerned > 1 ? String(concerned) : undefined,
+    textToType: isIrreversible && concerned > 1 ? String(concerned) : value?.text,
     nameToType: isIrreversible && concerned < 2 ? name : undefined,
     command: commandOfAction(target, action, allowed, input, context),
     impact: late,

@@ -77,6 +77,20 @@ function comparedPrice(
   return { now, change, isFar: is >= was * farTimes || is <= was / farTimes };
 }
 
+/** The first typed price that is far from what it was for one of these models. */
+function farPrice(rows: readonly PriceRow[], draft: PriceDraft, context: ScreenContext) {
+  for (const kind of priceKinds) {
+    const field = fieldOf(kind);
+    const text = draft[field].trim();
+    const compared = rows.map((row) => comparedPrice(priceForm.fromRow(row, context), draft, field, context));
+    const far = compared.find((one) => one?.isFar);
+    if (text === '' || far === undefined) continue;
+    const [label, is] = [context.say(priceLabels[kind]), priceText(usdOf(text, context), context)];
+    return { text, why: context.say('price.farAway', { label, was: far.now, is }) };
+  }
+  return undefined;
+}
+
 function textsOf(textOf: (kind: PriceKind) => string): PriceTexts {
   return Object.fromEntries(priceKinds.map((kind) => [fieldOf(kind), textOf(kind)])) as PriceTexts;
 }
@@ -132,6 +146,7 @@ export const setPrice: RowAction<PriceRow, PriceDraft> = {
       context,
     ),
   forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft, context), context),
+  valueToType: (rows, context, draft) => farPrice(rows, draft, context),
   changes: (row, draft, context) => priceChanges(row, wishesOf(row, draft, context)),
   undo: undoPrices,
   run: (row, draft, context, options) => writeRow(row, wishesOf(row, draft, context), context, options),

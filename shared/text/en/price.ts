@@ -64,6 +64,7 @@ export const price = () => ({
   percent: '{percent} %',
   comparedNew: 'new',
   comparedGone: 'taken away',
+  farAway: '{label}: {was} would become {is}. Type the new price again.',
   discard: 'Discard',
   review: 'Review and apply…',
   last30Days: 'The last 30 days of these models',

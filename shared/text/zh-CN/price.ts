@@ -64,6 +64,7 @@ export const price = (): Translation<typeof english> => ({
   percent: '{percent} %',
   comparedNew: '新设',
   comparedGone: '移除',
+  farAway: '{label}：将由 {was} 变为 {is}。请再次输入新价格。',
   discard: '放弃',
   review: '核对并应用…',
   last30Days: '这些模型最近 30 天',

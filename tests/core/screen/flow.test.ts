@@ -100,7 +100,7 @@ describe('CHAN-08: who is asked about', () => {
       rows: [{ id: 4 }],
       consequences: ['Skipped: row-1. Already disabled.', 'It stops.'],
       command: 'tollgate channel disable 4',
-      countToType: undefined,
+      textToType: undefined,
     });
     flow.last('consent').agree();
     const { results, left, summary } = await flow.outcome();
@@ -120,9 +120,9 @@ describe('CHAN-08: who is asked about', () => {
   test('the count to type is that of the rows it is done to, the name that of the only one', () => {
     const grave = { ...disable, danger: 'irreversible' as const };
     const many = begin({ action: grave, rows: [{ id: 1, isOff: true }, { id: 2 }, { id: 3 }] });
-    expect(many.last('consent')).toMatchObject({ countToType: '2', nameToType: undefined });
+    expect(many.last('consent')).toMatchObject({ textToType: '2', nameToType: undefined });
     const one = begin({ action: grave, rows });
-    expect(one.last('consent')).toMatchObject({ countToType: undefined, nameToType: 'row-4' });
+    expect(one.last('consent')).toMatchObject({ textToType: undefined, nameToType: 'row-4' });
   });
 
   test('TUI-18: before and after is asked with, and told where it was agreed to beforehand', async () => {
@@ -264,7 +264,7 @@ describe('consent', () => {
   test('how many rows it concerns is counted before, and has to be typed', async () => {
     const flow = begin({ action: { ...wipe, countRows: async () => 12 } });
     expect(flow.kinds()).toEqual([]);
-    await waitFor(() => expect(flow.last('consent')).toMatchObject({ prompt: 'Wipe 12?', countToType: '12' }));
+    await waitFor(() => expect(flow.last('consent')).toMatchObject({ prompt: 'Wipe 12?', textToType: '12' }));
   });
 
   test('TRU-10: a count that comes when the person has left asks nothing', async () => {

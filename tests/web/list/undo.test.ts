@@ -110,6 +110,7 @@ test('TUI-18: an edit, a price and a setting are taken back by their messages, u
   await asked.getByRole('textbox', { name: 'Input', exact: true }).fill('1.25');
   await asked.getByRole('button', { name: 'Set price', exact: true }).click();
   await asked.getByText(/→ \$1\.25/).waitFor();
+  await asked.getByLabel('Type 1.25 to confirm.').fill('1.25');
   await confirmWith(prices, 'Set price');
   await expect.poll(ratio).toBe(0.625);
   await undoByMessage(prices);

@@ -29,6 +29,9 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   // Of one model, too, it is asked with before and after, and what past calls would have cost (TUI-18).
   await dialog.getByText(/qwen-plus: Input: \$20\.00 → \$1\.25/).waitFor();
   await dialog.getByText(/^Last 30 days: /).waitFor();
+  // A sixteenth of the price is likely a slip, and is typed again.
+  await dialog.getByText('Input: $20.00 would become $1.25. Type the new price again.').waitFor();
+  await dialog.getByLabel('Type 1.25 to confirm.').fill('1.25');
   await confirmWith(page, 'Set price');
   await page.getByText(/Prices of qwen-plus saved\. Input: \$1\.25/).waitFor();
   await row.getByText('$1.25').waitFor();
@@ -49,6 +52,7 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await input.fill('3');
   await dialog.getByRole('button', { name: 'Set price', exact: true }).click();
   await dialog.getByRole('row', { name: /deepseek-coder \$0\.14 → \$3\.00/ }).waitFor();
+  await dialog.getByLabel('Type 3 to confirm.').fill('3');
   await confirmWith(page, 'Set price');
   for (const one of chosen) await one.getByText('$3.00').waitFor();
   await chosen[1]?.getByText('$0.14').waitFor();

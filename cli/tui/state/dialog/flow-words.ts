@@ -11,9 +11,9 @@ import { copy } from './copying.ts';
 
 /** Opens the dialog for a consent step of a flow and passes on the answer. */
 export function askConsent(app: Notify & Layers & Profile, { noun }: FlowTarget<Row>, step: ConsentStep<Row>): void {
-  const { action, prompt, changes, impact, command, rows, countToType, nameToType } = step;
+  const { action, prompt, changes, impact, command, rows, textToType, nameToType } = step;
   const label = app.say(action.label);
-  const typed = countToType ?? nameToType;
+  const typed = textToType ?? nameToType;
   const verb = `${noun} ${action.verb}`;
   const { nameLock } = app;
   const isLocked = nameLock !== undefined && typed === undefined && !action.isRead && !action.isTrial;

@@ -29,6 +29,9 @@ test('GEN-23 TUI-18: the price table stands in USD per 1M; a price is set in a f
   await ui.press('backspace');
   await ui.waitFor('Last 30 days');
   await ui.press('ctrl+s');
+  // A sixteenth of the price is likely a slip: it has to be typed again.
+  await ui.waitFor('Input: $20.00 would become $1.25. Type the new price again.');
+  await ui.waitFor('Type 1.25 to confirm:');
   await ui.agree('Set prices of 1 model');
   await ui.shows(/Prices of qwen-plus saved\. Input: \$1\.25/);
   await ui.waitFor(/qwen-plus +Per 1M tokens +\$1\.25 +\$20\.00/);
