@@ -166,7 +166,8 @@ function pick(
   const implied = commands.find(({ isImplied }) => isImplied);
   if (implied && !wantsHelp && (verbMeant(word, verbs) ?? nearest(word, verbs)) === undefined)
     return { command: implied, words: rest };
-  throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun }, verbMeant(word, verbs));
+  const meant = /^\d+$/.test(word) && verbs.includes('get') ? `get ${word}` : verbMeant(word, verbs);
+  throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun }, meant);
 }
 
 /** No noun at all: the terminal UI on a terminal, else help. */

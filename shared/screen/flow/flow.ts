@@ -20,6 +20,7 @@ import { isPart } from './noted.ts';
 import { patientCall } from './patient-call.ts';
 import { type ItemResult, rowsLeft, rowsToRetry, runAction } from './run-action.ts';
 import { summaryOf } from './run-outcome.ts';
+import { typedToAgree } from './typed-to-agree.ts';
 import { wayBack } from './undo-action.ts';
 
 /** The mode of an action's input: it is created for each run, even where it starts from a row. */
@@ -246,12 +247,8 @@ function ask<Row>(
   const allowed = rows.filter((row) => !left.has(row));
   const { prompt, consequences, changes, effects } = confirmationOf<Row>(request, allowed, context, input, count);
   const late = impact ?? (action.on === 'rows' ? action.forecast?.(allowed, context, input) : undefined);
-  const [first] = allowed;
   const concerned = action.on === 'rows' ? allowed.length : (count ?? 0);
-  const isIrreversible = action.danger === 'irreversible';
-  const isUndo = request.undoes !== undefined;
-  const value = action.on === 'rows' && !isUndo ? action.valueToType?.(allowed, context, input) : undefined;
-  const name = first !== undefined && target.name ? target.name(first) : action.verb;
+  const { why, ...typed } = typedToAgree(request, allowed, concerned, context, input);
   void face.show({
     kind: 'consent',
     action,
@@ -264,12 +261,11 @@ function ask<Row>(
       ...leftOutSentences(target, leftOut, context.say),
       ...(changes === undefined ? (effects ?? []) : []),
       ...consequences,
-      ...(value ? [value.why] : []),
+      ...why,
     ],
     changes,
     effects,
-    textToType: isIrreversible && concerned > 1 ? String(concerned) : value?.text,
-    nameToType: isIrreversible && concerned < 2 ? name : undefined,
+    ...typed,
     command: commandOfAction(target, action, allowed, input, context),
     impact: late,
     agree: () => {

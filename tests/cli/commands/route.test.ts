@@ -61,6 +61,8 @@ test('SEE-09: a model is needed, a token’s group and limits apply, and bad val
   expect(await session.json(['route', 'gpt-4o', '--group', 'vip'])).toEqual(own);
   const mistyped = await session.run(['route', 'explian', 'gpt-4o']);
   expect([mistyped.exitCode, mistyped.stderr]).toEqual([2, expect.stringContaining('Did you mean explain?')]);
+  const number = await session.run(['channel', '4']);
+  expect([number.exitCode, number.stderr]).toEqual([2, expect.stringContaining('Did you mean get 4?')]);
   for (const [words, code, text] of [
     [['--model', 'o1', '--token', `${made.id}`], 7, 'API key limited isn’t allowed to call o1.'],
     [['--model', 'o1', '--without', 'one'], 7, '“one” isn’t a channel ID.'],

@@ -59,15 +59,24 @@ function notifyUnknown(app: Notify & Layers & Session & Lists & Profile, word: s
   }
   const verbs = noun === undefined ? undefined : words.nouns[noun]?.verbs;
   if (noun !== undefined && verbs) {
-    const near = nearest(word, verbs);
-    const hint =
-      near === undefined ? app.say('cli.knownWords', { words: verbs }) : app.say('tui.meant', { word: near });
-    app.notify(app.say('tui.unknownVerb', { noun, verb: sanitise(word) }), 'warn', hint);
+    notifyUnknownVerb(app, noun, sanitise(word), verbs);
     return;
   }
   const near = nearest(word, wordsAfter([], words));
   const hint = near === undefined ? '' : app.say('tui.meant', { word: near });
   app.notify(app.say('tui.unknownCommand', { word: sanitise(word) }), 'warn', hint);
+}
+
+/** Most verbs that a message lists. */
+const mostVerbs = 8;
+
+function notifyUnknownVerb(app: Notify, noun: string, verb: string, verbs: readonly string[]): void {
+  const isNumber = /^\d+$/.test(verb) && verbs.includes('get');
+  const near = isNumber ? `${noun} get ${verb}` : nearest(verb, verbs);
+  const known = verbs.length > mostVerbs ? undefined : app.say('cli.knownWords', { words: verbs });
+  const hint = near === undefined ? known : app.say('tui.meant', { word: near });
+  if (hint === undefined) app.notify(app.say('tui.unknownCommand', { word: `${noun} ${verb}` }), 'warn');
+  else app.notify(app.say('tui.unknownVerb', { noun, verb }), 'warn', hint);
 }
 
 function openView(app: Notify & Layers & Session & Lists, command: Command & { kind: 'view' }): void {

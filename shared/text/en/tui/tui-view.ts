@@ -30,7 +30,7 @@ export const tuiView = () => ({
   lockTitle: 'Change something on {label}',
   lockQuestion: 'Nothing was sent yet. {label} asks for its name before anything is changed.',
   lockedVerb: '{verb} on {label}',
-  lockTerm: 'Once typed, it holds for {minutes} minutes for the same action.',
+  lockTerm: 'Once typed, the name isn’t asked for again for {minutes} minutes for the same action.',
   lockGoOn: 'Change it',
   lockKept: 'Nothing was changed: {name} stays locked.',
   asksName: 'asks by name',
