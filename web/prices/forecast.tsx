@@ -4,16 +4,17 @@ import { sanitise } from '../../shared/format/sanitise.ts';
 import { signOf } from '../../shared/format/sign.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import type { PriceForecast, RehearsedSums } from '../../shared/screens/price/price-sample.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './rehearsal-panel.module.css';
 
 /** Maximum number of users listed; the others are summed up in one row. */
 const mostUsers = 5;
 
-/** What the last 30 days would have cost at other prices: the sums, then by model and by user. */
+/** What the last 30 days would have cost at other prices: the sums, then by model, by group and by user. */
 export function Forecast({ forecast }: { forecast: PriceForecast }) {
   const { say, status } = useScreenContext();
-  const { calls, before, after, unclear, total, isPart, since, byModel, byUser } = forecast;
+  const { calls, before, after, unclear, total, isPart, since, byModel, byGroup, byUser } = forecast;
   const display = quotaDisplayOf(status);
   if (calls === 0 && !isPart) return <p className={classes.note}>{say('price.forecastNone')}</p>;
   const part = { count: formatNumber(calls), total: formatNumber(total ?? 0), since: formatDate(since ?? 0) };
@@ -47,8 +48,11 @@ export function Forecast({ forecast }: { forecast: PriceForecast }) {
           {[...byModel].map(([model, sums]) => (
             <SumsRow key={model} name={sanitise(model)} sums={sums} />
           ))}
+          {[...byGroup].map(([group, sums]) => (
+            <SumsRow key={`group ${group}`} name={pairOf(say('impact.group'), sanitise(group), say)} sums={sums} />
+          ))}
         </tbody>
-        {byModel.size > 1 && (
+        {byModel.size + byGroup.size > 1 && (
           <tfoot>
             <SumsRow name={say('price.together')} sums={forecast} />
           </tfoot>

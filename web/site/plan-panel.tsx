@@ -9,13 +9,14 @@ import { stepsLeft } from '../../shared/screens/site/plan-memory.ts';
 import type { PlanTouch } from '../../shared/screens/site/plan-touch.ts';
 import { stepConsequences } from '../../shared/screens/site/site-actions.ts';
 import type { TouchedCalls, TouchedPart } from '../../shared/screens/site/touched-calls.ts';
+import { pairOf } from '../../shared/text/punctuation.ts';
 import { LinesSkeleton } from '../components/lines-skeleton.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { Forecast } from '../prices/forecast.tsx';
 import panel from '../prices/rehearsal-panel.module.css';
 import classes from './plan-panel.module.css';
 
-/** Maximum number of channels and models listed; the others are counted. */
+/** Maximum number of channels, models and groups listed; the others are counted. */
 const mostParts = 8;
 
 /** What the open plan touches, beside its changes, before anything is applied (CHG-02). */
@@ -150,7 +151,7 @@ function Parts({ parts }: { parts: readonly TouchedPart[] }) {
         {parts.slice(0, mostParts).map(({ kind, name, calls, total, isPart, users, quota }) => (
           <tr key={`${kind} ${name}`}>
             <th scope="row" title={sanitise(name)}>
-              {sanitise(name)}
+              {kind === 'group' ? pairOf(say('impact.group'), sanitise(name), say) : sanitise(name)}
             </th>
             <td>{partOf(formatNumber(users), isPart)}</td>
             <td>{total === undefined ? partOf(formatNumber(calls), isPart) : formatNumber(isPart ? total : calls)}</td>

@@ -10,6 +10,8 @@ export interface Rehearsal {
   facts: PriceFacts;
   /** The models whose price changes, by their name in the tables. */
   models: ReadonlySet<string>;
+  /** The changed ratios of groups. */
+  groups?: ReadonlyMap<string, number> | undefined;
   quotaPerUnit: number;
 }
 
@@ -37,23 +39,28 @@ export function factsWith(
 /**
  * The quota units that a past call would have been charged at these prices; undefined where that cannot be computed,
  * because the gateway's arithmetic does not reproduce its real charge to the unit from its entry. Calls of models whose
- * price is unchanged keep their charge.
+ * price is unchanged, in groups whose ratio is unchanged, keep their charge.
  */
-export function rehearse(entry: LogEntry, { facts: priceFacts, models, quotaPerUnit }: Rehearsal): number | undefined {
+export function rehearse(entry: LogEntry, rehearsal: Rehearsal): number | undefined {
+  const { facts: priceFacts, models, groups, quotaPerUnit } = rehearsal;
   const { dialect } = priceFacts;
   const isMeant = (model: string) => models.has(ratioNameOf(model, 'ModelRatio', dialect));
-  if (dialect !== 'classic' && !isMeant(entry.model_name)) return entry.quota;
+  const ratio = groups?.get(entry.group);
+  if (dialect !== 'classic' && ratio === undefined && !isMeant(entry.model_name)) return entry.quota;
   const facts = parseLogOther(entry.other);
   const model = pricedName(entry, facts, dialect);
-  if (!isMeant(model)) return entry.quota;
+  const isPriced = isMeant(model);
+  if (!isPriced && ratio === undefined) return entry.quota;
   const before = facts && recordedRates(facts);
   if (facts === undefined || before === undefined) return undefined;
   // The call had no answer.
   if (entry.quota === 0 && entry.prompt_tokens + entry.completion_tokens === 0) return 0;
   const call = asCharged({ entry, facts }, before, entry.quota, dialect, quotaPerUnit);
   if (call === undefined) return undefined;
-  const rates = rehearsedRates(model, before, priceFacts);
-  return rates && chargeOf(call, rates, dialect, quotaPerUnit);
+  const rates = isPriced ? rehearsedRates(model, before, priceFacts) : before;
+  // A ratio of its own for users of another group stays, and the charge prefers it.
+  const then = ratio === undefined ? call : { ...call, facts: { ...call.facts, group_ratio: ratio } };
+  return rates && chargeOf(then, rates, dialect, quotaPerUnit);
 }
 
 /** The model name by which a call was billed: for classic gateways, the upstream's (docs/gateways.md 8.1). */

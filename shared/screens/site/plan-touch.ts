@@ -4,8 +4,8 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import { startImpact } from '../../screen/impact/impact-reading.ts';
 import type { ImpactState } from '../../screen/impact/impact-state.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import { type PriceForecast, priceSample } from '../price/price-sample.ts';
-import { planRehearsal } from './plan-forecast.ts';
+import { type PriceForecast, priceSample, rehearsedIn } from '../price/price-sample.ts';
+import { planRehearsal, pricedSteps } from './plan-forecast.ts';
 import { type TouchedChannel, touchedChannels, touchesChannel } from './plan-impact.ts';
 import type { StepLeft } from './plan-memory.ts';
 import { readSite } from './read-site.ts';
@@ -21,7 +21,7 @@ const uncountedFiles: readonly string[] = ['options', 'groups'];
 /** The calls of the last 30 days that a plan touches (CHG-02), as far as they are known. */
 export interface PlanTouch {
   isEnded: boolean;
-  /** Its changed channels and models, those with most calls first. */
+  /** Its changed channels, models and groups, those with most calls first. */
   parts: readonly TouchedPart[];
   /** All of these calls together, each once. */
   all: TouchedCalls;
@@ -31,7 +31,7 @@ export interface PlanTouch {
   losses: readonly RouteLoss[] | undefined;
   /** The charges at the prices of the plan; undefined while they are not read, and where it changes no price. */
   forecast: PriceForecast | undefined;
-  /** Changes whose calls are not counted: of settings and groups, and those beyond the limits. Sanitised. */
+  /** Changes whose calls are not counted: of settings, of groups other than their ratios, and those beyond the limits. Sanitised. */
   uncounted: readonly string[];
   failure: unknown;
 }
@@ -55,19 +55,19 @@ interface Read {
   channels: readonly TouchedChannel[];
   impact: ImpactState | undefined;
   forecast: PriceForecast | undefined;
-  models: readonly (Pick<TouchedPart, 'name' | 'total' | 'isPart'> & { entries: readonly LogEntry[] })[];
+  priced: readonly (Pick<TouchedPart, 'kind' | 'name' | 'total' | 'isPart'> & { entries: readonly LogEntry[] })[];
   unread: readonly string[];
 }
 
 /**
  * Starts to read which calls of the last 30 days the remaining steps of a plan touch: first those of its channels, then
- * those of the models whose price it changes, each within the limits of the impact and of a rehearsal. Returns at once.
+ * those of the models and groups whose price or ratio it changes, each within the limits of the impact and of a rehearsal. Returns at once.
  */
 export function startPlanTouch(steps: readonly StepLeft[], context: ScreenContext): TouchReading {
   const controller = new AbortController();
   const listeners = new Set<() => void>();
   const open = steps.filter(({ state }) => state !== 'moved');
-  let read: Read = { channels: [], impact: undefined, forecast: undefined, models: [], unread: [] };
+  let read: Read = { channels: [], impact: undefined, forecast: undefined, priced: [], unread: [] };
   let state = touchOf(open, read, {});
   const set = (next: Partial<Read>, ended: { isEnded?: boolean; failure?: unknown } = {}) => {
     read = { ...read, ...next };
@@ -89,7 +89,7 @@ export function startPlanTouch(steps: readonly StepLeft[], context: ScreenContex
   };
 }
 
-/** Reads channels, then models. Returns the failure of a part of it. */
+/** Reads channels, then models and groups. Returns the failure of a part of it. */
 async function readInto(
   steps: readonly StepLeft[],
   context: ScreenContext,
@@ -97,16 +97,16 @@ async function readInto(
   set: (next: Partial<Read>) => void,
 ): Promise<unknown> {
   const failure = await readChannels(steps.filter(touchesChannel), context, options, set);
-  const priced = steps.filter(({ file }) => file === 'prices');
+  const priced = pricedSteps(steps);
   if (priced.length === 0) return failure;
   const sample = priceSample(context);
   const rehearsal = await planRehearsal(priced, context, options);
   const forecast = await sample.forecast(rehearsal, options);
-  const found = [...rehearsal.models].map((name) => [name, sample.callsOf(name)] as const);
+  const found = rehearsedIn(rehearsal).map((one) => [one, sample.callsOf(one)] as const);
   set({
     forecast,
-    models: found.flatMap(([name, calls]) => (calls === undefined ? [] : [{ name, ...calls }])),
-    unread: found.flatMap(([name, calls]) => (calls === undefined ? [name] : [])),
+    priced: found.flatMap(([one, calls]) => (calls === undefined ? [] : [{ ...one, ...calls }])),
+    unread: found.flatMap(([{ name }, calls]) => (calls === undefined ? [name] : [])),
   });
   return failure;
 }
@@ -133,7 +133,7 @@ async function readChannels(
 /** What is known of the steps by what has been read. */
 function touchOf(
   steps: readonly StepLeft[],
-  { channels, impact, forecast, models, unread }: Read,
+  { channels, impact, forecast, priced, unread }: Read,
   { isEnded = false, failure }: { isEnded?: boolean; failure?: unknown },
 ): PlanTouch {
   const carried = impact?.carried;
@@ -142,10 +142,11 @@ function touchOf(
     const entries = carried?.entries.filter(({ channel }) => channel === id) ?? [];
     return calls === undefined ? [] : [{ kind: 'channel' as const, name: step.name, entries, ...calls }];
   });
-  const found = [...ofChannels, ...models.map((model) => ({ kind: 'model' as const, ...model }))];
+  const found = [...ofChannels, ...priced];
   const parts = found.map(({ entries, ...part }) => ({ ...part, ...touchedBy(entries) }));
   const beyond = carried === undefined ? [] : channels.filter(({ id }) => !carried.byChannel.has(id));
-  const ofSite = steps.filter(({ file }) => uncountedFiles.includes(file));
+  const counted = new Set(pricedSteps(steps));
+  const ofSite = steps.filter((step) => uncountedFiles.includes(step.file) && !counted.has(step));
   return {
     isEnded,
     parts: parts.sort((one, other) => (other.total ?? other.calls) - (one.total ?? one.calls)),

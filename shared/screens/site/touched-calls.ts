@@ -9,11 +9,11 @@ export interface TouchedCalls {
   quota: number;
 }
 
-/** The calls of one channel or model that a plan touches. */
+/** The calls of one channel, model or group that a plan touches. */
 export interface TouchedPart extends TouchedCalls, ReadCalls {
-  /** The channel or model. Sanitise before it is shown. */
+  /** The channel, model or group. Sanitise before it is shown. */
   name: string;
-  kind: 'channel' | 'model';
+  kind: 'channel' | 'model' | 'group';
 }
 
 /** The sums of log entries; an entry that occurs twice counts once. */

@@ -67,7 +67,7 @@ export const price = () => ({
   farAway: '{label}: {was} would become {is}. Type the new price again.',
   discard: 'Discard',
   review: 'Review and apply…',
-  last30Days: 'The last 30 days of these models',
+  last30Days: 'The last 30 days at these prices',
   pricedAgain: {
     one: '{count} call priced again with its own tokens, cache and group. It doesn’t guess who would have called more.',
     other:

@@ -67,7 +67,7 @@ export const price = (): Translation<typeof english> => ({
   farAway: '{label}：将由 {was} 变为 {is}。请再次输入新价格。',
   discard: '放弃',
   review: '核对并应用…',
-  last30Days: '这些模型最近 30 天',
+  last30Days: '最近 30 天，按这些价格',
   pricedAgain: '{count} 次调用按各自的 Token、缓存和分组重新计价，不推测谁会多调用。',
   pricedPart: '重新计价了 {total} 次调用中最新的 {count} 次（自 {since} 起），为估算值。',
   pricedNewest: '重新计价了最新的 {count} 次调用（自 {since} 起），为估算值。',

@@ -29,6 +29,11 @@ const ratio = (value: number): StepLeft => ({
   fields: [{ field: 'value', key: 'gpt-4o', before: 1.25, after: value }],
 });
 
+const groupRatio: StepLeft = {
+  ...{ n: 93, file: 'groups', name: 'GroupRatio', kind: 'change', state: 'open' },
+  fields: [{ field: 'value', key: 'vip', before: 0.8, after: 0.4 }],
+};
+
 test('CHG-02 SEE-10 SEE-11: what a plan touches is counted by channel and model within its limits, and what is not counted is named', async () => {
   const { rows } = await context.gateway.channels.list({ page: 1, pageSize: 13, idSort: true }, {});
   const names = rows.map(({ name }) => name);
@@ -51,6 +56,26 @@ test('CHG-02 SEE-10 SEE-11: what a plan touches is counted by channel and model 
   expect(touch.all.calls).toBeLessThan(touch.parts.reduce((sum, { calls }) => sum + calls, 0));
   expect(touch.all.users).toBeGreaterThan(1);
   expect(touch.forecast?.after).toBeGreaterThan(touch.forecast?.before ?? 0);
+});
+
+test('CHG-02 SEE-11: another ratio of a group prices its calls again, those of a repriced model once', async () => {
+  const alone = await touchOf([groupRatio]);
+  expect(alone.uncounted).toEqual([]);
+  expect(alone.parts.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['group vip']);
+  const vip = alone.forecast?.byGroup.get('vip');
+  expect(vip?.calls).toBeGreaterThan(0);
+  // The ratio is half of what it was; each call is rounded, and costs one unit at least.
+  expect((vip?.after ?? 0) / (vip?.before ?? 1)).toBeCloseTo(0.5, 1);
+
+  const both = await touchOf([groupRatio, ratio(2.5)]);
+  const { byModel, byGroup, ...sums } = both.forecast ?? expect.fail('no forecast');
+  const parts = [...byModel.values(), ...byGroup.values()];
+  expect(parts.reduce((sum, { calls }) => sum + calls, 0)).toBe(sums.calls);
+  expect(parts.reduce((sum, { after }) => sum + after, 0)).toBe(sums.after);
+  // Each call once, although some of the group are of the model too.
+  expect(sums.calls).toBe(both.all.calls);
+  expect(sums.calls).toBeLessThan(both.parts.reduce((sum, { calls }) => sum + calls, 0));
+  expect(sums.total).toBeUndefined();
 });
 
 test('CHG-02 TRU-01: a log that cannot be read is a failure, and no count of nothing; the losses stand', async () => {
