@@ -346,6 +346,8 @@ interface SiteRunner<Input> extends ActionBase<Input> {
   undo?: (done: Done, input: Input, context: ScreenContext) => UndoAction<any> | undefined;
   /** The main action of its list: faces with room give it a button of its own while nothing refuses it. */
   isLead?: true;
+  /** How many rows are left for it to act on, as far as it is known; faces that give it a button show it there. */
+  left?: (context: ScreenContext) => number;
   /** It makes a row of its list: the key for a new row performs it where the list has no form of its own. */
   makesRow?: true;
   /**

@@ -11,6 +11,7 @@ import type { Detail } from './detail.ts';
 import type { Choice, DraftCheck, Form } from './form.ts';
 import type { ListChart } from './list-chart.ts';
 import type { Overview } from './overview.ts';
+import type { RowHeadings } from './row-headings.ts';
 import type { RowLook } from './row-look.ts';
 import type { ScreenContext } from './screen-context.ts';
 import type { Timeline } from './timeline.ts';
@@ -198,7 +199,7 @@ export interface LookUp<Row> {
 }
 
 /** A list of one kind of thing: described once here and drawn by all three faces. */
-export interface BrowseScreen<Row> {
+export interface BrowseScreen<Row> extends RowHeadings<Row> {
   /** Its name in the registry, which says who may see it and on which faces. */
   noun: string;
   title: MessageKey;
@@ -298,8 +299,6 @@ export interface BrowseScreen<Row> {
    * pages cost the gateway more the longer the range is: they are read in time slices.
    */
   timeOf?(row: Row): number;
-  /** The column with the time of each row. Where rows are sorted by it, a heading stands before those of each day (WEB-21). */
-  dayColumn?: string;
   /** The counts over time that came with the rows; undefined where there are none. The console draws them. */
   chart?(context: ScreenContext): ListChart | undefined;
   /** Totals of all rows that the filters match (LOG-01), and how many there are where it is not the usual number. */

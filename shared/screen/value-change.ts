@@ -10,6 +10,8 @@ export interface ValueChange {
   /** The members that a list gained and lost; `from` and `to` are undefined where there are any. */
   added: readonly string[];
   removed: readonly string[];
+  /** How large the change is, where that is not seen from the values alone. */
+  note?: string | undefined;
 }
 
 /** The members that a list gains and loses, sanitised; undefined where it is no list or only its order differs. */

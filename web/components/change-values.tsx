@@ -4,7 +4,7 @@ import classes from './change-values.module.css';
 
 /** The values of one field before and after, or the members that a list gained and lost. */
 export function ChangeValues({ change }: { change: ValueChange }) {
-  const { from, to, added, removed } = change;
+  const { from, to, added, removed, note } = change;
   return (
     <span className={classes.values}>
       {from !== undefined && <Value side="before" text={from} />}
@@ -16,6 +16,7 @@ export function ChangeValues({ change }: { change: ValueChange }) {
       {removed.map((member) => (
         <Value key={`-${member}`} side="before" text={`− ${member}`} />
       ))}
+      {note !== undefined && <span className={classes.note}> {note}</span>}
     </span>
   );
 }

@@ -117,7 +117,7 @@ function Figures({ all, isPart }: { all: TouchedCalls | undefined; isPart: boole
   return (
     <dl className={classes.figures}>
       {[
-        { label: say('navigation.user'), value: number('users') },
+        { label: say('site.users'), value: number('users') },
         { label: say('impact.keys'), value: number('keys') },
         { label: say('navigation.tabCalls'), value: number('calls') },
         {
@@ -142,7 +142,7 @@ function Parts({ parts }: { parts: readonly TouchedPart[] }) {
       <thead>
         <tr>
           <th scope="col">{say('site.touchesBy')}</th>
-          <th scope="col">{say('navigation.user')}</th>
+          <th scope="col">{say('site.users')}</th>
           <th scope="col">{say('navigation.tabCalls')}</th>
           <th scope="col">{say('price.charged')}</th>
         </tr>

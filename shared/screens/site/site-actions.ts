@@ -13,7 +13,7 @@ import { type PlanRun, runStep } from './apply-step.ts';
 import { deletion, faultOf } from './make-plan.ts';
 import { planForecast } from './plan-forecast.ts';
 import { planImpact } from './plan-impact.ts';
-import { heldPlan, heldSecrets, holdPlan } from './plan-memory.ts';
+import { heldPlan, heldSecrets, holdPlan, stepsLeft } from './plan-memory.ts';
 import { readAhead } from './read-ahead.ts';
 import { readSite, screenOfKind } from './read-site.ts';
 import { agreeToReplace } from './replace-plan.ts';
@@ -115,6 +115,7 @@ export const applyPlan: SiteAction<undefined> = {
   isBrowserOnly: true,
   eachRow: 'apply',
   isLead: true,
+  left: ({ gateway }) => stepsLeft(gateway).length,
   refusal: ({ gateway, say }) => (heldPlan(gateway) === undefined ? say('site.noneOpen') : undefined),
   run: () => Promise.reject(new Error('every step is done by itself')),
 };

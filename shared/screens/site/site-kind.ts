@@ -3,6 +3,7 @@ import { panelOfFields, panelOptions } from '../../domain/option/panel.ts';
 import { priceTables } from '../../domain/price/model-price.ts';
 import { Role } from '../../domain/user/role.ts';
 import type { ScreenEntry } from '../../screen/screen-entry.ts';
+import type { MessageKey } from '../../text/text.ts';
 import { channelEntry } from '../channel/channel-entry.ts';
 import { metadataEntries } from '../metadata/metadata-entries.ts';
 import { panelEntry } from '../panel/panel-entry.ts';
@@ -17,6 +18,8 @@ export type SiteKind =
   | RowKind
   | {
       file: string;
+      /** What the options are about. */
+      label: MessageKey;
       /** Whether the file holds this option. */
       holds(key: string): boolean;
     };
@@ -57,9 +60,13 @@ const costEntry = {
 
 /** All files of a site; a file comes after those that it refers to. */
 export const siteKinds: readonly SiteKind[] = [
-  { file: 'options', holds: (key) => isExported(key) && !groupOptions.has(key) && !priceOptions.has(key) },
-  { file: 'groups', holds: (key) => groupOptions.has(key) },
-  { file: 'prices', holds: (key) => isExported(key) && priceOptions.has(key) },
+  {
+    file: 'options',
+    label: 'navigation.settings',
+    holds: (key) => isExported(key) && !groupOptions.has(key) && !priceOptions.has(key),
+  },
+  { file: 'groups', label: 'navigation.group', holds: (key) => groupOptions.has(key) },
+  { file: 'prices', label: 'navigation.prices', holds: (key) => isExported(key) && priceOptions.has(key) },
   { file: 'vendors', list: vendorEntry },
   { file: 'models', list: metadataEntry, refers: { field: 'vendor', to: 'vendors' } },
   { file: 'channels', list: channelEntry, inGroups: ['groups'], withSecret: { key_mode: 'replace' } },
@@ -113,6 +120,12 @@ export function isReference(value: unknown): boolean {
 /** The line of the imported rows that a reference to a secret leads to; undefined for any other value. */
 export function lineOfRow(value: unknown): string | undefined {
   return /^\$\{row:(\d+)\./.exec(String(value))?.[1];
+}
+
+/** What the things of a file are called. */
+export function labelOfFile(file: string): MessageKey | undefined {
+  const [kind] = kindsOfFiles(new Set([file]));
+  return kind && ('holds' in kind ? kind.label : kind.list.label);
 }
 
 /** The kind of rows that a file holds; undefined for options. */

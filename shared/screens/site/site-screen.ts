@@ -25,7 +25,7 @@ import {
   undoOfSteps,
 } from './site-actions.ts';
 import { entryDifferences } from './site-diff.ts';
-import { isReference, kindsOfThings } from './site-kind.ts';
+import { isReference, kindsOfThings, labelOfFile } from './site-kind.ts';
 import { type PlanStep, type SitePlan, stepNow } from './site-plan.ts';
 import { stepKinds, stepStates } from './step-members.ts';
 import { fieldChanges, fieldLines, thingOf } from './step-text.ts';
@@ -65,6 +65,10 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   name: thingOf,
   muted: ({ state }) => state === 'done',
   opener: 'thing',
+  subjectOf: ({ file }, { say }) => {
+    const label = labelOfFile(file);
+    return label === undefined ? sanitise(file) : say(label);
+  },
   columns: [
     id('n', 'site.n', [2, 5], { priority: 2 }),
     member('kind', 'site.kind', [3, 8], stepKinds, { priority: 1, isWhole: true }),

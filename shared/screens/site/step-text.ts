@@ -1,3 +1,4 @@
+import { formatNumber, signedPercent } from '../../format/money.ts';
 import { sanitise, sanitiseMultiline } from '../../format/sanitise.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -49,9 +50,18 @@ export function fieldChanges(step: Pick<PlanStep, 'kind' | 'fields'>, say: Scree
         to: say(by === 'file' ? 'site.secretOther' : 'site.secretSet', { to: valueText(after, say) }),
       };
     const members = memberChanges(before, after);
-    if (members !== undefined) return { ...change, ...members };
-    return { ...change, from: valueText(before, say), to: valueText(after, say) };
+    const note = sizeOf(before, after, say);
+    if (members !== undefined) return { ...change, ...members, note };
+    return { ...change, from: valueText(before, say), to: valueText(after, say), note };
   });
+}
+
+/** How large a change is: in percent for a number, by their number for names; undefined for others. */
+function sizeOf(before: unknown, after: unknown, say: ScreenContext['say']): string | undefined {
+  if (typeof before === 'number' && typeof after === 'number' && before !== 0)
+    return say('price.percent', { percent: signedPercent(before, after) });
+  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+  return say('bulk.fromTo', { from: formatNumber(before.length), to: formatNumber(after.length) });
 }
 
 /** A step in lines: its thing, then a line for each field. */

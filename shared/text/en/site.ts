@@ -71,6 +71,7 @@ export const site = () => ({
   touchesUncounted: 'Calls not counted: {names}.',
   touchesInShort: '{users} users, {calls} calls, {cost}',
   touchesBy: 'Calls of',
+  users: 'Users',
   whenApplied: 'When it is applied',
   apply: 'Apply',
   applyAll: 'Apply all',

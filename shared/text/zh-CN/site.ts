@@ -72,6 +72,7 @@ export const site = (): Translation<typeof english> => ({
   touchesUncounted: '未统计其调用：{names}。',
   touchesInShort: '{users} 位用户，{calls} 次调用，{cost}',
   touchesBy: '调用对象',
+  users: '用户',
   whenApplied: '应用时',
   apply: '应用',
   applyAll: '全部应用',

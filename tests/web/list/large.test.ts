@@ -183,7 +183,7 @@ test('WEB-04 TUI-20: times keep their hour however far a log is scrolled, rows a
   await expect
     .poll(() =>
       page.evaluate(
-        "(() => { const { top, height } = document.querySelector('main thead th').getBoundingClientRect(); return document.elementFromPoint(400, top + height + 15).closest('tr').hasAttribute('data-day'); })()",
+        "(() => { const { top, height } = document.querySelector('main thead th').getBoundingClientRect(); return document.elementFromPoint(400, top + height + 15).closest('tr').hasAttribute('data-heading'); })()",
       ),
     )
     .toBe(true);

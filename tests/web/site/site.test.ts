@@ -48,12 +48,17 @@ test('CHG-02 CHG-03 CHG-08: a plan is opened from its file, some of it applied w
   await page.getByText('Secrets can’t be read from this page').waitFor();
   expect(await weight()).toBe(0);
 
-  for (const name of ['vendors/Harbour', 'channels/azure']) await row(name).getByRole('checkbox').check();
+  // A heading selects the changes of its subject.
+  for (const name of ['Vendors', 'Channels']) await page.getByRole('checkbox', { name, exact: true }).check();
+  await page.getByText('3 selected').waitFor();
+  await row('channels/azure-eu').getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Apply all 3' }).waitFor();
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await page.getByText('Apply 2 changes: vendors/Harbour, channels/azure?').waitFor();
   await page.getByRole('dialog').getByText('Every group keeps its best channel').waitFor();
   await confirmWith(page, 'Apply');
   await row('channels/azure').getByText('done').waitFor();
+  await page.getByRole('button', { name: 'Apply all 1' }).waitFor();
   expect(await weight()).toBe(7);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Deletes vendors/Harbour.').waitFor();

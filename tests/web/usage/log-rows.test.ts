@@ -11,11 +11,11 @@ afterAll(() => site.close());
 
 test('WEB-21: days stand between rows whose times are whole, failed calls say why, and the histogram leads to its times', async () => {
   const { page, problems } = await site.open('/log?start=-7d&end=yesterday&type=error&size=100');
-  const days = page.locator('[data-day]');
+  const days = page.locator('[data-heading]');
   const rows = page.locator('tbody tr[data-row]');
   await rows.first().waitFor();
   // The newest are of yesterday: their day stands above them.
-  await expect.poll(() => page.locator('tbody tr').first().getAttribute('data-day')).not.toBeNull();
+  await expect.poll(() => page.locator('tbody tr').first().getAttribute('data-heading')).not.toBeNull();
   for (const time of await rows.locator('td:nth-child(2)').allInnerTexts()) expect(time).toMatch(/^\d\d:\d\d:\d\d$/);
   await expect.poll(() => rows.first().innerText()).toMatch(/[45]\d\d\s+\w+ \w+/);
   expect(await rows.first().innerText()).not.toContain('status_code');
@@ -107,7 +107,7 @@ test('WEB-21: a drag over the histogram chooses its range, the days of it tell t
   await page.getByText(new RegExp(`of ${failed}$`)).waitFor();
   // The range reads as dates where it is shown, and is a moment in the address.
   await page.getByText(/^start:\d{4}-\d\d-\d\d \d\d:\d\d$/).waitFor();
-  const days = page.locator('[data-day]');
+  const days = page.locator('[data-heading]');
   await expect.poll(async () => (await days.first().textContent()) ?? '').toMatch(/\d+ failed$/);
   await page.locator('tbody tr[data-row] a').first().focus();
   expect(problems).toEqual([]);

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconDots, IconDownload, IconHelpCircle } from '@tabler/icons-react';
+import { formatNumber } from '../../../shared/format/money.ts';
 import { actionsFor } from '../../../shared/screen/access.ts';
 import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import type { Flow } from '../../flow/use-flow.ts';
@@ -83,6 +84,7 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
       {leads.slice(0, 1).map((action) => (
         <Button key={action.verb} size="sm" h={32} onClick={() => flow.start(action, [])}>
           {say(action.label)}
+          <CountLeft count={action.left?.(context)} />
         </Button>
       ))}
       {actions.length > 0 && (
@@ -107,4 +109,9 @@ export function ListTools<Row>({ screen, view, flow }: ListToolsProps<Row>) {
       )}
     </>
   );
+}
+
+/** The number of rows that an action is still to do; nothing for none. */
+function CountLeft({ count = 0 }: { count?: number | undefined }) {
+  return count === 0 ? null : <span className={classes.left}>{formatNumber(count)}</span>;
 }

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { shortenTime } from '../../../shared/format/time.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import { isStateColumn } from '../../../shared/screen/column-facts.ts';
-import type { DayLine } from '../../../shared/screen/day-lines.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import type { ListLine } from '../../../shared/screen/reading/list-lines.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
 import { CellView } from '../../components/cell-view.tsx';
 import { FailureReason } from '../../components/failure-reason.tsx';
@@ -16,13 +16,13 @@ import type { ListSort } from '../reading/list-address.ts';
 import { type Opened, openedOf } from '../reading/list-route.ts';
 import type { ListWindow } from '../reading/list-window.ts';
 import classes from './card-list.module.css';
-import { dayLabel } from './day-label.ts';
+import { HeadingText, headingKey } from './heading-line.tsx';
 import { opensRow } from './opens-row.ts';
 import { RowCheck } from './row-check.tsx';
 import { rowLines } from './row-lines.ts';
-import { useDayLines } from './use-day-lines.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useLineWindow } from './use-line-window.ts';
+import { useListLines } from './use-list-lines.ts';
 
 /** A name that begins with a timestamp, and the length of its date, which the heading of the day already shows. */
 const datedName = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
@@ -30,7 +30,7 @@ const dateLength = 11;
 
 /** The height of a row in px until one is measured (card-list.module.css). */
 const usualHeight = 61;
-/** The height of the heading of a day, px. */
+/** The height of a heading, px. */
 const dayHeight = 29;
 
 interface CardProps<Row> {
@@ -67,7 +67,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const { say } = context;
   const kept = useRef<string>(undefined);
   if (opened !== undefined) kept.current = String(opened);
-  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, sort);
+  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useListLines(screen, rows, sort);
   const { parts, body, onFocus } = useDrawnRows<HTMLUListElement>({
     count: lines.length,
     usualHeight,
@@ -85,13 +85,12 @@ export function CardList<Row>(props: CardListProps<Row>) {
   const card = (row: Row) => (
     <RowCard key={screen.id(row)} row={row} isNew={fresh.has(screen.id(row))} timeColumn={timeColumn} {...shared} />
   );
-  const lineAt = (line: DayLine) =>
+  const lineAt = (line: ListLine) =>
     'row' in line ? (
       card(rows[line.row] as Row)
     ) : (
-      <li key={`day ${line.day}`} data-day className={classes.day}>
-        {dayLabel(line.day, context)}
-        {ofDay && <span className={classes.sums}>{ofDay(line.day)}</span>}
+      <li key={`heading ${headingKey(line)}`} data-heading className={classes.day}>
+        <HeadingText heading={line} ofDay={ofDay} sumsClass={classes.sums} />
       </li>
     );
   return (
@@ -99,7 +98,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       <ul ref={body} className={classes.list} aria-label={say(screen.title)} onFocus={onFocus}>
         {parts.map((part) =>
           'index' in part ? (
-            lineAt(lines[part.index] as DayLine)
+            lineAt(lines[part.index] as ListLine)
           ) : (
             <li key={`gap ${part.before}`} aria-hidden style={{ height: part.gap }} />
           ),

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useMemo, useRef } from 'react';
 import { formatNumber } from '../../../shared/format/money.ts';
-import type { DayLine } from '../../../shared/screen/day-lines.ts';
 import type { BrowseScreen, Column } from '../../../shared/screen/list-screen.ts';
+import type { ListLine } from '../../../shared/screen/reading/list-lines.ts';
 import { mostRead, type SortedBy } from '../../../shared/screen/reading/plan-reading.ts';
 import type { Selection } from '../../../shared/screen/selection.ts';
 import { HintLayer } from '../../components/hint-layer.tsx';
@@ -17,14 +17,14 @@ import type { ListWindow } from '../reading/list-window.ts';
 import { useWholeRows } from '../reading/use-whole-rows.ts';
 import { columnStyle } from './column-style.ts';
 import classes from './data-table.module.css';
-import { dayLabel } from './day-label.ts';
+import { HeadingText, headingKey } from './heading-line.tsx';
 import { longestTime } from './short-timestamp.ts';
 import { SizeHandle } from './size-handle.tsx';
 import { TableRow } from './table-row.tsx';
 import { useCutEdges } from './use-cut-edges.ts';
-import { useDayLines } from './use-day-lines.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import { useLineWindow } from './use-line-window.ts';
+import { useListLines } from './use-list-lines.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 import { WindowedBody } from './windowed-body.tsx';
 
@@ -102,9 +102,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     kept: [tools.opener, sort?.column],
   });
   const ids = useMemo(() => rows.map((row) => screen.id(row)), [rows, screen]);
-  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useDayLines(screen, rows, sort);
-  // Ids of rows are positive, so the negated day cannot equal one.
-  const lineIds = useMemo(() => lines.map((line) => ('day' in line ? -line.day : (ids[line.row] ?? 0))), [lines, ids]);
+  const { lines, lineOf, rowsBefore, headOf, timeColumn } = useListLines(screen, rows, sort);
+  const lineIds = useMemo(
+    () => lines.map((line) => ('row' in line ? (ids[line.row] ?? 0) : headingKey(line))),
+    [lines, ids],
+  );
   useSteadyScroll(scroller, lineIds);
   const lineWindow = useLineWindow(listWindow, lineOf, rowsBefore);
   const kept = useRef<string>(undefined);
@@ -139,7 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             <th scope="col" className={classes.check}>
-              <PageCheckbox ids={ids} selection={selection} />
+              <GroupCheckbox label={say('list.selectPage')} ids={ids} selection={selection} />
             </th>
             {columns.map((column) => (
               <HeaderCell
@@ -170,13 +172,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           columnCount={columns.length + 2}
           scroller={scroller}
           row={(index) => {
-            const line = lines[index] as DayLine;
+            const line = lines[index] as ListLine;
             if ('row' in line) return draw(rows[line.row] as Row);
             return (
-              <tr key={`day ${line.day}`} data-day className={classes.day}>
-                <td colSpan={columns.length + 2}>
-                  <span>{dayLabel(line.day, context)}</span>
-                  {ofDay && <span className={classes.sums}>{ofDay(line.day)}</span>}
+              <tr key={`heading ${headingKey(line)}`} data-heading className={classes.day}>
+                {'rows' in line && (
+                  <td className={classes.check}>
+                    <GroupCheckbox
+                      label={line.subject}
+                      ids={line.rows.map((row) => ids[row] ?? 0)}
+                      selection={selection}
+                    />
+                  </td>
+                )}
+                <td colSpan={columns.length + ('rows' in line ? 1 : 2)}>
+                  <HeadingText heading={line} ofDay={ofDay} sumsClass={classes.sums} />
                 </td>
               </tr>
             );
@@ -263,15 +273,15 @@ function HeaderCell<Row>(props: {
 
 const dragType = 'application/x-tollgate-column';
 
-function PageCheckbox({ ids, selection }: { ids: readonly number[]; selection: Selection }) {
-  const say = useSay();
+/** Selects all rows of the page, or of one heading. */
+function GroupCheckbox({ label, ids, selection }: { label: string; ids: readonly number[]; selection: Selection }) {
   const selected = useSelectedIds(selection);
   const count = ids.filter((id) => selected.has(id)).length;
   const isAll = count > 0 && count === ids.length;
   return (
     <Checkbox
       size="xs"
-      aria-label={say('list.selectPage')}
+      aria-label={label}
       checked={isAll}
       indeterminate={count > 0 && !isAll}
       disabled={ids.length === 0}
@@ -303,8 +313,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>) {
   const beside = (one: Element | null | undefined) =>
     event.key === 'ArrowDown' ? one?.nextElementSibling : one?.previousElementSibling;
   let next = beside(row);
-  // Headings of days are skipped.
-  while (next?.hasAttribute('data-day')) next = beside(next);
+  // Headings are skipped.
+  while (next?.hasAttribute('data-heading')) next = beside(next);
   const control =
     cell && next ? cellAt(next, columnOf(cell))?.querySelector<HTMLElement>('a, button, input') : undefined;
   if (!control) return;

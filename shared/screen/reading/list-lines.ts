@@ -1,14 +1,34 @@
-import { startOfDay, startOfTomorrow } from '../format/parse-time.ts';
-import type { BrowseScreen } from './list-screen.ts';
-import type { ScreenContext } from './screen-context.ts';
+import { startOfDay, startOfTomorrow } from '../../format/parse-time.ts';
+import type { BrowseScreen } from '../list-screen.ts';
+import type { ScreenContext } from '../screen-context.ts';
 
-/** One line of a list ordered by time: the index of a row, or a day heading with the first second of the day (Unix). */
-export type DayLine = { row: number } | { day: number };
+/** The heading of a day with its first second (Unix), or of a subject with the indexes of its rows. */
+export type ListHeading = { day: number } | { subject: string; rows: readonly number[] };
 
-/** The lines of a list ordered by time; `lineOf[row]` is the index of the line that shows the row. */
-export interface DayLines {
-  lines: readonly DayLine[];
+/** One line of a list: the index of a row, or a heading of rows. */
+export type ListLine = { row: number } | ListHeading;
+
+/** The lines of a list with headings; `lineOf[row]` is the index of the line that shows the row. */
+export interface ListLines {
+  lines: readonly ListLine[];
   lineOf: readonly number[];
+}
+
+/** Puts a heading before the rows of each subject; a subject that comes again later has another heading. */
+export function subjectLines(subjects: readonly string[]): ListLines {
+  const lines: ListLine[] = [];
+  const lineOf: number[] = [];
+  let rows: number[] = [];
+  for (const [row, subject] of subjects.entries()) {
+    if (row === 0 || subject !== subjects[row - 1]) {
+      rows = [];
+      lines.push({ subject, rows });
+    }
+    rows.push(row);
+    lineOf.push(lines.length);
+    lines.push({ row });
+  }
+  return { lines, lineOf };
 }
 
 /**
@@ -32,11 +52,11 @@ export function dayTimes<Row>(
  * Puts a heading before the rows of each day (WEB-21); rows of today at the top have none. Undefined where the rows are
  * not ordered by day. Times and `now` are in Unix seconds; a row without a time belongs to the day of the row above it.
  */
-export function dayLines(times: readonly number[], now: number): DayLines | undefined {
+export function dayLines(times: readonly number[], now: number): ListLines | undefined {
   let [day, next] = [startOfDay(now), startOfTomorrow(now)];
   let isTop = true;
   let direction = 0;
-  const lines: DayLine[] = [];
+  const lines: ListLine[] = [];
   const lineOf: number[] = [];
   for (const [row, time] of times.entries()) {
     const isOther = time > 0 && (time < day || time >= next);

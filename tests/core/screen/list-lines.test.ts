@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startOfDay, startOfDayBefore } from '../../../shared/format/parse-time.ts';
-import { dayLines, dayTimes } from '../../../shared/screen/day-lines.ts';
+import { dayLines, dayTimes, subjectLines } from '../../../shared/screen/reading/list-lines.ts';
 import { lists } from '../../../shared/screens/registry.ts';
 import { screenContext } from '../../support/gateway/screen-context.ts';
 
@@ -58,4 +58,19 @@ test('WEB-21: every list that has days names a column of its own that is a time'
     expect(columns.find(({ id }) => id === dayColumn)?.unit, noun).toMatch(/^time/);
   }
   expect(dated.sort()).toEqual(['drawing', 'journal', 'log', 'task']);
+});
+
+test('CHG-02: rows of one subject that follow each other have one heading, which knows them', () => {
+  expect(subjectLines(['a', 'a', 'b', 'a'])).toEqual({
+    lines: [
+      { subject: 'a', rows: [0, 1] },
+      { row: 0 },
+      { row: 1 },
+      { subject: 'b', rows: [2] },
+      { row: 2 },
+      { subject: 'a', rows: [3] },
+      { row: 3 },
+    ],
+    lineOf: [1, 2, 4, 6],
+  });
 });
