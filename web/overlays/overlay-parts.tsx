@@ -21,9 +21,9 @@ export default function OverlayParts() {
   useEffect(() => overlays.ready(say('common.close'), withAction), [say]);
   return (
     <>
-      {/* Messages must not cover buttons: forms save at the right, on a phone at the bottom. */}
+      {/* Messages must not cover buttons: forms save at the right; a phone has titles at the top, and bars at the bottom. */}
       <Notifications
-        position={isMobile ? 'top-center' : 'bottom-left'}
+        position={isMobile ? 'bottom-center' : 'bottom-left'}
         limit={4}
         containerWidth={380}
         classNames={{ root: classes.root }}

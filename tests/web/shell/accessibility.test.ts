@@ -75,7 +75,18 @@ test('CHAN-01 NAV-11: below 600 px rows are cards with everything that can be do
   await card.getByText('Disabled').waitFor();
   await card.getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Enable' }).click();
-  await page.getByText('Channel stopped enabled.').waitFor();
+  const message = page.getByRole('status').filter({ hasText: 'Channel stopped enabled.' });
+  await message.waitFor();
+  // The message covers neither the title nor, once the selection is gone, the buttons of the list.
+  const tops = async () => {
+    const boxes = await Promise.all(
+      [page.getByRole('heading', { level: 1 }), message, page.getByRole('button', { name: 'Filters' })].map((one) =>
+        one.boundingBox(),
+      ),
+    );
+    return boxes.map((box) => ({ top: box?.y ?? 0, end: (box?.y ?? 0) + (box?.height ?? 0) }));
+  };
+  await expect.poll(async () => isInOrder(await tops())).toBe(true);
 });
 
 test('NAV-11: at 200 % zoom of a small screen the list can still be worked with', async () => {
@@ -95,3 +106,8 @@ test('where less motion is wanted nothing moves, not even what stands for rows t
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect.poll(() => page.evaluate('document.getAnimations().length')).toBeGreaterThan(0);
 });
+
+/** Whether each of these parts of the page ends above the next. */
+function isInOrder(parts: readonly { top: number; end: number }[]): boolean {
+  return parts.every(({ end }, index) => end <= (parts[index + 1]?.top ?? Number.POSITIVE_INFINITY));
+}
