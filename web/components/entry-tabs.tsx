@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { NavigationTab, SideEntry } from '../../shared/screens/navigation/navigation-entries.ts';
+import { useRoving } from '../hooks/use-roving.ts';
 import { addressOf } from '../navigation/address-of.ts';
 import { useSay } from '../session/console-context.tsx';
 import { Dispensable } from './boundary.tsx';
@@ -13,6 +14,7 @@ export function EntryTabs({ entry, tab: here }: { entry: SideEntry; tab: Navigat
   const say = useSay();
   const bar = useRef<HTMLElement>(null);
   const fitting = useFitting(bar, entry.id);
+  useRoving(bar);
   const folded = entry.tabs.slice(fitting);
   return (
     <nav

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useRoving } from '../hooks/use-roving.ts';
 import { useHere } from '../navigation/use-here.ts';
 import { useSay, useSession } from '../session/console-context.tsx';
 import { EntryTabs } from './entry-tabs.tsx';
@@ -42,11 +43,17 @@ export function PageHead({ title, back, aside, tools, className, isDetail = fals
         {aside !== undefined && inside !== undefined ? <div className={classes.aside}>{aside}</div> : aside}
       </div>
       {inside !== undefined && <EntryTabs {...inside} />}
-      {tools !== undefined && (
-        <div className={classes.tools} data-no-print>
-          {tools}
-        </div>
-      )}
+      {tools !== undefined && <Tools title={title}>{tools}</Tools>}
+    </div>
+  );
+}
+
+function Tools({ title, children }: { title: string; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useRoving(bar);
+  return (
+    <div ref={bar} role="toolbar" aria-label={title} className={classes.tools} data-no-print>
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
 import {
   type CatalogueFilter,
   type CatalogueModel,
@@ -7,6 +8,7 @@ import {
   kindLabels,
 } from '../../shared/screens/pricing/catalogue.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
+import { useRoving } from '../hooks/use-roving.ts';
 import classes from './models.module.css';
 import { VendorBadge } from './vendor-badge.tsx';
 
@@ -30,8 +32,7 @@ export function Facets({ models, filter, onChange }: FacetsProps) {
     const counts = facetCounts(models, facet, filter);
     if (counts.length < 2 && filter[facet].length === 0) return null;
     return (
-      <fieldset key={facet} className={classes.facet}>
-        <legend>{say(titles[facet])}</legend>
+      <FacetGroup key={facet} title={say(titles[facet])}>
         {counts.map(({ value, count }) => (
           <div key={value} className={classes.choice}>
             <Checkbox
@@ -53,7 +54,19 @@ export function Facets({ models, filter, onChange }: FacetsProps) {
             <span className={classes.count}>{count}</span>
           </div>
         ))}
-      </fieldset>
+      </FacetGroup>
     );
   });
+}
+
+/** The values of one filter: Tab stops at them once. */
+function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  useRoving(group, 'column');
+  return (
+    <fieldset ref={group} className={classes.facet}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
 }

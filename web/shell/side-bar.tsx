@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { User } from '../../shared/domain/user/user.ts';
 import { Dispensable } from '../components/boundary.tsx';
+import { useRoving } from '../hooks/use-roving.ts';
 import { palette } from '../overlays/palette-store.ts';
 import { firstViewFetched } from '../routing/routes.tsx';
 import { useSay } from '../session/console-context.tsx';
@@ -23,10 +24,14 @@ interface SideBarProps {
 /** The side bar of signed-in users on a desktop: site name, search, navigation (NAV-04) and user menu (NAV-05). */
 export function SideBar({ user, isCollapsed, onToggle }: SideBarProps) {
   const say = useSay();
+  const head = useRef<HTMLElement>(null);
+  const entries = useRef<HTMLElement>(null);
+  useRoving(head);
+  useRoving(entries, 'column');
   const FoldIcon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.side} data-no-print>
-      <header className={classes.sideHead}>
+      <header ref={head} className={classes.sideHead}>
         <Brand isShort={isCollapsed} />
         <ActionIcon size={28} aria-label={say('web.navigation')} aria-expanded={!isCollapsed} onClick={onToggle}>
           <FoldIcon size={18} stroke={1.6} />
@@ -47,7 +52,7 @@ export function SideBar({ user, isCollapsed, onToggle }: SideBarProps) {
           </>
         )}
       </button>
-      <nav className={classes.entries} aria-label={say('web.navigation')}>
+      <nav ref={entries} className={classes.entries} aria-label={say('web.navigation')}>
         <NavigationList isCollapsed={isCollapsed} />
       </nav>
       <NewYear isShort={isCollapsed} />

@@ -60,12 +60,31 @@ test('WEB-05: details stand beside the list, which goes on; rows before and behi
   await page.locator('.mantine-Drawer-overlay').waitFor();
 });
 
-test('WEB-06: the letters of the terminal UI work on a list, are listed by ?, and can be turned off', async () => {
+test('WEB-06 NAV-05: Tab stops once at each bar before the rows; letters of the terminal UI work, are listed by ?, can be turned off', async () => {
   const { page } = await site.open('/channel', { viewport: { width: 1440, height: 900 } });
   const { here } = keyboardOf(page);
   await page.getByRole('link', { name: 'row 1' }).waitFor();
   const order = await page.locator('tbody tr [href*="open="]').allTextContents();
   const press = (key: string) => page.keyboard.press(key);
+  const stops: string[] = [];
+  while (!/^Select row /.test(stops.at(-1) ?? '') && stops.length < 20) {
+    await press('Tab');
+    stops.push(await here());
+  }
+  expect(stops.length, stops.join(', ')).toBeLessThanOrEqual(12);
+  // Arrow keys move within a bar, and Tab returns to the control used last, or to the page on show.
+  await page.getByRole('button', { name: 'Refresh' }).focus();
+  await press('End');
+  await expect.poll(here).toBe('New channel');
+  await press('ArrowLeft');
+  await press('Shift+Tab');
+  await expect.poll(here).toBe('List');
+  await press('ArrowRight');
+  await expect.poll(here).toBe('Tags');
+  await press('Tab');
+  await expect.poll(here).toBe('More');
+  await press('Shift+Tab');
+  await expect.poll(here).toBe('List');
   await press('j');
   await expect.poll(here).toBe(order[0]);
   await press('j');

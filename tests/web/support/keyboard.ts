@@ -15,6 +15,21 @@ export function keyboardOf(page: Page) {
     page.evaluate<boolean>(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))',
     );
+  const roving = () =>
+    page.evaluate<string | undefined>("document.activeElement.closest('[data-roving]')?.dataset.roving");
+  /** Looks for a name among the controls that Tab passes as one, from the first of them on. */
+  const isAmong = async (name: string) => {
+    const axis = await roving();
+    if (axis === undefined) return false;
+    const seen: string[] = [];
+    await page.keyboard.press('Home');
+    for (let at = await here(); at !== name; at = await here()) {
+      if (at === seen.at(-1)) return false;
+      seen.push(at);
+      await page.keyboard.press(axis === 'row' ? 'ArrowRight' : 'ArrowDown');
+    }
+    return true;
+  };
   const reach = async (name: string, { backwards = false } = {}) => {
     const isMenu = () => page.evaluate<boolean>("document.activeElement.closest('[role=menu]') !== null");
     const start = Date.now();
@@ -22,6 +37,7 @@ export function keyboardOf(page: Page) {
     for (let step = 0; step < 150 || Date.now() < start + patience / 2; step += 1) {
       // What has just opened may still take the focus for its own.
       if ((await here()) === name && (await isDrawn()) && (await here()) === name) return;
+      if ((await isAmong(name)) && (await isDrawn()) && (await here()) === name) return;
       await page.keyboard.press((await isMenu()) ? 'ArrowDown' : backwards ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`"${name}" cannot be reached by keyboard; last at "${await here()}"`);

@@ -33,6 +33,7 @@ export default function KeyHelp({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
+      <p className={classes.bars}>{say('list.keysOfBars')}</p>
       <Switch
         mt="md"
         size="xs"

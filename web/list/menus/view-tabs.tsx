@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { formatNumber } from '../../../shared/format/money.ts';
 import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import { groupingFilters } from '../../../shared/screen/filter-values.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useRoving } from '../../hooks/use-roving.ts';
 import { useConsole } from '../../session/console-context.tsx';
 import type { SavedView } from '../../session/stored-items.ts';
 import { filterLine, listToggles } from '../filter/filter-line.ts';
@@ -89,13 +90,18 @@ interface ViewTabsProps<Row> {
 }
 
 /** The views of a list as links; none where all rows are the only view, which would be a line that says nothing. */
-export function ViewTabs<Row>({ screen, view, named, path }: ViewTabsProps<Row>) {
+export function ViewTabs<Row>(props: ViewTabsProps<Row>) {
+  return props.named.views.length < 2 ? null : <Views {...props} />;
+}
+
+function Views<Row>({ screen, view, named, path }: ViewTabsProps<Row>) {
   const { say } = useScreenContext();
   const { views, here, kept, remove } = named;
   const counts = useViewCounts(screen, view, kept);
-  if (views.length < 2) return null;
+  const bar = useRef<HTMLElement>(null);
+  useRoving(bar);
   return (
-    <nav className={classes.tabs} aria-label={say('list.views')} data-views>
+    <nav ref={bar} className={classes.tabs} aria-label={say('list.views')} data-views>
       {views.map(({ name, line, search, isSaved }) => (
         <span key={`${isSaved} ${name}`} className={classes.tab} data-current={search === here || undefined}>
           <Link to={path + search} aria-current={search === here ? 'page' : undefined}>

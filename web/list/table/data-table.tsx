@@ -8,6 +8,7 @@ import { mostRead, type SortedBy } from '../../../shared/screen/reading/plan-rea
 import type { Selection } from '../../../shared/screen/selection.ts';
 import { HintLayer } from '../../components/hint-layer.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
+import { useRoving } from '../../hooks/use-roving.ts';
 import { useSelectedIds } from '../../hooks/use-selection.ts';
 import { useSay } from '../../session/console-context.tsx';
 import type { RowTools } from '../menus/row-menu.tsx';
@@ -96,6 +97,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const context = useScreenContext();
   const { say } = context;
   const scroller = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLTableRowElement>(null);
+  useRoving(head);
   const columns = useFittingColumns(scroller, all, {
     rows,
     isFitted: isFitted && Object.keys(widths).length === 0,
@@ -139,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <caption className="visually-hidden">{say(screen.title)}</caption>
         <thead>
-          <tr>
+          <tr ref={head}>
             <th scope="col" className={classes.check}>
               <GroupCheckbox label={say('list.selectPage')} ids={ids} selection={selection} />
             </th>

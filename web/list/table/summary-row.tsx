@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { hasRole, Role } from '../../../shared/domain/user/role.ts';
 import type { BrowseScreen, FilterValues } from '../../../shared/screen/list-screen.ts';
 import { HintLayer } from '../../components/hint-layer.tsx';
 import { useScreenContext } from '../../hooks/screen-context-provider.tsx';
 import { listKey } from '../../hooks/use-list.ts';
+import { useRoving } from '../../hooks/use-roving.ts';
 import classes from './summary-row.module.css';
 
 interface SummaryRowProps<Row> {
@@ -29,6 +31,7 @@ const aside = ['covered', 'kept', 'kept_range', 'missing'];
 /** The totals of all rows that the filters match (LOG-01), loaded separately from the rows. */
 export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowProps<Row>) {
   const context = useScreenContext();
+  const totals = useRef<HTMLDListElement>(null);
   const { say } = context;
   const { data, isError, isPlaceholderData } = useQuery({
     // The key extends the list's key, so that the totals are refreshed with the list.
@@ -39,11 +42,13 @@ export function SummaryRow<Row>({ screen, filters, refreshEvery }: SummaryRowPro
     retry: false,
   });
   const badges = hasRole(context.role, Role.Admin) ? 'badges' : 'ownBadges';
+  useRoving(totals);
   // The list already shows the error.
   if (isError && data === undefined) return null;
   return (
     <HintLayer>
       <dl
+        ref={totals}
         className={classes.row}
         aria-label={say('list.totals')}
         data-stale={isPlaceholderData || isError || undefined}

@@ -46,6 +46,7 @@ export const list = () => ({
   countedPage: 'Counted over this page only',
 
   keysOfLists: 'Keys on this page',
+  keysOfBars: 'Tab goes from one bar to the next. Arrow keys, Home and End move within it.',
   keysOn: 'Single-letter keys',
   keysOnHelp: 'Turn them off if they get in the way of a screen reader or speech input.',
   keySearch: 'filter',

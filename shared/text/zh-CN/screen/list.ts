@@ -43,6 +43,7 @@ export const list = (): Translation<typeof english> => ({
   countedPage: '仅统计本页',
 
   keysOfLists: '本页快捷键',
+  keysOfBars: 'Tab 键在各栏之间移动；在一栏之内用方向键、Home 和 End。',
   keysOn: '单字母快捷键',
   keysOnHelp: '如与读屏或语音输入冲突，可关闭。',
   keySearch: '筛选',
