@@ -1,6 +1,8 @@
 import { sanitise, sanitiseMultiline } from '../format/sanitise.ts';
+import type { MessageKey } from '../text/text.ts';
 import { fieldText } from './field-text.ts';
 import type { AnyField } from './form.ts';
+import type { ScreenContext } from './screen-context.ts';
 
 export interface CommandLineParts<Value = Record<string, never>> {
   noun: string;
@@ -28,6 +30,15 @@ export function commandLineOf<Value>({ noun, verb, ids = [], fields = [], value 
   }
   // The gateway's texts must not act on the terminal that the command is shown in or pasted into.
   return words.map((word) => quoteWord(sanitiseMultiline(word))).join(' ');
+}
+
+/** How a person goes on: by a command line, or on a face without commands by what stands at these labels. */
+export function wayOn(
+  command: string,
+  labels: readonly MessageKey[],
+  { say, hasNoCommands = false }: Pick<ScreenContext, 'say' | 'hasNoCommands'>,
+): string {
+  return hasNoCommands ? labels.map((label) => say(label)).join(' › ') : command;
 }
 
 /** The command line that lists the rows which these filters and filter words leave. */

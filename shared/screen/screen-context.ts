@@ -28,6 +28,8 @@ export interface ScreenContext {
   say: Say;
   /** Read-only mode: nothing may be changed on the gateway (`--read-only`). */
   isReadOnly?: boolean;
+  /** Nobody types commands on this face (the console), so hints name what one can press (WEB-10). */
+  hasNoCommands?: boolean;
   /** Requests that write are only printed (`--dry-run`), so nothing can be read back. */
   isDryRun?: boolean;
   /** Reads a text file of this machine; missing in a browser. Rejects with the reason. */

@@ -70,6 +70,7 @@ export function SessionKeeper({ children }: { children: ReactNode }) {
       redraw,
       random: world.random,
       isReadOnly: world.isReadOnly,
+      hasNoCommands: true,
       passkeys: world.passkeys,
       planRows: async (...rows) => (await import('../session/kept-plan.ts')).keptPlan(tools, ...rows),
       costs: user && laterCosts(items, user.id),

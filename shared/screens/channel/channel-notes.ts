@@ -5,12 +5,11 @@ import { hasRole, Role } from '../../domain/user/role.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Done } from '../../screen/action.ts';
-import { quoteWord } from '../../screen/command-line.ts';
+import { quoteWord, wayOn } from '../../screen/command-line.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import { noted } from '../../screen/flow/noted.ts';
 import { groupNotes } from '../../screen/saving/group-notes.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
-import type { Say } from '../../text/text.ts';
 import type { ChannelDraft } from './channel-draft.ts';
 import { unlistedNames } from './channel-tools.ts';
 import { cleanedKeys, keyNotes } from './key-notes.ts';
@@ -28,16 +27,27 @@ async function notesOfPrices(served: Served, context: ScreenContext, options: Ca
 type Served = Pick<ChannelDraft, 'models' | 'model_mapping' | 'type'>;
 
 /** Notes about mapped names that are not among the models: no call reaches such a mapping (docs/gateways.md 8.5). */
-function aliasNotes({ models, model_mapping }: Served, id: number | undefined, say: Say): string[] {
+function aliasNotes(
+  { models, model_mapping }: Served,
+  id: number | undefined,
+  context: Pick<ScreenContext, 'say' | 'hasNoCommands'>,
+): string[] {
+  const { say } = context;
   const names = unlistedNames({ models, model_mapping });
   if (names.length === 0) return [];
   const command = `tollgate channel update ${id ?? 'ID'} --add-models ${quoteWord(names.map(sanitise).join(','))}`;
-  return [say('channel.aliasMissing', { count: names.length, names: listNames(names.map(sanitise), say), command })];
+  return [
+    say('channel.aliasMissing', {
+      count: names.length,
+      names: listNames(names.map(sanitise), say),
+      command: wayOn(command, ['channel.models'], context),
+    }),
+  ];
 }
 
 /** The notes that a channel's form shows before saving: keys that were cleaned, and aliases that nobody can call. */
-export function channelNotes(draft: ChannelDraft, { say }: Pick<ScreenContext, 'say'>): string[] {
-  return [...keyNotes(draft.type, draft.key, say), ...aliasNotes(draft, undefined, say)];
+export function channelNotes(draft: ChannelDraft, context: Pick<ScreenContext, 'say' | 'hasNoCommands'>): string[] {
+  return [...keyNotes(draft.type, draft.key, context.say), ...aliasNotes(draft, undefined, context)];
 }
 
 /**
@@ -57,7 +67,7 @@ export async function notedChannel(
   // Nothing else in the result shows the number of keys of a channel with several.
   const keys = draft.multi_key_mode === 'each' || before !== undefined ? cleanedKeys : keyNotes;
   return noted(done, keys(draft.type, draft.key, say), [
-    ...(isMoved ? aliasNotes(draft, done.row?.id, say) : []),
+    ...(isMoved ? aliasNotes(draft, done.row?.id, context) : []),
     ...(await groupNotes(draft.groups, before?.groups ?? [defaultGroup], context, options)),
     ...(await notesOfPrices({ ...draft, models: added }, context, options)),
   ]);

@@ -3,7 +3,7 @@ import { isOptionOn } from '../../domain/option/option.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
-import { quoteWord } from '../../screen/command-line.ts';
+import { quoteWord, wayOn } from '../../screen/command-line.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { priceFacts, priceRow } from '../price/price-reading.ts';
@@ -37,7 +37,13 @@ export async function priceNotes(
     const command = `tollgate price set ${names.slice(0, mostNamed).map(quoteWord).join(' ')} --input USD --output-price USD`;
     const isRefused = isAtLeast(gateway.dialect(), 'v06');
     const sentence = isRefused ? 'channel.priceMissing' : 'channel.priceFallback';
-    return [say(sentence, { count: names.length, names: listNames(names, say), command })];
+    return [
+      say(sentence, {
+        count: names.length,
+        names: listNames(names, say),
+        command: wayOn(command, priceTable, context),
+      }),
+    ];
   } catch (error) {
     read.delete(gateway);
     if (error instanceof GatewayError) return [];
@@ -45,5 +51,7 @@ export async function priceNotes(
   }
 }
 
+/** Where prices are set. */
+const priceTable = ['navigation.prices', 'navigation.tabTable'] as const;
 /** The most models named in the suggested command. */
 const mostNamed = 5;

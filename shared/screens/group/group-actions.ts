@@ -8,6 +8,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Confirmation, RowAction, RowDone, UndoAction } from '../../screen/action.ts';
+import { wayOn } from '../../screen/command-line.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { AnyField, FieldErrors, Form } from '../../screen/form.ts';
 import { fieldsWith, type Holders, holderKinds } from '../../screen/impact/group-holders.ts';
@@ -20,7 +21,7 @@ import { mayEndSessions } from '../user/user-save.ts';
 import { type GroupMove, isOpenGroup, mergeMove, oppositeMove, renameMove, valuesOfMove } from './group-move.ts';
 import { firstGroup, type GroupRow, readGroupRow, readTables } from './group-reading.ts';
 import { nameFault } from './group-settings.ts';
-import { countsText, mergeCommand, moveDone, moveLines } from './move-text.ts';
+import { countsText, mergeWay, moveDone, moveLines } from './move-text.ts';
 import { heldNow, runMove } from './run-move.ts';
 
 /** The target group of a move, and the planned changes. */
@@ -102,7 +103,7 @@ export const renameGroup: RowAction<GroupRow, MoveInput> = {
     if (taken.length > 0)
       throw new Refusal(
         say('group.taken', { group: sanitise(to), keys: taken }),
-        say('group.takenHint', { command: mergeCommand(row.name, to) }),
+        say('group.takenHint', { command: mergeWay(row.name, to, context) }),
       );
     const held = await heldNow(row.name, context, options);
     return { to, moves: new Map([[row.id, renameMove(row.name, to, tables, held)]]) };
@@ -172,7 +173,7 @@ export const removeGroups: RowAction<GroupRow, MoveInput> = {
         groups: held.map(({ from }) => sanitise(from)),
         holders: countsText(holders, say),
       }),
-      say('group.heldHint'),
+      say('group.heldHint', { command: wayOn('--to GROUP', ['group.moveTo'], context) }),
     );
   },
   confirm: (rows, context, input) =>

@@ -1,6 +1,6 @@
 import { sanitise } from '../../format/sanitise.ts';
 import type { Done } from '../../screen/action.ts';
-import { commandLineOf } from '../../screen/command-line.ts';
+import { commandLineOf, wayOn } from '../../screen/command-line.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import { type HolderKind, holderKinds } from '../../screen/impact/group-holders.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -66,8 +66,9 @@ export function moveDone(
   report: MoveReport,
   doneAs: MessageKey,
   row: GroupRow | undefined,
-  { say }: Pick<ScreenContext, 'say'>,
+  context: Pick<ScreenContext, 'say' | 'hasNoCommands'>,
 ): Done<GroupRow> {
+  const { say } = context;
   const { moved, others, unmoved, left, reason, isOpen, isWhole } = report;
   const names = { from: sanitise(move.from), to: sanitise(move.to), moved: countsText(moved, say) };
   const { user: users, key: keys, channel: channels, plan: plans } = countByKind(moved);
@@ -90,7 +91,7 @@ export function moveDone(
     reason ?? first?.reason,
     aside,
     isOpen && move.to !== ''
-      ? say('group.goOn', { command: mergeCommand(move.from, move.to) })
+      ? say('group.goOn', { command: mergeWay(move.from, move.to, context) })
       : say('group.undoFirst'),
   ]);
   return { message, tone: 'warn', row, data };
@@ -98,8 +99,8 @@ export function moveDone(
 
 const toField = { name: 'to', kind: 'text', label: 'group.into' } as const;
 
-/** The command that finishes a partial move: both names exist, and the new group has all that the old one has. */
-export function mergeCommand(from: string, to: string): string {
-  const value = { to };
-  return commandLineOf({ noun: 'group', verb: 'merge', ids: [wordOf(from)], fields: [toField], value });
+/** What finishes a partial move: both names exist, and the new group has all that the old one has. */
+export function mergeWay(from: string, to: string, context: Pick<ScreenContext, 'say' | 'hasNoCommands'>): string {
+  const parts = { noun: 'group', verb: 'merge', ids: [wordOf(from)], fields: [toField], value: { to } };
+  return wayOn(commandLineOf(parts), ['navigation.group', 'group.merge'], context);
 }

@@ -8,7 +8,7 @@ import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Changes, Done, RowAction, RunOptions, SiteAction, SiteUndo, UndoAction } from '../../screen/action.ts';
 import { shownText } from '../../screen/bulk/bulk-form.ts';
 import type { RowEdit } from '../../screen/bulk/bulk-table.ts';
-import { commandLineOf, flagOf, quoteWord } from '../../screen/command-line.ts';
+import { commandLineOf, flagOf, quoteWord, wayOn } from '../../screen/command-line.ts';
 import { fieldText } from '../../screen/field-text.ts';
 import { confirmRows, confirmSite } from '../../screen/flow/confirm-rows.ts';
 import { undoFace } from '../../screen/flow/undo-face.ts';
@@ -241,7 +241,10 @@ export const addGroup: SiteAction<NewGroup> = {
     const taken = [...tables].flatMap(([key, text]) => (groupsNamed(key, text).includes(name) ? [key] : []));
     if (taken.length > 0) {
       const command = commandLineOf({ noun: 'group', verb: 'set', ids: [wordOf(name)], fields: [], value: {} });
-      throw new Refusal(say('group.taken', { group, keys: taken }), say('group.setInstead', { command }));
+      throw new Refusal(
+        say('group.taken', { group, keys: taken }),
+        say('group.setInstead', { command: wayOn(command, ['navigation.group', 'group.set'], context) }),
+      );
     }
     const message = say('group.added', { group, ratio });
     return writeSettings(blankRow(name), { ratio, usable, label, auto }, { tables, message }, context, options);

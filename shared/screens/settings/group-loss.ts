@@ -3,7 +3,7 @@ import { formatNumber } from '../../format/money.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import type { Confirmation } from '../../screen/action.ts';
-import { commandLineOf } from '../../screen/command-line.ts';
+import { commandLineOf, wayOn } from '../../screen/command-line.ts';
 import { listNames } from '../../screen/flow/confirm-rows.ts';
 import {
   groupsOfHolder,
@@ -81,7 +81,7 @@ export async function groupLossConfirmation(
       ...(gateway.origin ? [say('action.onGateway', { gateway: gateway.origin })] : []),
       ...lines,
       ...uncountedLines(holders, context),
-      say('settings.groupMoveInstead', { command }),
+      say('settings.groupMoveInstead', { command: wayOn(command, ['navigation.group'], context) }),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { GatewayError } from '../../gateway/client/gateway-error.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { readBack } from '../../gateway/reading/read-back.ts';
 import type { Done, RunOptions } from '../../screen/action.ts';
-import { commandLineOf } from '../../screen/command-line.ts';
+import { commandLineOf, wayOn } from '../../screen/command-line.ts';
 import { describeError } from '../../screen/error/describe-error.ts';
 import { noted } from '../../screen/flow/noted.ts';
 import { Refusal, refusalOf } from '../../screen/refusal.ts';
@@ -82,7 +82,12 @@ export async function createUser(
       value: draft,
     });
     const { message } = describeError(error, say);
-    const text = say('user.createdPart', { name: sanitise(username), fields, message, command });
+    const text = say('user.createdPart', {
+      name: sanitise(username),
+      fields,
+      message,
+      command: wayOn(command, ['user.editTitle'], context),
+    });
     return { ...done, message: text, tone: 'warn', data: { ...done.data, left: fields } };
   }
 }

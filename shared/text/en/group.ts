@@ -47,7 +47,7 @@ export const group = () => ({
     one: 'In {groups} there are {holders}. Nothing was done.',
     other: 'In {groups} there are {holders}. Nothing was done.',
   },
-  heldHint: 'Name the group they are to get: --to GROUP',
+  heldHint: 'Name the group they are to get: {command}',
   unreadable: 'These options can’t be read, so no name in them can be changed: {keys}.',
   unread: 'These couldn’t all be read, so some might be left behind: {kinds}. Nothing was done.',
   optionsMoved: 'These options were changed meanwhile: {keys}. Nothing was done.',

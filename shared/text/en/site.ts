@@ -31,7 +31,7 @@ export const site = () => ({
   wrongValue: '{path}, line {line}: {field}: {reason}',
   title: 'Site changes',
   one: 'Change of {id}',
-  empty: 'No plan is open. Make one with “tollgate site plan --out changes.json”, then open it here.',
+  empty: 'No plan is open. Import rows, or open one made with “tollgate site plan --out changes.json”.',
   selectFirst: 'Choose the changes first.',
   notFound: 'The plan has no such change.',
   explainMade: 'A plan comes from “tollgate site plan”: what the gateway needs to become what the files say.',

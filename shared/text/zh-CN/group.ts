@@ -43,7 +43,7 @@ export const group = (): Translation<typeof english> => ({
   intoItself: '请选择 {group} 以外的分组。',
   noSuch: '没有设定倍率的分组 {group}。',
   held: '{groups} 正被使用：{holders}。未执行任何操作。',
-  heldHint: '请指定要改用的分组：`--to GROUP`。',
+  heldHint: '请指定要改用的分组：{command}',
   unreadable: '以下设置项无法读取，因此其中的名称无法更改：{keys}。',
   unread: '未能读取全部使用者，可能会有遗漏：{kinds}。未执行任何操作。',
   optionsMoved: '以下设置项已被他人更改：{keys}。未执行任何操作。',

@@ -33,7 +33,7 @@ export const site = (): Translation<typeof english> => ({
   wrongValue: '{path} 第 {line} 行：{field}：{reason}',
   title: '站点变更',
   one: '{id} 的变更',
-  empty: '没有打开的计划。先用 “tollgate site plan --out changes.json” 生成，再在此打开。',
+  empty: '没有打开的计划。可导入行，或打开用“tollgate site plan --out changes.json”生成的计划。',
   selectFirst: '请先选择变更。',
   notFound: '计划中没有这项变更。',
   explainMade: '计划由 “tollgate site plan” 生成：网关要成为文件所述的样子所需的变更。',

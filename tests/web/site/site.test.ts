@@ -109,6 +109,10 @@ test('CHG-05: rows pasted from a spreadsheet are checked, shown as a plan, and m
     .last()
     .getByText('done')
     .waitFor();
+  // The way on is what one can press here.
+  const results = page.getByRole('region', { name: 'Results' });
+  await results.getByText('Set one: Prices › Table').first().waitFor();
+  expect(await results.innerText()).not.toContain('tollgate');
   const { rows: made } = await site.context.gateway.channels.search({ keyword: 'pasted', page: 1, pageSize: 10 });
   expect(made.map(({ name, models, priority }) => [name, models, priority]).sort()).toEqual([
     ['pasted one', 'm1,m2', 7],
