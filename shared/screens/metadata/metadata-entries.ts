@@ -21,7 +21,7 @@ export const metadataEntries = [
     needs: 'has_metadata',
     paths: ['/missing-model'],
     icon: 'file',
-    texts: ['metadata'],
+    texts: ['metadata', 'price'],
     aliases: ['missing-models'],
     summary: 'metadata.missingSummary',
     load: async () => (await import('./missing-model-screen.ts')).missingModelScreen,

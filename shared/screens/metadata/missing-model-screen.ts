@@ -2,6 +2,7 @@ import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import type { RowAction } from '../../screen/action.ts';
+import { emptyCell, quotaCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
@@ -10,6 +11,7 @@ import type { BrowseScreen, Filter, FilterValues, ListQuery } from '../../screen
 import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
+import { readSold } from '../price/read-sold.ts';
 import { type MetadataDraft, metadataForm } from './metadata-form.ts';
 import { createMetadata } from './metadata-save.ts';
 import { lookAtMetadata, type ModelList, metadataValues, restoreMetadata, undoMetadata } from './metadata-undo.ts';
@@ -17,9 +19,11 @@ import { lookAtMetadata, type ModelList, metadataValues, restoreMetadata, undoMe
 /** A model that channels serve and that has no metadata. */
 interface MissingModel {
   model: string;
+  /** What its calls of the last 30 days were charged, in quota units; undefined where the gateway has no sums. */
+  sold?: number | undefined;
 }
 
-const { text } = columnsOf<MissingModel>();
+const { column, text } = columnsOf<MissingModel>();
 
 const missingFilters: readonly Filter[] = [
   { id: 'model', kind: 'text', label: 'metadata.modelName', help: 'metadata.filterModelHelp', example: 'gpt-4o' },
@@ -109,7 +113,16 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   listHelp: 'noun.listMissingModel',
   id: missingModels.id,
   name: missingModels.name,
-  columns: [text('model', 'metadata.modelName', [16, 60], { priority: 1 })],
+  columns: [
+    text('model', 'metadata.modelName', [16, 60], { priority: 1 }),
+    column(
+      'sold',
+      'price.sold',
+      [8, 14],
+      ({ sold }, context) => (sold === undefined ? emptyCell(null) : quotaCell(sold, context)),
+      { priority: 1, align: 'right', unit: 'quota' },
+    ),
+  ],
   letters: { N: 'model' },
   opener: 'model',
   filters: missingFilters,
@@ -126,8 +139,11 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   copyFields: [{ id: 'model', label: 'metadata.modelName', separator: ',', value: ({ model }) => model }],
 };
 
-async function readMissing({ gateway }: ScreenContext, options: CallOptions): Promise<MissingModel[]> {
-  return (await gateway.metadata.missing(options)).map((model) => ({ model }));
+/** Those sold most first: they are looked up most. */
+async function readMissing(context: ScreenContext, options: CallOptions): Promise<MissingModel[]> {
+  const [models, sold] = await Promise.all([context.gateway.metadata.missing(options), readSold(context, options)]);
+  const rows = models.map((model): MissingModel => ({ model, sold: sold && (sold.get(model) ?? 0) }));
+  return rows.sort((one, other) => (other.sold ?? 0) - (one.sold ?? 0));
 }
 
 async function findMissing(

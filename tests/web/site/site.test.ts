@@ -84,8 +84,7 @@ test('CHG-02: what is no plan is said in the form, and stays there', async () =>
 
 test('CHG-05: rows pasted from a spreadsheet are checked, shown as a plan, and made; what is wrong stays in the form with its line', async () => {
   const { page } = await site.open('/site');
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Import rows' }).click();
+  await page.getByRole('button', { name: 'Import rows' }).click();
   const dialog = page.getByRole('dialog');
   const rows = dialog.getByRole('textbox', { name: 'Rows' });
   const head = 'Name\tType\tKey\tModels\tGroups\tPriority\n';

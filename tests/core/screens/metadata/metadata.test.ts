@@ -134,6 +134,11 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-25: the metadata of a 
     const missing = async () => (await missingModelScreen.list(first, admin, {})).rows.map(({ model }) => model);
     expect(await missing()).toContain('glm-4');
     expect(await missing()).not.toContain('qwen-turbo');
+    // Those sold most come first, where the gateway has sums.
+    const { rows: bySales } = await missingModelScreen.list(first, admin, {});
+    const sales = bySales.map((row) => missingModelScreen.columns[1]?.cell(row, admin).raw ?? 0);
+    expect(sales).toEqual([...sales].sort((one, other) => Number(other) - Number(one)));
+    expect(Number(sales[0]) > 0).toBe(admin.status.enable_data_export);
     const describeAction = actionOf<object>(missingModelScreen, 'describe');
     const start = describeAction.input?.fromRow({}, admin);
     await describeAction.run({ model: 'glm-4' }, { ...(start as object), vendor: 'Anthropic' }, admin, {});
