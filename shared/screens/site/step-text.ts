@@ -60,7 +60,7 @@ export function fieldChanges(step: Pick<PlanStep, 'kind' | 'fields'>, say: Scree
 function sizeOf(before: unknown, after: unknown, say: ScreenContext['say']): string | undefined {
   if (typeof before === 'number' && typeof after === 'number' && before !== 0)
     return say('price.percent', { percent: signedPercent(before, after) });
-  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length === after.length) return undefined;
   return say('bulk.fromTo', { from: formatNumber(before.length), to: formatNumber(after.length) });
 }
 

@@ -12,6 +12,8 @@ test('CHG-02: the fields of a step before and after; of a list what it gains and
       fields: [
         { field: 'weight', before: 0, after: 7 },
         { field: 'models', before: ['a', 'b'], after: ['b', 'c\u001b[2J'] },
+        { field: 'groups', before: ['a'], after: ['a', 'b'] },
+        { field: 'priority', before: 10, after: 11 },
         { field: 'value', key: 'gpt-4o', before: undefined, after: 2 },
         { field: 'key', after: '${' + 'env:NEW_KEY}' },
       ],
@@ -21,6 +23,8 @@ test('CHG-02: the fields of a step before and after; of a list what it gains and
   expect(changed).toEqual([
     { ...none, field: 'weight', from: '0', to: '7' },
     { ...none, field: 'models', added: ['c'], removed: ['a'] },
+    { ...none, field: 'groups', added: ['b'], note: '1 → 2' },
+    { ...none, field: 'priority', from: '10', to: '11', note: '+10.0 %' },
     { ...none, field: 'gpt-4o', from: '–', to: '2' },
     { ...none, field: 'key', to: expect.stringContaining('NEW_KEY') },
   ]);
