@@ -20,7 +20,7 @@ const visits = Object.entries({
   list: /\/(web\/list\/list-route\.tsx|session\/list-resources\.ts|domain\/([\w-]+\/)?(completion-ratio|latency|limit|log-type|model-price|price|pricing|ratio-name|status|transition)\.ts|format\/(file-name|json-fault)\.ts|screen\/(amount|columns|command-line|field-text|saved-text|flow\/(confirm-rows|flow-rules|noted)|bulk\/bulk-(fields|value|form|table|undo)|impact\/impact-(reading|state))\.ts)$/,
   table:
     /\/web\/(list\/(list-view\.tsx|([\w-]+\/)?[\w-]+\.module\.css)|components\/cell-view\.module\.css|flow\/(changes-view|confirm|done-view)\.module\.css)$/,
-  controls: /\/list\/menus\/controls\.ts$|\/shell\/(user|further)-menu\.tsx$/,
+  controls: /\/list\/menus\/controls\.ts$|\/hooks\/rove\.ts$|\/shell\/(user|further)-menu\.tsx$/,
   channel: /\/channel-screen\.ts$/,
   token: /\/token-screen\.ts$/,
   user: /\/user-screen\.ts$/,
