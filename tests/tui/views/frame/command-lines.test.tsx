@@ -44,6 +44,11 @@ test('NAV-01: pages show the command line that shows the same, with their filter
   // What was told before would stand in its place for a while.
   ui.app.store.set({ message: undefined });
   await ui.waitFor('tollgate dashboard --start -3d');
+  // A model after the list of routes is what it explains; a number is no verb.
+  await ui.type(':route gpt-4o\r');
+  await ui.waitFor('Routing › Model: gpt-4o');
+  await ui.type(':channel 4\r');
+  await ui.waitFor('Unknown subcommand: channel 4. Did you mean channel get 4?');
 });
 
 test('NAV-01: forms and the chat give the command line of what was typed; secrets are files to read', async () => {
