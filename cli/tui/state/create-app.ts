@@ -112,7 +112,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     isReadOnly: options.readOnly ?? false,
     lock: parts.lock,
     ...(options.calls && {
-      calls: (context: ScreenContext) => options.calls?.(context, (text, tone) => app.notify(text, tone)) as CallSource,
+      calls: (context: ScreenContext) => options.calls?.(context, notifyReading) as CallSource,
     }),
     ...(options.probes && {
       probes: (context: ScreenContext) =>
@@ -160,6 +160,13 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     const { view, message: shown, messages } = store.get();
     const message = { ...entry, view };
     store.set({ message: (isAside && shown) || message, messages: [...messages, message].slice(-messagesKept) });
+  };
+  /** How much was read is told where it is read; whoever has gone on to another list finds it in what ran. */
+  const notifyReading: Notify['notify'] = (text, tone = 'plain') => {
+    const { layers, messages, view } = store.get();
+    if (tone !== 'plain' || layers.length > 0 || app.list().screen.isOfCalls) return app.notify(text, tone);
+    const message = { text: sanitise(text), hint: '', tone, at: world.clock.now(), open: undefined, view };
+    store.set({ messages: [...messages, message].slice(-messagesKept) });
   };
   const logText = (isAside: boolean): Notify['notify'] => {
     return (text, tone = 'plain', hint = '', open = undefined) =>

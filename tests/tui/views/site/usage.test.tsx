@@ -108,10 +108,12 @@ test('SEE-11: from a price to what its calls would have cost at others: the pric
 test('SEE-02: the terminal UI keeps what it read, says what came from where, and warns of a store that cannot be used', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const folder = temporaryFolder();
+  let tell: Parameters<NonNullable<TuiOptions['calls']>>[1] = () => undefined;
   const open = () => {
     const world = { ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } };
-    const calls: TuiOptions['calls'] = (context, notify) =>
-      localCalls(
+    const calls: TuiOptions['calls'] = (context, notify) => {
+      tell = notify;
+      return localCalls(
         context,
         { world, gatewayUrl: sandbox.url },
         {
@@ -119,6 +121,7 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
           onRead: (reading) => notify(localReadingText(reading, context.say), 'plain'),
         },
       );
+    };
     const as = { username: 'root', password: '123456' };
     return openApp({ gatewayUrl: sandbox.url, as, view: 'log', columns: 170, rows: 40, calls });
   };
@@ -137,6 +140,12 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
   await second.command(`usage start=${end - 86_400} end=${end} by=user`);
   await second.shows(/^([\d,]+) of \1 calls came from the local store/);
   await second.waitFor(totals ?? 'a report');
+  // A reading that ends once one has gone on is not told over another list.
+  await second.command('user');
+  await second.waitFor(/▌ +\d+ /);
+  tell('A late reading.', 'plain');
+  await second.shows('A late reading.');
+  expect(second.app.store.get().message?.text).not.toBe('A late reading.');
   second.close();
   const [path = ''] = await storeFiles({ ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } }, undefined);
   await writeFile(path, 'no database at all '.repeat(400));
