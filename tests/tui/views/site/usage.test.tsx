@@ -108,11 +108,11 @@ test('SEE-11: from a price to what its calls would have cost at others: the pric
 test('SEE-02: the terminal UI keeps what it read, says what came from where, and warns of a store that cannot be used', async () => {
   const sandbox = await startTestSandbox({ sampleData: true });
   const folder = temporaryFolder();
-  let tell: Parameters<NonNullable<TuiOptions['calls']>>[1] = () => undefined;
+  let notifyRead: Parameters<NonNullable<TuiOptions['calls']>>[1] = () => undefined;
   const open = () => {
     const world = { ...createRealWorld(), env: { TOLLGATE_CONFIG_DIR: folder } };
     const calls: TuiOptions['calls'] = (context, notify) => {
-      tell = notify;
+      notifyRead = notify;
       return localCalls(
         context,
         { world, gatewayUrl: sandbox.url },
@@ -143,7 +143,7 @@ test('SEE-02: the terminal UI keeps what it read, says what came from where, and
   // A reading that ends once one has gone on is not told over another list.
   await second.command('user');
   await second.waitFor(/▌ +\d+ /);
-  tell('A late reading.', 'plain');
+  notifyRead('A late reading.', 'plain');
   await second.shows('A late reading.');
   expect(second.app.store.get().message?.text).not.toBe('A late reading.');
   second.close();
