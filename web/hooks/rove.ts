@@ -36,7 +36,7 @@ export function rove(group: HTMLElement, axis: RovingAxis): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const all = items();
-    const at = all.findIndex((item) => item === event.target);
+    const at = all.indexOf(event.target as HTMLElement);
     const [back, on] = keys[axis];
     const next = { [back]: at - 1, [on]: at + 1, Home: 0, End: all.length - 1 }[event.key];
     const item = next === undefined || at < 0 ? undefined : all[next];
