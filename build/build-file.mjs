@@ -3,9 +3,10 @@
 // registry, or its cache.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { brotliCompressSync } from 'node:zlib';
 import { ownTarget, targets } from './file-targets.mjs';
 
 const root = path.join(import.meta.dirname, '..');
@@ -36,8 +37,10 @@ async function buildTarget(name) {
   await copyFile(path.join(root, 'dist/cli.cjs'), path.join(stage, 'cli.cjs'));
   await copyProgram(path.join(stage, 'program'));
   await copyConsole(path.join(stage, 'own/web'));
-  await cp(path.join(root, 'docs/man'), path.join(stage, 'own/man'), { recursive: true });
-  await writeFile(path.join(stage, 'own/licenses.md'), await licences());
+  const texts = new Map([['licenses.md', await licences()]]);
+  for (const page of await readdir(path.join(root, 'docs/man')))
+    texts.set(path.join('man', page), await readFile(path.join(root, 'docs/man', page)));
+  await packTexts(texts, path.join(stage, 'own'));
   const native = path.join(await keyringFolder(keyring), `keyring.${keyring}.node`);
   await copyFile(native, path.join(stage, 'own/keyring.node'));
   const base = path.join(await packageFolder(runtime), 'bin', `bun${ending}`);
@@ -59,7 +62,7 @@ async function buildTarget(name) {
   const folder = path.join(out, name);
   await mkdir(folder, { recursive: true });
   await rename(path.join(stage, `tollgate${ending}`), path.join(folder, `tollgate${ending}`));
-  await rename(path.join(stage, 'own/licenses.md'), path.join(folder, 'licenses.md'));
+  await writeFile(path.join(folder, 'licenses.md'), texts.get('licenses.md'));
   await rm(stage, { recursive: true, force: true });
   process.stdout.write(`${path.relative(root, path.join(folder, `tollgate${ending}`))} ${version}\n`);
 }
@@ -93,6 +96,12 @@ async function copyConsole(to) {
     await mkdir(path.dirname(path.join(to, file)), { recursive: true });
     await copyFile(path.join(from, file), path.join(to, file));
   }
+}
+
+/** Writes texts as brotli, as which the program reads its own (cli/world/own-files.ts). */
+async function packTexts(texts, to) {
+  await mkdir(path.join(to, 'man'), { recursive: true });
+  for (const [name, text] of texts) await writeFile(path.join(to, `${name}.br`), brotliCompressSync(text));
 }
 
 async function licences() {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 
 /**
  * The folder of the files embedded in the single-file program (`build/build-file.mjs`), as Bun exposes it; undefined
@@ -19,14 +21,19 @@ export function builtInFolder(): string | undefined {
  */
 export async function ownText(name: string): Promise<string | undefined> {
   const builtIn = builtInFolder();
+  if (builtIn !== undefined) return packedText(join(builtIn, `${name}.br`));
   const paths =
-    builtIn !== undefined
-      ? [join(builtIn, name)]
-      : name === licences
-        ? ['LICENSE', 'dist/licenses.md', 'dist/web/licenses.md'].map(besideProgram)
-        : [besideProgram(join('docs', name))];
+    name === licences
+      ? ['LICENSE', 'dist/licenses.md', 'dist/web/licenses.md'].map(besideProgram)
+      : [besideProgram(join('docs', name))];
   const texts = await Promise.all(paths.map((path) => path && readFile(path, 'utf8').catch(() => undefined)));
   return texts.every((text) => text !== undefined) ? texts.join('\n') : undefined;
+}
+
+/** The single file holds its texts as brotli, as it does the console's (`build/build-file.mjs`). */
+async function packedText(path: string): Promise<string | undefined> {
+  const packed = await readFile(path).catch(() => undefined);
+  return packed && (await promisify(brotliDecompress)(packed)).toString('utf8');
 }
 
 /** The licences of the program and of everything bundled with it. */

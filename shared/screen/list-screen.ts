@@ -11,7 +11,6 @@ import type { Detail } from './detail.ts';
 import type { Choice, DraftCheck, Form } from './form.ts';
 import type { ListChart } from './list-chart.ts';
 import type { Overview } from './overview.ts';
-import type { RowHeadings } from './row-headings.ts';
 import type { RowLook } from './row-look.ts';
 import type { ScreenContext } from './screen-context.ts';
 import type { Timeline } from './timeline.ts';
@@ -199,7 +198,7 @@ export interface LookUp<Row> {
 }
 
 /** A list of one kind of thing: described once here and drawn by all three faces. */
-export interface BrowseScreen<Row> extends RowHeadings<Row> {
+export interface BrowseScreen<Row> {
   /** Its name in the registry, which says who may see it and on which faces. */
   noun: string;
   title: MessageKey;
@@ -299,6 +298,10 @@ export interface BrowseScreen<Row> extends RowHeadings<Row> {
    * pages cost the gateway more the longer the range is: they are read in time slices.
    */
   timeOf?(row: Row): number;
+  /** The column with the time of each row. Where rows are sorted by it, each day has a heading (WEB-21). */
+  dayColumn?: string;
+  /** What a row is about: in the order of the list itself, each subject has a heading above its rows. */
+  subjectOf?(row: Row, context: ScreenContext): string;
   /** The counts over time that came with the rows; undefined where there are none. The console draws them. */
   chart?(context: ScreenContext): ListChart | undefined;
   /** Totals of all rows that the filters match (LOG-01), and how many there are where it is not the usual number. */

@@ -12,7 +12,7 @@ export function rove(group: HTMLElement, axis: RovingAxis): () => void {
   let last: Element | undefined;
   const items = () =>
     [...group.querySelectorAll<HTMLElement>(focusable)].filter(
-      (item) => (known.has(item) || item.tabIndex >= 0) && isShown(item),
+      (item) => (known.has(item) || item.tabIndex >= 0) && !isTextBox(item) && isShown(item),
     );
   const settle = () => {
     const all = items();
@@ -65,6 +65,11 @@ export function rove(group: HTMLElement, axis: RovingAxis): () => void {
     group.removeEventListener('focusout', onLeave);
     group.removeEventListener('keydown', onKey);
   };
+}
+
+/** Where the arrow keys belong to the text: it stays a stop of its own. */
+function isTextBox(item: HTMLElement): boolean {
+  return item instanceof HTMLInputElement ? !['checkbox', 'radio'].includes(item.type) : item.isContentEditable;
 }
 
 function isShown(item: HTMLElement): boolean {
