@@ -95,7 +95,7 @@ test('CHG-07 CHG-08: entries stand below their days, and one that can be taken b
   await expect.poll(() => rows.count()).toBe(3);
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => (row as unknown as { dataset: object }).dataset)))
-    .toEqual([expect.anything(), expect.objectContaining({ day: expect.anything() }), expect.anything()]);
+    .toEqual([expect.anything(), expect.objectContaining({ heading: 'true' }), expect.anything()]);
   await expect.poll(() => rows.first().innerText()).toMatch(/(^|\s)\d\d:\d\d:\d\d\s/);
 
   await rows.last().getByRole('link').first().click();
