@@ -247,6 +247,8 @@ function notifyFaults({ app, store }: FormParts): void {
   const count = Object.keys(errors).length;
   if (hidden) app.notify(hidden[1] ?? '', 'bad');
   else if (count > 1) app.notify(app.say('tui.formFaults', { count }), 'bad');
+  // A "Done." of before would look like the outcome of this save.
+  else app.store.set({ message: undefined });
 }
 
 /**

@@ -57,7 +57,7 @@ test('AUTH-06 AUTH-03: WeChat shows its QR code and how long a code is valid; th
   await ui.type('\u0014\r');
   await ui.waitFor(/valid for another (3:00|2:[345]\d)/);
   await ui.press('enter');
-  await ui.waitFor('Enter the verification code');
+  await ui.waitFor(/✗ Enter the verification/);
   await ui.type('000000\r');
   await ui.waitFor('incorrect or expired');
   expect(ui.screen()).toContain('000000');

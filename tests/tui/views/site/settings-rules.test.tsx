@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import { startTestSandbox, type TestSandbox } from '../../../support/gateway/sandbox.ts';
 import { type OpenApp, openApp } from '../../support/open-app.tsx';
@@ -51,6 +52,14 @@ async function openSection(
 
 const tone = (ui: OpenApp) => ui.app.store.get().message?.tone;
 
+/** Whether a save was attempted, and stopped by a fault that the form shows. */
+const isRefused = (ui: OpenApp) => {
+  const layer = layersOf(ui.app).at(-1);
+  if (layer?.kind !== 'form') return false;
+  const { tries, errors } = layer.store.get();
+  return tries > 0 && Object.keys(errors).length > 0;
+};
+
 /** Saves, and answers the question with before and after. */
 async function saveAgreed(ui: OpenApp) {
   await ui.type(save);
@@ -92,7 +101,7 @@ test('SET-10 SET-09: a fault in JSON is told with line and column as one types, 
   await ui.type('{"gpt-x": 0.1,\n  "gpt-y" 3}');
   await ui.waitFor(/Invalid JSON at line 2, column \d+/);
   await ui.type(save);
-  await ui.waitFor(() => tone(ui) === 'bad');
+  await ui.waitFor(() => isRefused(ui));
   expect(sent).toEqual([]);
   await ui.type('\u007F\u007F\u007F: 3}');
   await ui.waitFor(() => !/✗ Invalid JSON.*\n.*Model ratios/.test(ui.screen()));
@@ -138,7 +147,7 @@ test('SET-12 SET-11: payment needs a server address first, keys of the right kin
   await ui.type(`${clear}0`);
   await ui.waitFor('must be at least 1');
   await ui.type(save);
-  await ui.waitFor(() => tone(ui) === 'bad');
+  await ui.waitFor(() => isRefused(ui));
   expect(sent).toEqual([]);
   await ui.type(`${clear}3`);
   expect(ui.raw()).not.toContain('canary');
@@ -276,7 +285,7 @@ test('SET-13 SET-15: a switch whose settings are missing says which; the least t
   await ui.press('tab', 'tab', 'tab', 'tab', 'space');
   await ui.waitFor('Set “Client ID” in “GitHub sign-in” first.');
   await ui.type(save);
-  await ui.waitFor(() => tone(ui) === 'bad');
+  await ui.waitFor(() => isRefused(ui));
   expect(sent).toEqual([]);
   const saveSection = async (section: string, keys: string[]) => {
     ui.app.store.set({ layers: [] });
@@ -309,7 +318,7 @@ test('SET-13 SET-15: a switch whose settings are missing says which; the least t
   await ui.type(`\t\t${clear}5`);
   await ui.waitFor('must be at most 4');
   await ui.type(save);
-  await ui.waitFor(() => tone(ui) === 'bad');
+  await ui.waitFor(() => isRefused(ui));
   expect(sent).toEqual([]);
   expect(await stored('LinuxDOMinimumTrustLevel')).toBe('2');
 });
