@@ -39,6 +39,7 @@ export function Confirm({
     isIrreversible,
   } = useStore(layer.store);
   const inside = panelWidth(columns, changes === undefined ? 64 : 120);
+  const isTall = rows >= 16;
   const asked = wrap(sentence, inside);
   const tableLines = (of: ChangeTable, from: number, height: number): PanelLine[] => {
     const { heading, lines: body } = changeLines(of, inside);
@@ -53,10 +54,9 @@ export function Confirm({
       { text: '' },
     ];
   };
-  const same = command === '' || rows < 16 ? [] : firstLines(wrap(app.say('tui.sameAs', { command }), inside), glyphs);
+  const same = command === '' || !isTall ? [] : firstLines(wrap(app.say('tui.sameAs', { command }), inside), glyphs);
   const wrapped = consequences.map((sentence) => wrap(sentence, inside));
   const consequenceLines = wrapped.flat();
-  // The frame, the blank lines around the text, the buttons, and the input stay visible however long the text is.
   const isReady = wanted === undefined || textOf(typed).trim() === wanted;
   const buttons = buttonsOf(
     [
@@ -66,7 +66,13 @@ export function Confirm({
     ],
     inside,
   );
-  const free = Math.max(1, rows - asked.length - same.length - 4 - buttons.length - (wanted === undefined ? 0 : 2));
+  // The frame, the buttons and the input stay visible however long the text is, and so do the first line of the screen,
+  // which says what gateway is asked about, and the last, with the keys.
+  const around = isTall ? 6 : 4;
+  const free = Math.max(
+    1,
+    rows - asked.length - same.length - around - buttons.length - (wanted === undefined ? 0 : 2),
+  );
   const table =
     changes === undefined
       ? []
@@ -76,11 +82,11 @@ export function Confirm({
     consequenceLines.length > room ? consequencesFrom(app, wrapped, scrolled, room, changes) : consequenceLines;
   const lines: PanelLine[] = [
     ...asked.map((text) => ({ text, paint: paint.title })),
-    ...(rows >= 16 && table.length + shown.length + same.length > 0 ? [{ text: '' }] : []),
+    ...(isTall && table.length + shown.length + same.length > 0 ? [{ text: '' }] : []),
     ...table,
     ...shown.map((text) => ({ text, paint: isIrreversible ? paint.warn : paint.plain })),
     ...same.map((text) => ({ text, paint: paint.muted })),
-    { text: '' },
+    ...(isTall ? [{ text: '' }] : []),
   ];
   const prompt = wanted === undefined ? '' : app.say('tui.confirmTyped', { wanted });
   if (wanted !== undefined) {

@@ -97,3 +97,18 @@ test('TUI-15: rows are selected by a filter without losing one’s own; what it 
   await ui.command('unmark azure');
   await ui.shows(/azure: 3 rows taken out/);
 });
+
+test('TUI-15: on the smallest screen the question leaves the gateway above it and the keys below it in sight', async () => {
+  const sandbox = await startTestSandbox({ sampleData: true });
+  const as = { username: 'root', password: '123456' };
+  const ui = await openApp({ gatewayUrl: sandbox.url, as, view: 'channel', columns: 40, rows: 10 });
+  await ui.waitFor('1 of 60');
+  await ui.press('space');
+  await ui.type('/none\r');
+  await ui.press('-');
+  await ui.waitFor('Hidden rows are selected');
+  await ui.waitFor('[ Cancel ]');
+  const lines = ui.screen().split('\n');
+  expect(lines[0]).toContain(new URL(sandbox.url).host);
+  expect(lines.at(-1)).toContain('Esc cancel');
+});
