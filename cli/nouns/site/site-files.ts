@@ -19,6 +19,7 @@ import {
 import {
   type AnyListScreen,
   describedFields,
+  isUnmarked,
   plainText,
   readValue,
   referenceTo,
@@ -105,7 +106,8 @@ export async function readSiteFiles(
 
 /**
  * The entries with the references to secrets that the file in their path has: they are its owner's choice, such as
- * `${file:…}`. A file that is no YAML ends the command, because what it refers to would be lost.
+ * `${file:…}`. Variables that earlier versions gave to several things are no choice. A file that is no YAML ends the
+ * command, because what it refers to would be lost.
  */
 export async function withKeptReferences(
   kind: SiteKind,
@@ -114,17 +116,37 @@ export async function withKeptReferences(
   { world, say }: Pick<Invocation, 'world' | 'say'>,
 ): Promise<ReadonlyMap<string, SiteEntry>> {
   if (!(await world.files.stat(path))) return entries;
-  const present: unknown = parsedFile(path, await world.files.readText(path), say).document.toJS();
-  const kept = [...entries].map(([name, entry]) => {
+  const present = contentOf(path, await world.files.readText(path), say);
+  const noun = 'holds' in kind ? 'option' : kind.list.noun;
+  const entryOf = (name: string): Record<string, unknown> => {
     const value = isRecord(present) ? present[name] : undefined;
-    const before = 'holds' in kind ? { value } : isRecord(value) ? value : {};
+    return 'holds' in kind ? { value } : isRecord(value) ? value : {};
+  };
+  const uses = new Map<unknown, number>();
+  for (const name of entries.keys())
+    for (const value of Object.values(entryOf(name))) uses.set(value, (uses.get(value) ?? 0) + 1);
+  const kept = [...entries].map(([name, entry]) => {
+    const before = entryOf(name);
+    const isChosen = (field: string) =>
+      isReference(before[field]) &&
+      ((uses.get(before[field]) ?? 0) < 2 || !isUnmarked(before[field], noun, name, field));
     const fields = Object.entries(entry).map(([field, now]) => [
       field,
-      isReference(now) && isReference(before[field]) ? before[field] : now,
+      isReference(now) && isChosen(field) ? before[field] : now,
     ]);
     return [name, Object.fromEntries(fields)] as const;
   });
   return new Map(kept);
+}
+
+function contentOf(path: string, text: string, say: ScreenContext['say']): unknown {
+  const { document } = parsedFile(path, text, say);
+  try {
+    return document.toJS();
+  } catch (error) {
+    // An alias of nothing.
+    throw usageFailure('site.notYaml', { path: sanitise(path), line: 1, reason: yamlReason(error, say) });
+  }
 }
 
 /** A file as YAML; a fault ends the command, with its line. */

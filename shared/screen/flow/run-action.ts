@@ -197,9 +197,9 @@ function endsBatch<Row>(
   result: ItemResult<Row>,
   context: ScreenContext,
 ): string | undefined {
+  if (result.outcome !== 'failed') return undefined;
   // A dry run lacks the answers to what it did not send: a row that fails for that says nothing about the others.
-  if (result.outcome !== 'failed' || context.isDryRun) return undefined;
-  if (endsAtFailure !== undefined) return context.say(endsAtFailure);
+  if (endsAtFailure !== undefined && !context.isDryRun) return context.say(endsAtFailure);
   if (!(result.error instanceof GatewayError)) return undefined;
   return result.error.kind === 'not-signed-in' || result.error.kind === 'banned'
     ? context.say('error.notSignedIn')

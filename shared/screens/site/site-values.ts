@@ -44,6 +44,11 @@ export function ownReferences(noun: string, entries: ReadonlyMap<string, SiteEnt
   return new Map(marked);
 }
 
+/** Whether a reference names the variable that other things may share: the one without a mark. */
+export function isUnmarked(reference: unknown, noun: string, name: string, field: string): boolean {
+  return reference === variableOf(noun, name, field, false);
+}
+
 function variableOf(noun: string, name: string, field: string, isMarked: boolean): string {
   const mark = isMarked ? [bytesToHex(sha256(utf8ToBytes(name))).slice(0, 6)] : [];
   const word = [noun, name, ...mark, field].join('_').replace(/[^A-Za-z0-9]+/g, '_');

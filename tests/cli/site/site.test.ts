@@ -58,6 +58,9 @@ test('CHG-01: no two secrets share a variable, whatever the names; a reference t
   }
   const chosen = `\${file:/run/azure}`;
   rewrite('channels.yaml', /\$\{env:CHANNEL_AZURE_KEY\}/, chosen);
+  // As a version wrote it that gave both one variable.
+  for (const name of ['文心一言', '通义千问'])
+    rewrite('channels.yaml', new RegExp(`(^${name}:\\n(?:  .*\\n)*?  key: ).*`, 'm'), '$1$${env:CHANNEL_KEY}');
   expect((await session.run(['site', 'dump', '--directory', folder])).exitCode).toBe(0);
   const [, ...references] = textOf('channels.yaml').split(/^ {2}key: /m);
   const variables = references.map((text) => text.split('\n')[0] ?? '');
@@ -68,6 +71,8 @@ test('CHG-01: no two secrets share a variable, whatever the names; a reference t
   const refused = await session.run(['site', 'dump', '--directory', folder]);
   expect([refused.exitCode, refused.stderr]).toEqual([2, expect.stringMatching(/channels\.yaml, line \d+: /)]);
   rewrite('channels.yaml', 'azure: [', 'azure:');
+  rewrite('channels.yaml', /models:\n(?: {4}- .*\n)+/, 'models: *none\n');
+  expect((await session.run(['site', 'dump', '--directory', folder])).stderr).toContain('Unresolved alias');
   for (const name of ['azure_eu', 'Azure EU'])
     await session.run(['channel', 'delete', '--all', '--where', `name=${name}`, '--yes']);
 });
