@@ -1,3 +1,4 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { lazy, useEffect, useState } from 'react';
 import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
 import { planReading } from '../../shared/screen/reading/plan-reading.ts';
@@ -5,7 +6,7 @@ import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useFetched } from '../hooks/use-fetched.ts';
-import { useList } from '../hooks/use-list.ts';
+import { listKey, useList } from '../hooks/use-list.ts';
 import type { RouteView } from '../navigation/route.ts';
 import { loadResources } from '../session/later-resources.ts';
 import type { ListViewProps } from './list-view.tsx';
@@ -27,20 +28,28 @@ export function listRoute(screen: AnyScreen, parts: Omit<ListViewProps<never>, '
   return () => {
     const View = useFetched(fetchListView, fetchListView, failing);
     const isDrawn = View !== undefined;
-    useEffect(() => {
-      // Not earlier: it would compete with the requests for the rows and for the controls above them.
-      if (isDrawn)
-        fetchControls()
-          .then(loadResources)
-          .catch(() => undefined);
-    }, [isDrawn]);
     return (
       <>
         <FirstRows screen={screen} isDrawn={isDrawn} />
         {View === undefined ? <ViewSkeleton /> : <View screen={screen} {...(parts as object)} />}
+        {isDrawn && <LaterCode noun={screen.noun} />}
       </>
     );
   };
+}
+
+/** Fetches the controls above the rows, then what actions need. Stands behind the list, which has asked for its rows then. */
+function LaterCode({ noun }: { noun: string }) {
+  const client = useQueryClient();
+  const isReading = useIsFetching({ queryKey: listKey(noun) }) > 0;
+  useEffect(() => {
+    const hasRows = !isReading && client.isFetching({ queryKey: listKey(noun) }) === 0;
+    // The resources are as large as the list's own code: earlier they would compete with the rows and the controls.
+    fetchControls()
+      .then(() => (hasRows ? loadResources() : undefined))
+      .catch(() => undefined);
+  }, [client, noun, isReading]);
+  return null;
 }
 
 interface FirstRowsProps<Row> {

@@ -52,12 +52,11 @@ test('What has to come before somebody can sign in weighs at most 172 KB, in eit
 /** Said by what stands below the rows, in whatever file that is. */
 const partOfTheTable = 'list.goToPage`';
 
-/** What a page has asked for so far, itself included; the icon of its tab is no resource of the page. */
 /** The page and what it fetched, until its rows stood where that is noted. Letters come when the page stands, whenever that is looked at. */
 const requestsOf = async (page: Page) => {
   const until = 'globalThis.rowsStoodAt ?? Infinity';
   const names = await page.evaluate<string[]>(
-    `[location.href, ...performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= (${until})).map(({ name }) => name)]`,
+    `[location.href, ...performance.getEntriesByType('resource').filter(({ startTime }) => startTime < (${until})).map(({ name }) => name)]`,
   );
   return names.filter((name) => !name.endsWith('.woff2'));
 };
@@ -67,6 +66,13 @@ const notesRows = (text: string) => `new MutationObserver((_, observer) => {
   globalThis.rowsStoodAt = performance.now();
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true, characterData: true });`;
+
+/** All that was asked for has come but the rows, and nothing was asked for in the last 200 ms. */
+const allIsFetched = `(() => {
+  const fetched = performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/api/channel/'));
+  return fetched.some(({ name }) => name.includes('/controls-')) &&
+    performance.now() - Math.max(...fetched.map(({ responseEnd }) => responseEnd)) > 200;
+})()`;
 
 test('A first visit asks for no more than 12 files to sign in and 17 to the rows of the channels, for the rows before it can draw them and for its letters after that', async () => {
   const site = await startConsole();
@@ -81,6 +87,11 @@ test('A first visit asks for no more than 12 files to sign in and 17 to the rows
     const asked = list.page.waitForRequest(/\/api\/channel\/\?/);
     await list.page.route('**/assets/*.js', async (route) => {
       if (source(basename(route.request().url())).includes(partOfTheTable)) await asked;
+      await route.continue();
+    });
+    await list.page.route(/\/api\/channel\/\?/, async (route) => {
+      // Rows of a slow gateway: what is fetched beside them must not be what only comes after them.
+      await expect.poll(() => list.page.evaluate<boolean>(allIsFetched)).toBe(true);
       await route.continue();
     });
     await list.page.addInitScript(notesRows('first row'));
