@@ -9,7 +9,16 @@ import { jsonText } from '../../output/json-text.ts';
 import type { Invocation } from '../../program/definition.ts';
 import { type PlainRecord, printPlainRecords } from '../../program/print-record.ts';
 import { readAgreed, writeAgreed } from './agreed-file.ts';
-import { fileText, folderOf, kindsNamed, kindsOf, schemaFolder, siteTarget, withKeptReferences } from './site-files.ts';
+import {
+  fileText,
+  fileToReplace,
+  folderOf,
+  kindsNamed,
+  kindsOf,
+  schemaFolder,
+  siteTarget,
+  withKeptReferences,
+} from './site-files.ts';
 
 /** The fields that are printed for a file. */
 const dumpFields = ['file', 'entries', 'path'] as const;
@@ -35,7 +44,9 @@ export async function dumpSite(invocation: Invocation): Promise<undefined> {
       const entries = site.get(kind.file);
       if (entries === undefined) continue;
       const path = join(folder, `${kind.file}.yaml`);
-      await writeTarget(path, fileText(kind, await withKeptReferences(kind, path, entries, invocation)), invocation);
+      const replaced = await fileToReplace(path, invocation);
+      const kept = withKeptReferences(kind, path, entries, { replaced, say });
+      await writeTarget(path, fileText(kind, kept, replaced), invocation);
       const schema = `${jsonText(await siteSchema(kind, context), 2)}\n`;
       await writeTarget(join(folder, schemaFolder, `${kind.file}.json`), schema, invocation);
       records.push({ file: kind.file, entries: entries.size, path });

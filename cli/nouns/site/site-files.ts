@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
+import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import { isSecretOption } from '../../../shared/domain/option/option.ts';
 import { isRecord } from '../../../shared/domain/record.ts';
 import { Role } from '../../../shared/domain/user/role.ts';
@@ -28,6 +28,7 @@ import { yamlReason } from '../../../shared/screens/site/yaml-reason.ts';
 import { yamlText } from '../../output/yaml-text.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
 import { unknownWord, usageFailure } from '../../program/usage.ts';
+import { keepComments } from './kept-comments.ts';
 
 /** The role that may read all parts of a site. */
 export const siteTarget = { noun: 'option', access: Role.Root, title: 'cliOption.title' } as const;
@@ -76,13 +77,22 @@ export function kindsNamed(names: string | undefined): readonly SiteKind[] {
   });
 }
 
-/** A file's text: the names in their order, and a reference to the schema for editors. */
-export function fileText(kind: SiteKind, entries: ReadonlyMap<string, SiteEntry>): string {
+/** The line that leads editors to the schema of a file. */
+const schemaLine = ({ file }: SiteKind) => ` yaml-language-server: $schema=./${schemaFolder}/${file}.json`;
+
+/**
+ * A file's text: the names in their order, a reference to the schema for editors, and the comments of the file that it
+ * replaces.
+ */
+export function fileText(kind: SiteKind, entries: ReadonlyMap<string, SiteEntry>, replaced?: Document): string {
   const content = Object.fromEntries(
     [...entries].map(([name, entry]) => [name, 'holds' in kind ? entry.value : entry]),
   );
-  const head = `# yaml-language-server: $schema=./${schemaFolder}/${kind.file}.json\n`;
-  return head + (entries.size === 0 ? '{}\n' : yamlText(content));
+  const isHead = (line: string) => line.startsWith(' yaml-language-server:');
+  const body = yamlText(content, (document) => {
+    if (replaced !== undefined) keepComments(replaced, document, isHead);
+  });
+  return `#${schemaLine(kind)}\n${body}`;
 }
 
 /**
@@ -105,18 +115,29 @@ export async function readSiteFiles(
 }
 
 /**
- * The entries with the references to secrets that the file in their path has: they are its owner's choice, such as
- * `${file:…}`. Variables that earlier versions gave to several things are no choice. A file that is no YAML ends the
+ * The document of a file that a dump will replace; undefined where there is none. A file that is no YAML ends the
  * command, because what it refers to would be lost.
  */
-export async function withKeptReferences(
+export async function fileToReplace(
+  path: string,
+  { world, say }: Pick<Invocation, 'world' | 'say'>,
+): Promise<Document | undefined> {
+  if (!(await world.files.stat(path))) return undefined;
+  return parsedFile(path, await world.files.readText(path), say).document;
+}
+
+/**
+ * The entries with the references to secrets that the file they replace has: they are its owner's choice, such as
+ * `${file:…}`. Variables that earlier versions gave to several things are no choice.
+ */
+export function withKeptReferences(
   kind: SiteKind,
   path: string,
   entries: ReadonlyMap<string, SiteEntry>,
-  { world, say }: Pick<Invocation, 'world' | 'say'>,
-): Promise<ReadonlyMap<string, SiteEntry>> {
-  if (!(await world.files.stat(path))) return entries;
-  const present = contentOf(path, await world.files.readText(path), say);
+  { replaced, say }: { replaced: Document | undefined; say: ScreenContext['say'] },
+): ReadonlyMap<string, SiteEntry> {
+  if (replaced === undefined) return entries;
+  const present = contentOf(path, replaced, say);
   const noun = 'holds' in kind ? 'option' : kind.list.noun;
   const entryOf = (name: string): Record<string, unknown> => {
     const value = isRecord(present) ? present[name] : undefined;
@@ -139,8 +160,7 @@ export async function withKeptReferences(
   return new Map(kept);
 }
 
-function contentOf(path: string, text: string, say: ScreenContext['say']): unknown {
-  const { document } = parsedFile(path, text, say);
+function contentOf(path: string, document: Document, say: ScreenContext['say']): unknown {
   try {
     return document.toJS();
   } catch (error) {

@@ -66,7 +66,7 @@ export async function screenOfKind({ list }: RowKind): Promise<AnyListScreen> {
   return (await list.load()) as AnyListScreen;
 }
 
-/** The rows of a kind by name, sorted, and the names of deleted ones; undefined where the gateway has no such kind. */
+/** The rows of a kind by name, sorted unless their own order matters, and the names of deleted ones; undefined where the gateway has no such kind. */
 async function rowsOfKind(
   kind: RowKind,
   screen: AnyListScreen,
@@ -102,7 +102,7 @@ async function rowsOfKind(
     if (isUnknownCall(error)) return undefined;
     throw error;
   }
-  return { rows: inOrder(found), gone };
+  return { rows: kind.hasOrder ? found : inOrder(found), gone };
 }
 
 function optionEntries(holds: (key: string) => boolean, stored: ReadonlyMap<string, string>): SiteEntries {

@@ -35,6 +35,8 @@ export interface RowKind {
   inGroups?: readonly string[];
   /** Fields of a new thing that the gateway fills in by itself where nobody names them, and from what. */
   fills?: Readonly<Record<string, 'name' | { option: string }>>;
+  /** Whether people see the things in the order in which the gateway holds them, so that a file keeps it. */
+  hasOrder?: boolean;
   /** Whether gateways cannot delete such things. */
   lasts?: boolean;
   /** Fields of a new thing that follow from the names of those that it has. */
@@ -71,7 +73,7 @@ export const siteKinds: readonly SiteKind[] = [
   { file: 'models', list: metadataEntry, refers: { field: 'vendor', to: 'vendors' } },
   { file: 'channels', list: channelEntry, inGroups: ['groups'], withSecret: { key_mode: 'replace' } },
   { file: 'plans', list: planEntry, inGroups: ['upgrade_group'], lasts: true },
-  { file: 'panels', list: panelEntry, follows: (names) => ({ panel: panelOfFields(names) }) },
+  { file: 'panels', list: panelEntry, hasOrder: true, follows: (names) => ({ panel: panelOfFields(names) }) },
   { file: 'sign-in-services', list: signInServiceEntry },
   { file: 'costs', list: costEntry, refers: { to: 'channels' } },
 ];

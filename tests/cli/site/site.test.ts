@@ -77,6 +77,27 @@ test('CHG-01: no two secrets share a variable, whatever the names; a reference t
     await session.run(['channel', 'delete', '--all', '--where', `name=${name}`, '--yes']);
 });
 
+test('CHG-01: a dump keeps the comments and blank lines of the file it replaces, and panel lines their order', async () => {
+  rewrite('channels.yaml', /\nazure:\n/, '\n# Whose: see the wiki.\n\n# The main contract,\n# until June.\nazure:\n');
+  rewrite('channels.yaml', /\n {4}- gpt-4o-mini\n/, '\n    # the cheap one\n    - gpt-4o-mini # keep\n');
+  rewrite('channels.yaml', /\nazure-eu:\n/, '\n\nazure-eu:\n  # only here\n');
+  rewrite('vendors.yaml', /^(.*)\n/, '$1\n# Ours.\n\n# gone with it\nA vendor that the gateway lacks:\n  icon: x\n\n');
+  const [channels, lines] = ['channels.yaml', 'panels.yaml'].map(textOf);
+  for (const round of ['first', 'second']) {
+    expect((await session.run(['site', 'dump', '--directory', folder])).exitCode, round).toBe(0);
+    expect(textOf('channels.yaml'), round).toBe(channels);
+    expect(textOf('vendors.yaml'), round).toMatch(/^# yaml-language-server: .*\n# Ours\.\n\nAnthropic:\n/);
+    expect(textOf('panels.yaml'), round).toBe(lines);
+  }
+  const listed = JSON.parse((await session.run(['panel', 'list', '-o', 'json'])).stdout) as {
+    panel: string;
+    content: string;
+  }[];
+  const contents = Array.from(lines?.matchAll(/^ {2}content: "?(.*?)"?$/gm) ?? [], ([, text]) => text);
+  expect(contents).toEqual(listed.filter(({ panel }) => panel === 'announcement').map(({ content }) => content));
+  expect(contents).not.toEqual([...contents].sort());
+});
+
 test('CHG-02: nothing differs from what was just written; what was changed by hand is drift, with 11', async () => {
   const same = await diff();
   expect([same.exitCode, same.stdout]).toEqual([0, '']);
