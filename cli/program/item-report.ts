@@ -20,6 +20,9 @@ export function itemsFailure(
   const codes = new Set(reports.map(({ exitCode }) => exitCode));
   const [code] = codes;
   const unsure = reports.filter((report) => report.code === 'unsure').length;
+  // What is to be done is said once; where the reasons differ in it, each item's own message has to do.
+  const hints = new Set(reports.map(({ hint }) => hint));
+  const [hint] = hints.size === 1 ? hints : [];
   const isWhole = failures.length + left === total && codes.size === 1 && code !== undefined;
   return new Failure({
     code: isWhole ? (reports[0]?.code ?? 'failed') : 'partly-failed',
@@ -29,6 +32,7 @@ export function itemsFailure(
       key: keyOf(unsure, left),
       values: { failed: failures.length - unsure, unsure, left, total },
     },
+    ...(hint && { hint }),
     items: reports.map(({ id, code: kind, message }) => ({ id, code: kind, message })),
   });
 }

@@ -1,6 +1,7 @@
 import { mayBeDone } from '../../gateway/client/gateway-error.ts';
 import type { Say } from '../../text/text.ts';
 import type { Done } from '../action.ts';
+import { describeError } from '../error/describe-error.ts';
 import { isUnchanged } from '../journal/unchanged.ts';
 import type { ItemResult } from './run-action.ts';
 
@@ -28,7 +29,7 @@ export interface RunSummary {
 
 /**
  * Describes a run over several rows: its outcome, a sentence, and a hint where to look first when some rows may have
- * been done. A run is done where the other rows were already as requested.
+ * been done, or what to do about the failures. A run is done where the other rows were already as requested.
  */
 export function describeRun(
   results: readonly ItemResult<unknown>[],
@@ -47,9 +48,17 @@ export function describeRun(
   const isUnsure = counts.unsure > 0;
   return {
     message: say(isUnsure ? 'action.partUnsure' : 'action.partFailed', counts),
-    hint: isUnsure ? say('error.unsureHint') : '',
+    hint: isUnsure ? say('error.unsureHint') : hintOfAll(results, say),
     outcome: isUnsure ? 'unsure' : counts.done > 0 ? 'partly' : 'failed',
   };
+}
+
+/** What to do about the failures where that is the same for all of them; otherwise each says its own. */
+function hintOfAll(results: readonly ItemResult<unknown>[], say: Say): string {
+  const hints = results.flatMap((result) =>
+    result.outcome === 'failed' ? [describeError(result.error, say).hint] : [],
+  );
+  return new Set(hints).size === 1 ? (hints[0] ?? '') : '';
 }
 
 /** The summary of a run as faces show it. Where one call did all rows, its own message is used. */

@@ -93,6 +93,16 @@ describe('rows chosen by what they are', () => {
     expect((await session.run(['user', 'update', '--help'])).stdout).toMatch(/--where-group .*\n?.*/);
   });
 
+  test('RED-02: what to do about failures is said once where it is the same for all of them', async () => {
+    const [known] = await codes('hinted', 1);
+    const hint = 'Run tollgate redemption list to see what exists.';
+    const both = await session.run(['redemption', 'disable', '990001', '990002', '--yes']);
+    expect([both.exitCode, both.stderr.split('\n')[0]]).toEqual([6, `tollgate: 2 of 2 failed. ${hint}`]);
+    session.proxy.when(write, refusal('canary'));
+    const apart = await session.run(['redemption', 'disable', '990001', String(known?.id), '--yes']);
+    expect([apart.exitCode, apart.stderr.split('\n')[0]]).toEqual([10, 'tollgate: 2 of 2 failed.']);
+  });
+
   test('RED-02: what contradicts itself or cannot be read ends with 2 before any request', async () => {
     for (const words of [
       ['--keyword', 'x'],

@@ -75,8 +75,9 @@ test('TRU-01: what became of a row: a write whose answer was lost, or that was s
   ]);
   expect(describeRun([done, done], say)).toEqual({ message: '2 done.', hint: '', outcome: 'done' });
   expect(describeRun([done, failed('refused'), skipped], say)).toEqual({
-    ...{ message: '1 done, 1 failed, 1 skipped.', hint: '', outcome: 'partly' },
+    ...{ message: '1 done, 1 failed, 1 skipped.', hint: 'Check your input and try again.', outcome: 'partly' },
   });
+  expect(describeRun([failed('forbidden'), failed('refused'), failed('refused')], say).hint).toBe('');
   expect(describeRun([failed('refused'), skipped], say).outcome).toBe('failed');
   expect(describeRun([done, failed('unsure'), failed('refused')], say)).toEqual({
     message: '1 done, 1 possibly done, 1 failed, 0 skipped.',
