@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { webFolder } from '../../support/program/build.ts';
 import { startConsole } from '../support/console.ts';
@@ -89,11 +89,12 @@ test('A first visit asks for no more than 12 files to sign in and 17 to the rows
       if (source(basename(route.request().url())).includes(partOfTheTable)) await asked;
       await route.continue();
     });
-    await list.page.route(/\/api\/channel\/\?/, async (route) => {
-      // Rows of a slow gateway: what is fetched beside them must not be what only comes after them.
+    // Rows of a slow gateway: what is fetched beside them must not be what only comes after them.
+    const late = async (route: Route) => {
       await expect.poll(() => list.page.evaluate<boolean>(allIsFetched)).toBe(true);
       await route.continue();
-    });
+    };
+    await list.page.route(/\/api\/channel\/\?/, late, { times: 1 });
     await list.page.addInitScript(notesRows('first row'));
     await list.page.goto(`${site.url}/channel`);
     await list.page.getByText('first row').first().waitFor();
