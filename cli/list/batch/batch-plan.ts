@@ -3,11 +3,11 @@ import type { BrowseScreen } from '../../../shared/screen/list-screen.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
 import { Failure, type Sentence } from '../../failure/failure.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
-import { type Identified, type Ids, readIds } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { BatchItem } from '../screen/print-batch.ts';
 import { rowsById } from '../screen/rows-by-id.ts';
+import { readTypedRows, type TypedRows } from '../screen/typed-rows.ts';
 import { idsOf, statesOf } from './batch-journal.ts';
 import type { KeptRun } from './journal-run.ts';
 import { type RunRecord, readRunFile, refuseOtherRun } from './run-file.ts';
@@ -15,11 +15,11 @@ import { selectedRows } from './selected-rows.ts';
 import type { Selection, SelectionFlags } from './selection-flags.ts';
 
 /**
- * How the rows of a batch are chosen: by ids or a selection as typed, by the record of an earlier run, or as rows
+ * How the rows of a batch are chosen: by ids, names or a selection as typed, by the record of an earlier run, or as rows
  * already loaded.
  */
 export type Choice<Row> =
-  | ({ kind: 'ids' } & Ids)
+  | ({ kind: 'ids' } & TypedRows)
   | { kind: 'selection'; selection: Selection }
   | { kind: 'run'; kept?: KeptRun | undefined }
   | { kind: 'row'; row: Row }
@@ -45,10 +45,10 @@ export function isBatch({ operands }: Pick<Invocation, 'operands'>): boolean {
 /**
  * Reads how the rows of a batch are chosen. Neither ids nor a selection, or both, end the command before any request.
  */
-export async function readChoice(
+export async function readChoice<Row>(
   invocation: Invocation,
   selection: SelectionFlags,
-  screen: Identified,
+  screen: BrowseScreen<Row>,
   none: Sentence,
 ): Promise<Choice<never>> {
   const { flags, operands, world } = invocation;
@@ -62,7 +62,7 @@ export async function readChoice(
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrAll');
   return selected
     ? { kind: 'selection', selection: selected }
-    : { kind: 'ids', ...(await readIds(invocation, screen, none)) };
+    : { kind: 'ids', ...(await readTypedRows(invocation, screen, none)) };
 }
 
 /**
@@ -98,7 +98,7 @@ export async function planBatch<Row>(
   }
   const settled = new Map<number, BatchItem>();
   const run = choice.kind === 'run' ? await openEarlier(facts.command, choice.kept, session, invocation) : undefined;
-  let ids = choice.kind === 'ids' ? choice.ids : [];
+  let ids = choice.kind === 'ids' ? await choice.ids(session) : [];
   if (run) {
     const states = statesOf(run);
     ids = idsOf(run).filter((id) => states.get(id) !== 'done');

@@ -14,9 +14,10 @@ import { channelScreen } from '../../../shared/screens/channel/channel-screen.ts
 import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
-import { concurrencyFlag, idOperands, readConcurrency, readIds } from '../../program/ids.ts';
+import { concurrencyFlag, idOperands, readConcurrency } from '../../program/ids.ts';
 import { rowsById } from '../screen/rows-by-id.ts';
 import { withScreenSession } from '../screen/screen-session.ts';
+import { readTypedRows } from '../screen/typed-rows.ts';
 import { failIfOrphanedFlag, hasOrphans, orphansFailure } from './await-impact.ts';
 
 /** `tollgate channel impact 12 31`: a line for each group and model that loses its last or best channel (SEE-10). */
@@ -55,14 +56,12 @@ export const channelImpactCommand: CommandDefinition = {
 async function runImpact(invocation: Invocation): Promise<number | undefined> {
   const { flags } = invocation;
   const concurrency = readConcurrency(invocation);
-  const { ids } = await readIds(invocation, channelScreen, {
-    key: channelScreen.selectFirst,
-  });
+  const typed = await readTypedRows(invocation, channelScreen, { key: channelScreen.selectFirst });
   const models = flags.text('without-models');
   const groups = flags.text('without-groups');
   return withScreenSession(channelScreen, invocation, 'cached', async (session) => {
     const { context } = session;
-    const found = await rowsById(channelScreen, ids, session, invocation, concurrency);
+    const found = await rowsById(channelScreen, await typed.ids(session), session, invocation, concurrency);
     const rows = found.map((item) => {
       if ('error' in item) throw item.error;
       return item.row;

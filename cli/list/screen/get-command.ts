@@ -2,14 +2,12 @@ import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen
 import { rowColumns, rowFields } from '../../output/row-columns.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
-import { concurrencyFlag, idOperands, namesAmong, readConcurrency, readIds } from '../../program/ids.ts';
+import { concurrencyFlag, idOperands, readConcurrency } from '../../program/ids.ts';
 import { itemsFailure } from '../../program/item-report.ts';
-import type { Session } from '../../program/session.ts';
 import { readChoice } from '../batch/batch-plan.ts';
 import { selectedRows } from '../batch/selected-rows.ts';
 import { type SelectionFlags, selectionFlags } from '../batch/selection-flags.ts';
 import { watchFlags } from '../watch/watch-flags.ts';
-import { idOfName } from './id-of-name.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { nameColumn, rowName } from './row-name.ts';
 import { rowsById } from './rows-by-id.ts';
@@ -23,7 +21,7 @@ export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     verb: 'get',
     aliases: ['show'],
     summary: { key: 'cli.getSummary' },
-    ...(screen.nameFilter && { description: [{ key: 'cli.getByName' }] }),
+    ...(screen.nameFilter && { description: [{ key: 'cli.byName' }] }),
     operands: idOperands,
     flags: [...selection.flags, concurrencyFlag, ...watchFlags],
     get fields() {
@@ -51,16 +49,13 @@ async function runGet<Row>(
 ): Promise<undefined> {
   const { output, world } = invocation;
   const concurrency = readConcurrency(invocation);
-  const { operands } = invocation;
-  const names = namesAmong(operands, screen);
-  const isNamed = names.size > 0 && selection.read(invocation) === undefined;
-  const choice = isNamed ? undefined : await readChoice(invocation, selection, screen, { key: screen.selectFirst });
-  const single = isNamed ? operands.length === 1 : choice?.kind === 'ids' && choice.single;
-  const filters = choice?.kind === 'selection' ? choice.selection.filters : {};
+  const choice = await readChoice(invocation, selection, screen, { key: screen.selectFirst });
+  const single = choice.kind === 'ids' && choice.single;
+  const filters = choice.kind === 'selection' ? choice.selection.filters : {};
   await withScreenSession(
     screen,
     invocation,
-    statusFor(screen, output, choice?.kind === 'selection' ? choice.selection : undefined),
+    statusFor(screen, output, choice.kind === 'selection' ? choice.selection : undefined),
     async (session) => {
       const writer = await openRowWriter({
         settings: output,
@@ -70,13 +65,11 @@ async function runGet<Row>(
         single,
       });
       const ids =
-        choice === undefined
-          ? await idsOf(names, screen, session, invocation)
-          : choice.kind === 'ids'
-            ? choice.ids
-            : choice.kind === 'selection'
-              ? (await selectedRows(screen, choice.selection, session, invocation)).map((row) => screen.id(row))
-              : [];
+        choice.kind === 'ids'
+          ? await choice.ids(session)
+          : choice.kind === 'selection'
+            ? (await selectedRows(screen, choice.selection, session, invocation)).map((row) => screen.id(row))
+            : [];
       const found = await rowsById(screen, ids, session, invocation, concurrency);
       const rows = found.flatMap((item) => ('row' in item ? [item.row] : []));
       const failures = found.flatMap((item) =>
@@ -90,21 +83,4 @@ async function runGet<Row>(
     },
     { refuse: (context) => refuseFilters(selection.filters, filters, context) },
   );
-}
-
-/** The ids of operands, some of which are names, in the order in which they were typed, each once. */
-async function idsOf<Row>(
-  names: ReadonlyMap<number, string>,
-  screen: BrowseScreen<Row>,
-  { context }: Session,
-  invocation: Invocation,
-): Promise<readonly number[]> {
-  const ids: number[] = [];
-  for (const [index, operand] of invocation.operands.entries()) {
-    const name = names.get(index);
-    const none = { key: screen.selectFirst };
-    if (name !== undefined) ids.push(await idOfName(screen, name, context, { signal: invocation.signal }));
-    else ids.push(...(await readIds({ ...invocation, operands: [operand] }, screen, none)).ids);
-  }
-  return [...new Set(ids)];
 }

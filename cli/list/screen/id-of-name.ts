@@ -1,3 +1,4 @@
+import { nearest } from '../../../shared/format/nearest.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { CallOptions } from '../../../shared/gateway/client/page.ts';
 import { type BrowseScreen, writtenId } from '../../../shared/screen/list-screen.ts';
@@ -24,8 +25,13 @@ export async function idOfName<Row>(
   const filters = { [nameFilter]: typed };
   const reading = readWhole(screen, { filters }, context, options);
   const ids: number[] = [];
-  for await (const { rows } of reading.pages)
-    ids.push(...rows.filter((row) => screen.name(row) === name).map((row) => screen.id(row)));
+  const others: string[] = [];
+  for await (const { rows } of reading.pages) {
+    for (const row of rows) {
+      if (screen.name(row) === name) ids.push(screen.id(row));
+      else others.push(screen.name(row));
+    }
+  }
   const shortfall = reading.shortfall();
   if (shortfall) throw new Refusal(say('action.incomplete', { ...shortfall }));
   const [only] = ids;
@@ -37,10 +43,14 @@ export async function idOfName<Row>(
       message: { key: 'cli.severalNamed', values: { name, ids: ids.map((id) => String(writtenId(screen, id))) } },
     });
   }
+  const near = nearest(name, others);
   throw new Failure({
     code: 'not-found',
     exitCode: ExitCode.NotFound,
     message: { key: 'cli.noSuchName', values: { noun: say(screen.singular), name } },
-    hint: { key: 'cli.notFoundHint', values: { noun } },
+    hint:
+      near === undefined
+        ? { key: 'cli.notFoundHint', values: { noun } }
+        : { key: 'cli.didYouMean', values: { nearest: near } },
   });
 }

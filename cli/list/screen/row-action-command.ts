@@ -8,7 +8,7 @@ import { isVerifiable, verified } from '../../../shared/screen/saving/verify-row
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { canAsk, requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
-import { concurrencyFlag, idOperand, idOperands, readConcurrency, readIds, readKeys } from '../../program/ids.ts';
+import { concurrencyFlag, idOperand, idOperands, readConcurrency, readKeys } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { nothingNamed, usageFailure } from '../../program/usage.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
@@ -27,6 +27,7 @@ import { together, withoutWords, withWordOperand } from './form/word-field.ts';
 import { refuseFilters } from './refuse-filters.ts';
 import { nameColumn } from './row-name.ts';
 import { withScreenSession } from './screen-session.ts';
+import { readTypedRows } from './typed-rows.ts';
 
 /** A screen's action on rows, as `noun verb ID…`. */
 export function rowActionCommand<Row, Input extends object>(
@@ -64,6 +65,7 @@ export function rowActionCommand<Row, Input extends object>(
     examples: screen.get
       ? [`${start} ${one}${input}`, ...(action.single ? [] : many)]
       : [`${start} KEY${input}`, ...(action.single ? [] : [`${start} KEY KEY${yes}`, ...many.slice(2)])],
+    ...(screen.nameFilter && { description: [{ key: 'cli.byName' }] }),
     ...(action.isRead && { isRead: true }),
     run: async (invocation) => {
       if (action.isOther === undefined) return runRowAction(screen, action, selection, invocation);
@@ -211,7 +213,10 @@ async function readRowChoice<Row, Input>(
       row: await defaultRow(context, { signal: invocation.signal }),
     });
   }
-  const ids = await readIds(invocation, screen, none);
-  if (ids.ids.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
-  return async () => ({ kind: 'ids', ...ids });
+  const typed = await readTypedRows(invocation, screen, none);
+  return async (session) => {
+    const ids = await typed.ids(session);
+    if (ids.length > 1) throw usageFailure('cli.oneIdOnly', { verb: action.verb });
+    return { kind: 'ids', single: typed.single, ids: async () => ids };
+  };
 }

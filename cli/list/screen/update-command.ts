@@ -49,7 +49,7 @@ export function updateCommand<Row, Value extends object>(screen: ListScreen<Row,
     summary: { key: screen.updateHelp },
     operands: idOperands,
     flags: [...own, ...selection.flags],
-    description: [{ key: 'batch.updateDescription' }],
+    description: [{ key: 'batch.updateDescription' }, ...(screen.nameFilter ? [{ key: 'cli.byName' } as const] : [])],
     examples: [
       updateExample(noun, form),
       `tollgate ${noun} update 12 --input ${noun}.json --if-unchanged ${noun}.before.json`,

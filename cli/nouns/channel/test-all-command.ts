@@ -10,10 +10,11 @@ import { failIfOrphanedFlag } from '../../list/impact/await-impact.ts';
 import { refuseFilters } from '../../list/screen/refuse-filters.ts';
 import { rowsById } from '../../list/screen/rows-by-id.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
+import { readTypedRows } from '../../list/screen/typed-rows.ts';
 import { requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, FlagDefinition, Invocation } from '../../program/definition.ts';
 import { planCalls, printPlanned } from '../../program/dry-run.ts';
-import { concurrencyFlag, readConcurrency, readIds } from '../../program/ids.ts';
+import { concurrencyFlag, readConcurrency } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { disableFailing } from './disable-failing.ts';
@@ -76,13 +77,13 @@ async function testFromHere(invocation: Invocation): Promise<number | undefined>
   if (flags.toggle('follow') !== undefined) throw usageFailure('batch.followsAlways');
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrFilter');
   const none = { key: channelScreen.selectFirst };
-  const typed = operands.length > 0 ? await readIds(invocation, channelScreen, none) : undefined;
+  const typed = operands.length > 0 ? await readTypedRows(invocation, channelScreen, none) : undefined;
   if (flags.on('disable-failing')) requireConfirmable(invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     const report = await openReport(target, session, invocation);
     try {
       const channels = typed
-        ? await channelsOf(typed.ids, session, invocation, concurrency)
+        ? await channelsOf(await typed.ids(session), session, invocation, concurrency)
         : await selectedRows(channelScreen, selected ?? { filters: {}, conditions: [] }, session, invocation);
       const cases = testCases(channels, choice);
       await talk.notice('testing', say('batch.testing', { count: cases.length, channels: channels.length }));

@@ -21,11 +21,11 @@ import { applyTyped, readTypedForm } from '../../list/screen/form/form-input.ts'
 import { refuseFilters } from '../../list/screen/refuse-filters.ts';
 import { rowsById } from '../../list/screen/rows-by-id.ts';
 import { withScreenSession } from '../../list/screen/screen-session.ts';
+import { readTypedRows } from '../../list/screen/typed-rows.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { planCalls, printPlanned } from '../../program/dry-run.ts';
-import { readIds } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { sendTest } from '../channel/run-tests.ts';
@@ -76,11 +76,9 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
   const target = await readOutputTarget(isJunit ? withoutJunit(invocation) : invocation, reportFormats);
   const selected = selection.read(invocation);
   if (selected && operands.length > 0) throw usageFailure('batch.idsOrFilter');
-  const ids = selected
+  const named = selected
     ? undefined
-    : await readIds(invocation, channelScreen, {
-        key: channelScreen.selectFirst,
-      });
+    : await readTypedRows(invocation, channelScreen, { key: channelScreen.selectFirst });
   requireConfirmable(invocation);
   const work = async (session: Session): Promise<number | undefined> => {
     const { context, gateway } = session;
@@ -93,8 +91,8 @@ async function probe(invocation: Invocation): Promise<number | undefined> {
       context,
       start,
     );
-    const rows = ids
-      ? await channelsOf(ids.ids, session, invocation)
+    const rows = named
+      ? await channelsOf(await named.ids(session), session, invocation)
       : await selectedRows(channelScreen, selected ?? { filters: {}, conditions: [] }, session, invocation);
     const { cases } = probePlan(rows, boundsOf(input));
     const planned = { count: cases.length, channels: rows.length };

@@ -81,13 +81,24 @@ describe('channel list', () => {
     const ids: string[] = [];
     for (const _ of [1, 2]) ids.push(`${((await session.json(made)) as { id: number }).id}`);
     for (const [words, code, text] of [
-      [['user', 'get', 'wald'], 6, 'No user is named wald. Run tollgate user list to see what exists.'],
+      [['user', 'get', 'wald'], 6, 'No user is named wald. Did you mean waldo?'],
+      [['user', 'get', 'nobody'], 6, 'No user is named nobody. Run tollgate user list to see what exists.'],
+      [['user', 'disable', 'waldo', 'wald', '--yes'], 6, 'No user is named wald. Did you mean waldo?'],
+      [['user', 'disable', 'waldo,wald', '--yes'], 6, 'No user is named wald. Did you mean waldo?'],
+      [['channel', 'update', 'twin', '--weight', '1'], 2, `Several rows are named twin. Use an ID: ${ids.join(', ')}.`],
+      [['channel', 'copy', 'openai,azure'], 2, 'copy takes only one ID. Run with --help for usage.'],
       [['channel', 'get', 'twin'], 2, `Several rows are named twin. Use an ID: ${ids.join(', ')}.`],
     ] as const) {
       const { exitCode, stdout, stderr } = await session.run([...words]);
       expect([exitCode, stdout, stderr.trim()]).toEqual([code, '', `tollgate: ${text}`]);
     }
+    expect((await session.run(['user', 'get', 'waldo', '-o', 'table'])).stdout).toMatch(/^Status +Active$/m);
     await session.run(['channel', 'delete', ...ids, '--yes']);
+    const changed = ['channel', 'update', 'openai,2', 'azure', '--weight', '7', '--json=id,result'];
+    expect(await session.json(changed)).toMatchObject([{ id: 1 }, { id: 2 }, { id: 4 }]);
+    expect(await session.json(['channel', 'get', 'azure'])).toMatchObject({ weight: 7 });
+    const tested = await session.json(['channel', 'test', 'openai']);
+    expect(tested).toMatchObject({ id: 1, result: 'done' });
   });
 
   test('CHAN-01: --all walks every page, without doubles', async () => {

@@ -25,7 +25,7 @@ export const cli = () => ({
   demoSummary: 'Start a sandbox with sample data, the web console and the terminal UI.',
   demoDescription:
     'Everything is kept in memory and lost when you quit. Without a terminal, it prints the addresses and credentials and runs until you stop it.',
-  getByName: 'You can type a full name instead of an ID.',
+  byName: 'You can type a full name instead of an ID.',
   getSummary: 'Show all fields of the rows with these IDs.',
 
   // Flags.

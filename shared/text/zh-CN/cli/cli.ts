@@ -27,7 +27,7 @@ export const cli = (): Translation<typeof english> => ({
     '基于嵌入式数据库的真实网关：登录、渠道、令牌和计费的模型调用。不用于生产。持续运行，直到按 Ctrl-C 停止。',
   demoSummary: '启动带示例数据的沙盒、网页控制台和终端界面。',
   demoDescription: '所有内容仅保存在内存中，退出后丢失。没有终端时打印地址和凭据，持续运行直到停止。',
-  getByName: 'ID 也可写作完整名称。',
+  byName: 'ID 也可写作完整名称。',
   getSummary: '显示指定 ID 的全部字段。',
 
   // Flags.
