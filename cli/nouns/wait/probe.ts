@@ -7,9 +7,10 @@ import { readListFilter } from '../../../shared/screen/filter/list-filter.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, lists } from '../../../shared/screens/registry.ts';
 import { findRow, hasLookUp } from '../../list/screen/find-row.ts';
+import { idOfName } from '../../list/screen/id-of-name.ts';
 import { rowById } from '../../list/screen/rows-by-id.ts';
 import { refuseAccess } from '../../list/screen/screen-session.ts';
-import { readId } from '../../program/ids.ts';
+import { namesAmong, readId } from '../../program/ids.ts';
 import { usageFailure } from '../../program/usage.ts';
 import type { Condition } from './condition.ts';
 
@@ -63,6 +64,10 @@ function readerOf(
   if (hasLookUp(screen)) return (options) => findRow(screen, key, {}, context, options);
   // Rows of a list like `route` cannot be fetched one by one.
   if (!screen.get) throw usageFailure('cliTool.unknownNoun', { word: screen.noun });
-  const id = readId(key, screen);
-  return (options) => rowById(screen, id, context, options);
+  // A name is looked up once: a row that is renamed while it is waited for stays the same row.
+  let id = namesAmong([key], screen).size > 0 ? undefined : readId(key, screen);
+  return async (options) => {
+    id ??= await idOfName(screen, key, context, options);
+    return rowById(screen, id, context, options);
+  };
 }

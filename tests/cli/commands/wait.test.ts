@@ -105,10 +105,15 @@ test('SEE-14: a gateway that comes up is met, first refused and then there', asy
 });
 
 test('SEE-14: --fail-on ends it as soon as it can no longer come true', async () => {
-  const words = ['--for', 'channel/2:status=auto-disabled', '--fail-on', 'channel/2:status=enabled'];
+  const words = ['--for', 'channel/2:status=auto-disabled', '--fail-on', 'channel/two:status=enabled'];
   const { exitCode, stderr } = await session.run(['wait', ...words, '--timeout', '10m']);
   expect(exitCode).toBe(1);
-  expect(stderr).toContain('channel/2:status=enabled is true');
+  expect(stderr).toContain('channel/two:status=enabled is true');
+  const missing = await session.run(['wait', '--for', 'channel/tw:status=enabled']);
+  expect([missing.exitCode, missing.stderr]).toEqual([
+    6,
+    expect.stringContaining('No channel is named tw. Did you mean two?'),
+  ]);
 });
 
 test('SEE-14: a lost connection is waited out, a row that goes is not', async () => {
@@ -133,7 +138,7 @@ test.each([
   [['--for', 'account/1:quota>1'], 'isn’t a condition'],
   [['--for', 'chanel/1:status=enabled'], 'Did you mean channel?'],
   [['--for', 'route/1:state=serves'], 'Unknown noun "route"'],
-  [['--for', 'channel/one:status=enabled'], '"one" is not a valid ID'],
+  [['--for', 'redemption/one:status=unused'], '"one" is not a valid ID'],
   [['--for', 'channel/1:colour=red'], 'No column is named'],
   [['--for', 'channel/1:balance>much'], 'Balance: “much” isn’t an amount'],
   [['--for', 'channel/1:status=enabled', '--timeout', '2y'], '--timeout can’t be "2y"'],
