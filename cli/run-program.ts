@@ -11,7 +11,7 @@ import { type Route, routeOf, takeOperand } from './program/command-route.ts';
 import { type CommandDefinition, type CommandGroup, groupNamed, soleCommand } from './program/definition.ts';
 import { globalFlags } from './program/global-flags.ts';
 import { readGlobalOptions } from './program/global-options.ts';
-import { verbMeant } from './program/meant.ts';
+import { commandMeant, lineMeant, verbMeant } from './program/meant.ts';
 import { nearestFlag, parseWords } from './program/parse.ts';
 import { reportFailure } from './program/report-failure.ts';
 import { createTalk, type Talk } from './program/talk.ts';
@@ -35,12 +35,11 @@ export async function runProgram(world: World): Promise<number> {
     }
     if (route.noun === undefined) return await withoutNoun(route, world);
     const group = groupNamed(groups, route.noun);
-    if (!group)
-      throw unknownWord(
-        'cli.unknownCommand',
-        route.noun,
-        groups.map(({ noun }) => noun),
-      );
+    if (!group) {
+      const known = groups.map(({ noun }) => noun);
+      const meant = await commandMeant(route.noun, route.rest, groups);
+      throw unknownWord('cli.unknownCommand', route.noun, known, {}, meant && sanitise(meant));
+    }
     route = await withHelpWord(group, route);
     const commands = await group.load(route.wantsHelp ? undefined : takeOperand(route.rest).word);
     const found = pick(group, commands, route);
@@ -166,8 +165,15 @@ function pick(
   const implied = commands.find(({ isImplied }) => isImplied);
   if (implied && !wantsHelp && (verbMeant(word, verbs) ?? nearest(word, verbs)) === undefined)
     return { command: implied, words: rest };
-  const meant = /^\d+$/.test(word) && verbs.includes('get') ? `get ${word}` : verbMeant(word, verbs);
-  throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun }, meant);
+  const flag = rest[rest.indexOf(word) - 1];
+  // `channels --limit 1`: the value of a flag is no verb.
+  const ofFlag = commands.find(({ flags = [] }) => flags.some(({ name }) => `--${name}` === flag));
+  if (ofFlag !== undefined) {
+    const hint = { key: 'cli.didYouMean', values: { nearest: `${group.noun} ${ofFlag.verb}` } } as const;
+    throw usageFailure('cli.verbMissing', { noun: group.noun }, hint);
+  }
+  const meant = lineMeant(word, words, commands);
+  throw unknownWord('cli.unknownVerb', word, verbs, { noun: group.noun }, meant && sanitise(meant));
 }
 
 /** No noun at all: the terminal UI on a terminal, else help. */

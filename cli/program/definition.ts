@@ -46,6 +46,8 @@ export interface OperandDefinition {
   optional?: boolean;
   /** Takes all following words too. */
   many?: boolean;
+  /** Takes the full name of a row instead of its id. */
+  takesNames?: boolean;
   /** Takes only the address of a gateway; any other word, which may be a secret, is unexpected. */
   isAddress?: boolean;
   /** Offered by completion; the reader of the operand checks the value. */

@@ -1,11 +1,17 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
+import { redactText } from '../../shared/gateway/client/redact.ts';
 import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
 import type { Failure, Sentence } from '../failure/failure.ts';
 import type { FlagDefinition, Invocation, OperandDefinition } from './definition.ts';
 import { usageFailure, wrongFlag } from './usage.ts';
 
-export const idOperands: readonly OperandDefinition[] = [{ name: 'ID', many: true, optional: true }];
-export const idOperand: readonly OperandDefinition[] = [{ name: 'ID', optional: true }];
+/** The operands of a verb that takes rows; of one row only unless `many`. */
+export function idOperands(
+  { nameFilter }: Pick<BrowseScreen<never>, 'nameFilter'>,
+  { many }: { many: boolean } = { many: true },
+): readonly OperandDefinition[] {
+  return [{ name: 'ID', optional: true, ...(many && { many }), ...(nameFilter !== undefined && { takesNames: true }) }];
+}
 
 /** The flag for the number of simultaneous calls of verbs that take many ids. */
 export const concurrencyFlag: FlagDefinition = {
@@ -35,14 +41,15 @@ export interface Ids {
 
 /**
  * The operands that are row names (`alice`) instead of ids, by their position. Empty for a list that cannot be filtered
- * by name.
+ * by name. What has the form of a secret is no name: it would be sent to the gateway in an address.
  */
 export function namesAmong(
   operands: readonly string[],
   screen: Identified & Pick<BrowseScreen<never>, 'nameFilter'>,
 ): ReadonlyMap<number, string> {
   const isId = (word: string) => word === '' || parsedId(word, screen) !== undefined;
-  const isName = (operand: string) => operand !== '-' && !operand.split(',').every(isId);
+  const isName = (operand: string) =>
+    operand !== '-' && redactText(operand) === operand && !operand.split(',').every(isId);
   const names = operands.flatMap((operand, index) => (isName(operand) ? [[index, operand] as const] : []));
   return new Map(screen.nameFilter === undefined ? [] : names);
 }
@@ -99,7 +106,7 @@ export function readId(word: string, screen: Identified): number {
   const id = parsedId(word, screen);
   if (id !== undefined) return id;
   const { noun } = screen;
-  throw usageFailure('cli.notAnId', { word: sanitise(word) }, { key: 'cli.notAnIdHint', values: { noun } });
+  throw usageFailure('cli.notAnId', { word: redactText(sanitise(word)) }, { key: 'cli.notAnIdHint', values: { noun } });
 }
 
 function parsedId(word: string, { noun, idForm }: Identified): number | undefined {

@@ -1,4 +1,32 @@
-import type { CommandDefinition, FlagDefinition } from './definition.ts';
+import { nearest } from '../../shared/format/nearest.ts';
+import { takeOperand } from './command-route.ts';
+import { type CommandDefinition, type CommandGroup, type FlagDefinition, groupNamed } from './definition.ts';
+
+/** What other tools and people call these commands. */
+const commandWords: Readonly<Record<string, readonly string[]>> = {
+  pulse: ['top', 'health', 'monitor', 'metrics', 'stats'],
+  whoami: ['me', 'id'],
+  'wallet show': ['balance', 'credit'],
+  'wallet redeem': ['redeem'],
+  'wallet topup': ['topup', 'top-up', 'pay', 'recharge'],
+  usage: ['spend', 'spending', 'cost', 'costs', 'billing', 'report'],
+  'log tail': ['tail', 'follow'],
+  'log list': ['history', 'calls', 'requests'],
+  'channel list': ['ps'],
+  'channel test': ['test', 'ping'],
+  'profile use': ['ctx', 'context', 'contexts', 'switch', 'use-context'],
+  'site dump': ['dump', 'backup'],
+  'site apply': ['apply', 'restore'],
+  'site diff': ['diff', 'drift'],
+  'journal undo': ['undo', 'revert', 'rollback'],
+  'option set': ['set'],
+  chat: ['ask', 'prompt', 'complete'],
+  channel: ['provider', 'providers', 'upstream', 'upstreams'],
+  token: ['apikey', 'apikeys', 'api-key', 'api-keys'],
+  redemption: ['voucher', 'vouchers', 'coupon', 'coupons'],
+  doctor: ['check', 'diagnose'],
+  web: ['serve', 'open', 'console', 'gui'],
+};
 
 /** What other tools call these verbs. */
 const verbWords: Readonly<Record<string, readonly string[]>> = {
@@ -7,7 +35,7 @@ const verbWords: Readonly<Record<string, readonly string[]>> = {
   add: ['create', 'new'],
   get: ['view', 'describe', 'info'],
   list: ['search', 'find'],
-  update: ['modify', 'change', 'patch', 'set'],
+  update: ['modify', 'change', 'patch', 'set', 'rename'],
   set: ['update', 'edit', 'change'],
   enable: ['on', 'activate', 'start'],
   disable: ['off', 'deactivate', 'stop'],
@@ -58,6 +86,61 @@ const operandFlags: readonly string[] = ['keyword', 'find', 'directory'];
 /** The verb of a noun that a verb of another tool stands for; undefined for a word of no known tool. */
 export function verbMeant(word: string, verbs: readonly string[]): string | undefined {
   return verbs.find((verb) => verbWords[verb]?.includes(word));
+}
+
+/**
+ * The command that a first word stands for that is none: one of another tool, or a verb before its noun
+ * (`delete channel 12`). Undefined where nothing is likely.
+ */
+export async function commandMeant(
+  word: string,
+  rest: readonly string[],
+  groups: readonly CommandGroup[],
+): Promise<string | undefined> {
+  const { word: noun, rest: after } = takeOperand(rest);
+  const group = noun === undefined ? undefined : groupNamed(groups, noun);
+  const commands = (await group?.load(undefined)) ?? [];
+  const { word: operand } = takeOperand(after);
+  // `get channels` is a list where nothing is named.
+  const spoken = operand === undefined && ['get', 'describe', 'show'].includes(word) ? 'list' : word;
+  const verb = verbNamed(spoken, commands);
+  if (group && verb !== undefined) return [group.noun, verb, operand].filter(Boolean).join(' ');
+  return Object.keys(commandWords).find((command) => commandWords[command]?.includes(word));
+}
+
+/** The verb that a word after a noun stands for, with its operand where that stands before it; undefined for none. */
+export function lineMeant(
+  word: string,
+  rest: readonly string[],
+  commands: readonly CommandDefinition[],
+): string | undefined {
+  const { word: next } = takeOperand(rest);
+  const verb = next === undefined ? undefined : verbNamed(next, commands);
+  const verbs = commands.map((command) => command.verb);
+  const meant = verbMeant(word, verbs);
+  if (meant === 'list' && next !== undefined) {
+    const list = commands.find((command) => command.verb === meant);
+    return [meant, list && operandMeant(next, list, [])].filter(Boolean).join(' ');
+  }
+  const near = meant ?? nearest(word, verbs);
+  if (near !== undefined) return near;
+  const takesIt = (name: string | undefined) =>
+    commands.find((command) => command.verb === name)?.operands?.some(({ takesNames }) => takesNames) ||
+    /^\d+$/.test(word);
+  // The row stands before what is to be done with it.
+  if (verb !== undefined && takesIt(verb)) return `${verb} ${word}`;
+  return takesIt('get') && commands.some((command) => command.verb === 'get') ? `get ${word}` : undefined;
+}
+
+function verbNamed(word: string, commands: readonly CommandDefinition[]): string | undefined {
+  const named = commands.find(({ verb, aliases }) => verb === word || aliases?.includes(word))?.verb;
+  return (
+    named ??
+    verbMeant(
+      word,
+      commands.map(({ verb }) => verb),
+    )
+  );
 }
 
 /** The first of these flags, with its dashes, that a flag of another tool stands for. */

@@ -198,6 +198,12 @@ function isStray(word: string, { operands = [] }: CommandDefinition, given: read
   return definition === undefined || definition.name === 'ID';
 }
 
+/** Whether a word is a flag of the command without its dashes, with a value: `weight=2`. */
+function isField(word: string, { flags = [] }: CommandDefinition): boolean {
+  const [name = '', value] = word.split('=', 2);
+  return value !== undefined && flags.some((flag) => flag.kind === 'value' && flag.name === name.replaceAll('_', '-'));
+}
+
 function checkOperands(definition: CommandDefinition, given: readonly string[], typed: readonly string[]): void {
   const { operands = [] } = definition;
   const missing = operands[given.length];
@@ -211,14 +217,21 @@ function checkOperands(definition: CommandDefinition, given: readonly string[], 
     const before = typed[typed.indexOf(word) - 1];
     return before?.startsWith('--') && before.endsWith('-stdin') ? before : undefined;
   };
-  const isTaken = (word: string, index: number) =>
-    !operands[index]?.isAddress || (isAddress(word) && readerOf(word) === undefined);
+  const isTaken = (word: string, index: number) => {
+    const operand = operands[index] ?? operands.findLast(({ many }) => many);
+    if (operand?.isAddress) return isAddress(word) && readerOf(word) === undefined;
+    // No name stands behind a switch that reads a secret, or is written as a field is elsewhere (`weight=2`).
+    return (
+      !operand?.takesNames || /^[\d,]*$/.test(word) || (readerOf(word) === undefined && !isField(word, definition))
+    );
+  };
   const extra = given.find((word, index) => !isTaken(word, index)) ?? given[operands.length];
   if (extra === undefined || (takesMany && given.every(isTaken))) return;
   // It is likely the secret that the switch was to read, and not repeated.
   const reader = readerOf(extra);
   if (reader !== undefined) throw usageFailure('cli.switchValue', { flag: reader });
-  const nearest = operandMeant(sanitise(extra), definition, typed);
+  const field = isField(extra, definition) ? `--${sanitise(extra).replace('=', ' ')}` : undefined;
+  const nearest = field ?? operandMeant(sanitise(extra), definition, typed);
   const hint: Sentence | undefined = nearest === undefined ? undefined : { key: 'cli.didYouMean', values: { nearest } };
   throw usageFailure('cli.extraOperand', { word: extra }, hint);
 }

@@ -24,7 +24,7 @@ import { failIfOrphanedFlag, hasOrphans, orphansFailure } from './await-impact.t
 export const channelImpactCommand: CommandDefinition = {
   verb: 'impact',
   summary: { key: 'impact.commandHelp' },
-  operands: idOperands,
+  operands: idOperands(channelScreen),
   flags: [
     {
       name: 'without-models',

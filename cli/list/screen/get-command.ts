@@ -22,7 +22,7 @@ export function getCommand<Row>(screen: BrowseScreen<Row>): CommandDefinition {
     aliases: ['show'],
     summary: { key: 'cli.getSummary' },
     ...(screen.nameFilter && { description: [{ key: 'cli.byName' }] }),
-    operands: idOperands,
+    operands: idOperands(screen),
     flags: [...selection.flags, concurrencyFlag, ...watchFlags],
     get fields() {
       return rowFields(screen);

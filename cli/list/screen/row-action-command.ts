@@ -8,7 +8,7 @@ import { isVerifiable, verified } from '../../../shared/screen/saving/verify-row
 import { promptOf } from '../../../shared/text/punctuation.ts';
 import { canAsk, requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
-import { concurrencyFlag, idOperand, idOperands, readConcurrency, readKeys } from '../../program/ids.ts';
+import { concurrencyFlag, idOperands, readConcurrency, readKeys } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { nothingNamed, usageFailure } from '../../program/usage.ts';
 import { type Choice, isBatch, readChoice, resumeFlag } from '../batch/batch-plan.ts';
@@ -58,7 +58,9 @@ export function rowActionCommand<Row, Input extends object>(
     aliases: action.aliases,
     summary: { key: action.help },
     operands: withWordOperand(
-      screen.get ? (action.single ? idOperand : idOperands) : [{ name: 'KEY', optional: true, many: !action.single }],
+      screen.get
+        ? idOperands(screen, { many: !action.single })
+        : [{ name: 'KEY', optional: true, many: !action.single }],
       action,
     ),
     flags: [...own, ...verify, ...(action.single ? keyFlags : [...selection.flags, concurrencyFlag, resumeFlag])],

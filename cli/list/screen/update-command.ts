@@ -47,7 +47,7 @@ export function updateCommand<Row, Value extends object>(screen: ListScreen<Row,
     verb: 'update',
     aliases: ['edit'],
     summary: { key: screen.updateHelp },
-    operands: idOperands,
+    operands: idOperands(screen),
     flags: [...own, ...selection.flags],
     description: [{ key: 'batch.updateDescription' }, ...(screen.nameFilter ? [{ key: 'cli.byName' } as const] : [])],
     examples: [

@@ -14,7 +14,7 @@ import { readTypedRows } from '../../list/screen/typed-rows.ts';
 import { requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, FlagDefinition, Invocation } from '../../program/definition.ts';
 import { planCalls, printPlanned } from '../../program/dry-run.ts';
-import { concurrencyFlag, readConcurrency } from '../../program/ids.ts';
+import { concurrencyFlag, idOperands, readConcurrency } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { disableFailing } from './disable-failing.ts';
@@ -42,7 +42,7 @@ export function testAllCommand(atGateway: CommandDefinition): CommandDefinition 
   return {
     ...atGateway,
     description: [{ key: 'batch.testAllDescription' }],
-    operands: [{ name: 'ID', many: true, optional: true }],
+    operands: idOperands(channelScreen),
     flags: [...ownFlags, followFlag, ...selection.flags],
     examples: [
       'tollgate channel test-all --local --status enabled --output junit.xml',

@@ -146,11 +146,6 @@ function operandsIn(words: readonly string[], flags: readonly FlagDefinition[]):
   return words.filter((word, index) => !word.startsWith('-') && !flagBefore(words.slice(0, index), flags));
 }
 
-async function takesNames(noun: string): Promise<boolean> {
-  const screen = await screenLists.find((entry) => entry.noun === noun)?.load();
-  return screen?.nameFilter !== undefined;
-}
-
 async function operandsOf(
   { operands = [] }: CommandDefinition,
   noun: string,
@@ -163,8 +158,8 @@ async function operandsOf(
   if (!operand || operand.hidden) return [];
   if (operand.choices) return operand.choices.map((value) => ({ value, help: '' }));
   const values = await liveValues({ kind: 'operand', name: operand.name, noun }, invocation);
-  // Some lists accept a name instead of an id, and letters can only be the start of a name.
-  const isNamed = operand.name === 'ID' && /^[^\d-]/.test(last) && (await takesNames(noun));
+  // Letters can only be the start of a name.
+  const isNamed = operand.takesNames && /^[^\d-]/.test(last);
   const named = values.flatMap(({ value, name }) => (name === undefined ? [] : [{ value: name, help: value }]));
   return (isNamed ? named : values).filter(({ value }) => !given.includes(value));
 }

@@ -26,6 +26,7 @@ import { openRowWriter } from '../../output/row-writer.ts';
 import { requireConfirmable } from '../../program/ask.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { planCalls, printPlanned } from '../../program/dry-run.ts';
+import { idOperands } from '../../program/ids.ts';
 import type { Session } from '../../program/session.ts';
 import { usageFailure } from '../../program/usage.ts';
 import { sendTest } from '../channel/run-tests.ts';
@@ -49,7 +50,7 @@ export const probeRunCommand: CommandDefinition = {
   verb: 'run',
   summary: { key: 'probe.runHelp' },
   description: [{ key: 'probe.runDescription' }],
-  operands: [{ name: 'ID', many: true, optional: true }],
+  operands: idOperands(channelScreen),
   flags: [...ownFlags, ...selection.flags],
   examples: [
     'tollgate probe run --where status=enabled --models all --yes',

@@ -32,6 +32,38 @@ test('version, help as a word, and ls mean what they mean elsewhere', async () =
   expect((await run(['option', 'get', 'help'])).stderr).toContain('no option help');
 });
 
+test.each([
+  [['get', 'channel', 'openai'], 'channel get openai'],
+  [['get', 'channels'], 'channel list'],
+  [['rm', 'user', '12'], 'user delete 12'],
+  [['top'], 'pulse'],
+  [['backup'], 'site dump'],
+  [['channel', 'openai'], 'get openai'],
+  [['channel', 'openai', 'disable', '--yes'], 'disable openai'],
+  [['redemption', '12', 'disable', '--yes'], 'disable 12'],
+  [['user', 'find', 'zoe'], 'list --keyword zoe'],
+  [['channel', 'set', '1', '--weight', '2'], 'update'],
+  [['channels', '--limit', '1'], 'channel list'],
+  [['channel', 'update', '1', 'weight=2', '--priority', '1'], '--weight 2'],
+])('%j is answered by the command that is meant, and sends nothing', async (words, meant) => {
+  const refused = await session.run(words);
+  expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toMatch(new RegExp(`^tollgate: .*Did you mean ${meant}\\?\n$`));
+  expect(session.proxy.requests).toEqual([]);
+});
+
+test('SEC-09: what has the form of a secret, or follows a switch that reads one, is no name and is not repeated', async () => {
+  for (const words of [
+    ['token', 'disable', 'sk-canary4711canary4711canary4711', '--yes'],
+    ['channel', 'update', '1', '--key-stdin', 'canary4711', '--yes'],
+  ]) {
+    const refused = await session.run(words);
+    expect([refused.exitCode, refused.stdout]).toEqual([2, '']);
+    expect(refused.stderr).not.toContain('canary');
+  }
+  expect(session.proxy.requests).toEqual([]);
+});
+
 test('--since is a start counted back, or a time as --start takes it; a range that cannot hold anything is refused before any request', async () => {
   const { run, proxy } = session;
   await run(['log', 'list', '--since', '2h', '--limit', '1']);
