@@ -5,6 +5,7 @@ import type { OutputColumn } from '../../output/output-column.ts';
 import { openRowWriter } from '../../output/row-writer.ts';
 import { openConnection } from '../../profiles/connection.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
+import { takingGateway } from '../../program/gateway-operand.ts';
 import { plainHttpWarning } from '../../program/plain-http.ts';
 import { withSession } from '../../program/session.ts';
 import { checkLabels, type Finding, fine } from './finding.ts';
@@ -13,13 +14,13 @@ import { machineChecks } from './machine-checks.ts';
 import { sessionChecks } from './session-checks.ts';
 
 /** `tollgate doctor`: possible problems, each with its cure. Ends with the exit code of the first fault. */
-export const doctorCommand: CommandDefinition = {
+export const doctorCommand: CommandDefinition = takingGateway({
   verb: '',
   summary: { key: 'cliTool.doctorSummary' },
   fields: ['check', 'verdict', 'message', 'cure'],
   examples: ['tollgate doctor', 'tollgate doctor --profile prod -o json', 'tollgate doctor --quiet && tollgate demo'],
   run: runDoctor,
-};
+});
 
 async function runDoctor(invocation: Invocation): Promise<number> {
   const findings = await machineChecks(invocation);

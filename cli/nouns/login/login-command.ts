@@ -8,19 +8,18 @@ import { rememberGateway } from '../../profiles/gateway-memory.ts';
 import { saveSignIn } from '../../profiles/sign-in-storage.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { printPlanned } from '../../program/dry-run.ts';
+import { takingGateway } from '../../program/gateway-operand.ts';
 import { agreeToPlainHttp, allowPlainHttpFlag } from '../../program/plain-http.ts';
 import { printRecord } from '../../program/print-record.ts';
-import { usageFailure } from '../../program/usage.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 import { readMeans, signInBy } from './sign-in-means.ts';
 import { findTarget } from './target.ts';
 
 /** `tollgate login`: signs in to a gateway and stores the session in a profile. */
-export const loginCommand: CommandDefinition = {
+export const loginCommand: CommandDefinition = takingGateway({
   verb: '',
   summary: { key: 'cli.loginSummary' },
   description: [{ key: 'cli.loginDescription' }],
-  operands: [{ name: 'GATEWAY', optional: true, isAddress: true }],
   flags: [
     { name: 'username', short: 'u', kind: 'value', placeholder: 'NAME', help: { key: 'cli.flagUsername' } },
     { name: 'password-stdin', kind: 'switch', help: { key: 'cli.flagPasswordStdin' } },
@@ -45,10 +44,9 @@ export const loginCommand: CommandDefinition = {
     'tollgate login --gateway https://gw.example.com --provider oidc',
   ],
   run: runLogin,
-};
+});
 
-async function runLogin(typed: Invocation): Promise<undefined> {
-  const invocation = withGateway(typed);
+async function runLogin(invocation: Invocation): Promise<undefined> {
   const target = await findTarget(invocation);
   await agreeToPlainHttp(target.gateway, invocation);
   const means = await readMeans(invocation, target);
@@ -62,16 +60,6 @@ async function runLogin(typed: Invocation): Promise<undefined> {
     await printPlanned(signIn.dryRun, invocation);
   }
   return undefined;
-}
-
-/** The invocation with the operand as its gateway: `login URL` is what other tools take. */
-function withGateway(invocation: Invocation): Invocation {
-  const { operands, options } = invocation;
-  const [gateway] = operands;
-  if (gateway === undefined) return invocation;
-  if (options.gateway !== undefined && options.gateway !== gateway)
-    throw usageFailure('cli.extraOperand', { word: sanitise(gateway) });
-  return { ...invocation, options: { ...options, gateway } };
 }
 
 async function keep(user: User, signIn: SignIn, invocation: Invocation): Promise<void> {

@@ -1,9 +1,10 @@
 import type { CommandDefinition } from '../../program/definition.ts';
+import { takingGateway } from '../../program/gateway-operand.ts';
 import { allowPlainHttpFlag } from '../../program/plain-http.ts';
 import { passwordLength } from './password-length.ts';
 
 /** `tollgate register`: a new account on a gateway (AUTH-09 to AUTH-12). */
-export const registerCommand: CommandDefinition = {
+export const registerCommand: CommandDefinition = takingGateway({
   verb: '',
   summary: { key: 'cliAccount.registerSummary' },
   description: [{ key: 'cliAccount.registerDescription' }, passwordLength],
@@ -22,4 +23,4 @@ export const registerCommand: CommandDefinition = {
     'tollgate register --gateway https://gw.example.com --email mira@example.com',
   ],
   run: async (invocation) => (await import('./run-register.ts')).runRegister(invocation),
-};
+});

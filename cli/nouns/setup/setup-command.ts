@@ -1,8 +1,9 @@
 import type { CommandDefinition } from '../../program/definition.ts';
+import { takingGateway } from '../../program/gateway-operand.ts';
 import { allowPlainHttpFlag } from '../../program/plain-http.ts';
 
 /** `tollgate setup`: the first set-up of a new gateway. */
-export const setupCommand: CommandDefinition = {
+export const setupCommand: CommandDefinition = takingGateway({
   verb: '',
   summary: { key: 'cliAccount.setupSummary' },
   description: [{ key: 'cliAccount.setupDescription' }],
@@ -24,4 +25,4 @@ export const setupCommand: CommandDefinition = {
     'tollgate setup --gateway https://gw.example.com -u root --password-stdin --mode self-use < password.txt',
   ],
   run: async (invocation) => (await import('./run-setup.ts')).runSetup(invocation),
-};
+});

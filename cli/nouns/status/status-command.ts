@@ -1,15 +1,16 @@
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
+import { takingGateway } from '../../program/gateway-operand.ts';
 import { type PlainRecord, printRecord } from '../../program/print-record.ts';
 import { withSession } from '../../program/session.ts';
 
 /** `tollgate status`: the gateway's public status. */
-export const statusCommand: CommandDefinition = {
+export const statusCommand: CommandDefinition = takingGateway({
   verb: '',
   summary: { key: 'cli.statusSummary' },
   examples: ['tollgate status', 'tollgate status --gateway https://gw.example.com --json=system_name,version'],
   isRead: true,
   run: runStatus,
-};
+});
 
 async function runStatus(invocation: Invocation): Promise<undefined> {
   await withSession(invocation, { signedIn: false, status: 'none' }, async ({ gateway, gatewayUrl, memory }) => {

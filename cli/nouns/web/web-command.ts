@@ -2,6 +2,7 @@ import { forceFlag } from '../../list/files/output-target.ts';
 import { openConnection } from '../../profiles/connection.ts';
 import type { CommandDefinition, Invocation } from '../../program/definition.ts';
 import { withEnvironment } from '../../program/environment-flags.ts';
+import { takingGateway } from '../../program/gateway-operand.ts';
 import { readListen, readPort } from '../../program/port.ts';
 import { gatewayUnknown } from '../../program/sign-in-failure.ts';
 import { trustOf } from '../../program/trust.ts';
@@ -12,7 +13,7 @@ const defaultListen = '127.0.0.1:4181';
 const defaultDrainLimit = '25';
 
 /** `tollgate web`: serves the console for one gateway until it is stopped. */
-export const webCommand: CommandDefinition = {
+export const webCommand: CommandDefinition = takingGateway({
   verb: '',
   summary: { key: 'cli.webSummary' },
   description: [{ key: 'cli.webDescription' }],
@@ -60,7 +61,7 @@ export const webCommand: CommandDefinition = {
     'tollgate web --files ./console',
   ],
   run: runWeb,
-};
+});
 
 async function runWeb(invocation: Invocation): Promise<number> {
   const { flags: typed, options, world, say, talk, output } = invocation;

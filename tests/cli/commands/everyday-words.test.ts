@@ -32,6 +32,24 @@ test('version, help as a word, and ls mean what they mean elsewhere', async () =
   expect((await run(['option', 'get', 'help'])).stderr).toContain('no option help');
 });
 
+test.each(['login', 'setup', 'register', 'reset-password', 'doctor', 'status', 'web'])(
+  '%s takes the address of the gateway as a word too, only one, and nothing else as one',
+  async (command) => {
+    const twice = await session.run([command, 'https://one.example.com', '--gateway', 'https://other.example.com']);
+    expect([twice.exitCode, twice.stderr]).toEqual([
+      ...[2, 'tollgate: Unexpected argument "https://one.example.com". Run with --help for usage.\n'],
+    ]);
+    expect((await session.run([command, 'canary'])).exitCode).toBe(2);
+    expect(session.proxy.requests).toEqual([]);
+  },
+);
+
+test('the status of a gateway that is named by a word alone is asked of that one', async () => {
+  const env = { TOLLGATE_GATEWAY: 'http://127.0.0.1:9' };
+  const asked = await session.run(['status', session.proxy.url, '--json=gateway'], { env });
+  expect([asked.exitCode, JSON.parse(asked.stdout)]).toEqual([0, { gateway: session.proxy.url }]);
+});
+
 test.each([
   [['get', 'channel', 'openai'], 'channel get openai'],
   [['get', 'channels'], 'channel list'],
@@ -248,8 +266,8 @@ test('words of other tools are answered with ours: verbs, flags, an address or a
     ['channel create one two', '--name one'],
     ['group rename vip gold', '--to gold'],
     ['price add gpt-5 --input 3', '--model gpt-5'],
-    ['setup http://localhost:3000', '--gateway http://localhost:3000'],
-    ['register localhost:3000', '--gateway localhost:3000'],
+    ['whoami http://localhost:3000', '--gateway http://localhost:3000'],
+    ['logout localhost:3000', '--gateway localhost:3000'],
   ]) {
     const refused = await run((line ?? '').split(' '));
     expect(refused, line).toMatchObject({ exitCode: 2, stdout: '' });
