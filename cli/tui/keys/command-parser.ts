@@ -9,6 +9,8 @@ export interface NounWords {
   argument?: { verb: string; filter: string } | undefined;
   /** Whether its rows are found by a name (a model, a task's own id) instead of a number. */
   hasKeys?: boolean;
+  /** Whether a row's full name stands for its number. */
+  takesNames?: boolean;
   /** Parses an id with more than digits (`49:0`); undefined where the text is no id. */
   parseId?(text: string): number | undefined;
 }
@@ -63,6 +65,7 @@ export type Command =
       noun: string;
       verb: string;
       ids: readonly number[];
+      /** Keys, or full names, of rows that are not named by an id. */
       keys?: readonly string[];
       values: Readonly<Record<string, string>>;
     }
@@ -89,7 +92,10 @@ export function parseCommand(text: string, words: CommandWords): Command {
   const noun = nameOf(words.nouns, first) ?? (isVerb ? undefined : begunNoun(words.nouns, first));
   if (noun === undefined) {
     const verbs = words.nouns[words.current]?.verbs ?? [];
-    return verbs.includes(first) ? actOf(words, words.current, first, rest) : { kind: 'unknown', word: first };
+    return (
+      verbFirst(words, first, rest) ??
+      (verbs.includes(first) ? actOf(words, words.current, first, rest) : { kind: 'unknown', word: first })
+    );
   }
   const [verb, ...others] = rest;
   if (verb === undefined) return { kind: 'view', noun, filters: {} };
@@ -100,6 +106,13 @@ export function parseCommand(text: string, words: CommandWords): Command {
   // A mistyped verb is not taken for an argument.
   if (argument && nearest(verb, verbs) === undefined) return viewOf(noun, rest, argument);
   return { kind: 'unknown', word: verb, noun };
+}
+
+/** A verb before its noun and rows, as other tools have it (`delete channel 12`). */
+function verbFirst(words: CommandWords, verb: string, [second, ...others]: readonly string[]): Command | undefined {
+  const noun = second === undefined ? undefined : nameOf(words.nouns, second);
+  if (noun === undefined || others.length === 0 || !words.nouns[noun]?.verbs.includes(verb)) return undefined;
+  return actOf(words, noun, verb, others);
 }
 
 function actOf(words: CommandWords, noun: string, verb: string, others: readonly string[]): Command {
@@ -271,11 +284,13 @@ export function wordsAfter(before: readonly string[], words: CommandWords): stri
 function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly string[]): Command {
   const { pairs, others } = pairsOf(rest.filter((word) => verb !== 'tail' || word !== '-f'));
   if (words.nouns[noun]?.hasKeys) return { kind: 'verb', noun, verb, ids: [], keys: others, values: pairs };
-  const { parseId = digits } = words.nouns[noun] ?? {};
+  const { parseId = digits, takesNames } = words.nouns[noun] ?? {};
   const ids = others.map(parseId);
-  const wrong = others.find((_, index) => ids[index] === undefined);
-  if (wrong !== undefined) return { kind: 'unknown', word: wrong };
-  return { kind: 'verb', noun, verb, ids: ids.filter((id) => id !== undefined), values: pairs };
+  const named = others.filter((_, index) => ids[index] === undefined);
+  const [wrong] = named;
+  if (wrong !== undefined && !takesNames) return { kind: 'unknown', word: wrong };
+  const keys = wrong === undefined ? {} : { keys: named };
+  return { kind: 'verb', noun, verb, ids: ids.filter((id) => id !== undefined), ...keys, values: pairs };
 }
 
 const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined);

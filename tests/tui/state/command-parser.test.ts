@@ -8,6 +8,7 @@ const words: CommandWords = {
       aliases: ['channels', 'ch'],
       verbs: ['list', 'get', 'test', 'disable', 'delete'],
       filters: ['keyword', 'group'],
+      takesNames: true,
     },
     token: { aliases: ['tokens'], verbs: ['list', 'get', 'key'], filters: ['keyword'] },
     route: {
@@ -65,7 +66,13 @@ test.each([
   ['route explain', { kind: 'view', noun: 'route', filters: {} }],
   ['route explian', { kind: 'unknown', word: 'explian', noun: 'route' }],
   ['route gpt-4o o1', { kind: 'unknown', word: 'o1' }],
-  ['disable twelve', { kind: 'unknown', word: 'twelve' }],
+  ['token key five', { kind: 'unknown', word: 'five' }],
+  ['disable twelve', { kind: 'verb', noun: 'channel', verb: 'disable', ids: [], keys: ['twelve'], values: {} }],
+  [
+    'get channel 4 "azure eu"',
+    { kind: 'verb', noun: 'channel', verb: 'get', ids: [4], keys: ['azure eu'], values: {} },
+  ],
+  ['key token 5', { kind: 'verb', noun: 'token', verb: 'key', ids: [5], values: {} }],
 ])('NAV-01: “%s”', (text, command) => {
   expect(parseCommand(text, words)).toEqual(command);
 });
@@ -109,7 +116,7 @@ test.each([
   ['channel list grup=vip', { word: 'grup', near: 'group=' }],
   ['theme drak', { word: 'drak', near: 'dark' }],
   ['theme t', { word: 't', near: undefined }],
-  ['channel disable twelve', { word: 'twelve', near: undefined }],
+  ['token key twelve', { word: 'twelve', near: undefined }],
   // What may become a word is none that is wrong.
   ['chan', undefined],
   ['channel disable ope', undefined],
@@ -132,7 +139,7 @@ test('TUI-09: what was meant takes the place of a mistyped word at the end, and 
   };
   const { start, inserted } = suggestions('theme drak', words);
   expect({ start, inserted }).toEqual({ start: 'theme '.length, inserted: ['dark'] });
-  expect(suggestions('channel disable twelve', { ...words, rows })).toMatchObject({ inserted: [], wrong: {} });
+  expect(suggestions('token key twelve', { ...words, rows })).toMatchObject({ inserted: [], wrong: {} });
   expect(suggestions(':tollgate theme drak', words)).toMatchObject({
     start: ':tollgate theme '.length,
     inserted: ['dark'],

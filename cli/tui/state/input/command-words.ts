@@ -81,6 +81,7 @@ export function commandWords(
             filters: filters().map(({ id }) => id),
             argument: screen.argument,
             hasKeys: screen.lookUp !== undefined,
+            takesNames: screen.nameFilter !== undefined,
             ...(screen.idForm && { parseId: screen.idForm.parse }),
           },
         ];

@@ -1,8 +1,13 @@
 import { hasRole, Role } from '../../../../shared/domain/user/role.ts';
 import { nearest } from '../../../../shared/format/nearest.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import type { CallOptions } from '../../../../shared/gateway/client/page.ts';
 import { parseFieldText } from '../../../../shared/screen/field-text.ts';
 import { filterFault } from '../../../../shared/screen/filter-values.ts';
+import { writtenId } from '../../../../shared/screen/list-screen.ts';
+import { rowsOfName } from '../../../../shared/screen/reading/rows-of-name.ts';
+import { Refusal } from '../../../../shared/screen/refusal.ts';
+import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
 import { type Command, wordsAfter } from '../../keys/command-parser.ts';
 import { themeNames } from '../../theme/detect.ts';
@@ -253,10 +258,12 @@ async function runVerb(
     return perform(app, list, verb, { rows, ...(input && { input }) });
   };
   const { lookUp } = list.screen;
-  const wanted = lookUp ? keys : ids;
+  const wanted = [...ids, ...keys];
   if (wanted.length === 0) return withTargets(app, list, act);
   const known = (name: number | string) =>
-    typeof name === 'number' ? list.rowOf(name) : list.window.loaded().find((row) => lookUp?.keyOf(row) === name);
+    typeof name === 'number'
+      ? list.rowOf(name)
+      : lookUp && list.window.loaded().find((row) => lookUp.keyOf(row) === name);
   const rows = wanted.map(known);
   if (rows.every((row) => row !== undefined)) return act(rows);
   await fetchThenOpen(
@@ -299,10 +306,33 @@ function fetchNamed(app: Session & Lists, list: List, name: number | string, sig
   if (typeof name === 'number') return app.fetchRow(list, name, signal);
   const { lookUp } = list.screen;
   const { filters } = list.store.get();
+  const context = app.context();
   return app.call(
-    (inner) => lookUp?.find(name, filters, app.context(), { signal: inner }) ?? Promise.reject(new Error(name)),
+    (inner) =>
+      lookUp
+        ? lookUp.find(name, filters, context, { signal: inner })
+        : rowNamed(list.screen, name, context, { signal: inner }),
     signal,
   );
+}
+
+/** The only row with this name. A name on show is read again: other rows may have it too. */
+async function rowNamed(
+  screen: List['screen'],
+  typed: string,
+  context: ScreenContext,
+  options: CallOptions,
+): Promise<Row> {
+  const { rows, others } = await rowsOfName(screen, typed, context, options);
+  const [only] = rows;
+  if (only !== undefined && rows.length === 1) return only;
+  const { say } = context;
+  const name = sanitise(typed);
+  const ids = rows.map((row) => String(writtenId(screen, screen.id(row))));
+  if (only !== undefined) throw new Refusal(say('cli.severalNamed', { name, ids }));
+  const near = nearest(name, others);
+  const hint = near === undefined ? '' : say('cli.didYouMean', { nearest: near });
+  throw new Refusal(say('cli.noSuchName', { noun: say(screen.singular), name }), hint);
 }
 
 function inputOf(

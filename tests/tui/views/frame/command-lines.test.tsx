@@ -49,6 +49,11 @@ test('NAV-01: pages show the command line that shows the same, with their filter
   await ui.waitFor('Routing › Model: gpt-4o');
   await ui.type(':channel 4\r');
   await ui.waitFor('Unknown subcommand: channel 4. Did you mean channel get 4?');
+  // Full names stand for ids, as on the command line, also of rows that are not on show.
+  await ui.type(':user get wald\r');
+  await ui.waitFor('No user is named wald. Did you mean waldo?');
+  await ui.type(':get user waldo\r');
+  await ui.waitFor('tollgate user get 41');
 });
 
 test('NAV-01: forms and the chat give the command line of what was typed; secrets are files to read', async () => {
