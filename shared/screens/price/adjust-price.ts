@@ -5,6 +5,7 @@ import { sanitise } from '../../format/sanitise.ts';
 import type { RowAction } from '../../screen/action.ts';
 import type { FieldErrors, Form } from '../../screen/form.ts';
 import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices.ts';
+import { farWish } from './far-price.ts';
 import { forecastPrices } from './price-forecast.ts';
 import type { PriceRow } from './price-reading.ts';
 import { priceChanges, undoPrices } from './undo-prices.ts';
@@ -55,6 +56,10 @@ export const adjustPrice: RowAction<PriceRow, AdjustDraft> = {
   confirm: (rows, context, draft) =>
     confirmPrices('price.confirmAdjust', rows, (row) => wishesOf(row, draft), context, { isWishedForAll: true }),
   forecast: (rows, context, draft) => forecastPrices(rows, (row) => wishesOf(row, draft), context),
+  valueToType: (rows, context, draft) => {
+    const far = farWish(rows, (row) => wishesOf(row, draft), context, 'price.farChange');
+    return far && { text: draft.by, why: far.why };
+  },
   changes: (row, draft) => priceChanges(row, wishesOf(row, draft)),
   undo: undoPrices,
   run: (row, draft, context, options) => writeRow(row, wishesOf(row, draft), context, options),

@@ -2,6 +2,7 @@ import type { PriceWishes } from '../../domain/price/model-price.ts';
 import type { RowAction } from '../../screen/action.ts';
 import { loadOptions } from '../settings/options.ts';
 import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices.ts';
+import { farWish } from './far-price.ts';
 import type { PriceEdits } from './price-edits.ts';
 import { forecastPrices } from './price-forecast.ts';
 import type { PriceRow } from './price-reading.ts';
@@ -32,6 +33,10 @@ export function editedPrices(
     confirm: (rows, context) => confirmPrices('price.confirmSet', rows, wishesOf, context),
     forecast: (rows, context) =>
       forecastPrices(rows, wishesOf, context, sample && { sample, stored: () => loadOptions(context, {}) }),
+    valueToType: (rows, context) => {
+      const far = farWish(rows, wishesOf, context);
+      return far && { text: String(far.usd), why: far.why };
+    },
     command: () =>
       commandTo([...edits.byModel.values()].map(({ row }) => ({ wanted: wantedOf(row, wishesOf(row)), seen: row }))),
     changes: (row) => priceChanges(row, wishesOf(row)),

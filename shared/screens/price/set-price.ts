@@ -11,6 +11,7 @@ import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import type { MessageKey } from '../../text/text.ts';
 import { confirmPrices, wishRefusal, writeRow, writeRows } from './change-prices.ts';
+import { isFarPrice } from './far-price.ts';
 import { forecastPrices } from './price-forecast.ts';
 import { type PriceRow, readPrice } from './price-reading.ts';
 import { none, usdOf } from './typed-price.ts';
@@ -56,9 +57,6 @@ const fields: readonly AnyField<PriceDraft>[] = priceKinds.map((kind) => ({
   },
 }));
 
-/** A price that is this many times the former one, or the former one this many times it, is likely a slip of a digit. */
-const farTimes = 10;
-
 function comparedPrice(
   before: PriceDraft,
   value: PriceDraft,
@@ -74,7 +72,7 @@ function comparedPrice(
   if (was === undefined) return { now, change: context.say('price.comparedNew'), isFar: false };
   if (is === undefined) return { now, change: context.say('price.comparedGone'), isFar: false };
   const change = was === 0 ? '' : context.say('price.percent', { percent: signedPercent(was, is) });
-  return { now, change, isFar: is >= was * farTimes || is <= was / farTimes };
+  return { now, change, isFar: isFarPrice(was, is) };
 }
 
 /** The first typed price that is far from what it was for one of these models. */

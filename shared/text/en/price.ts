@@ -65,6 +65,7 @@ export const price = () => ({
   comparedNew: 'new',
   comparedGone: 'taken away',
   farAway: '{label}: {was} would become {is}. Type the new price again.',
+  farChange: '{label}: {was} would become {is}. Type the change again.',
   discard: 'Discard',
   review: 'Review and apply…',
   last30Days: 'The last 30 days at these prices',

@@ -65,6 +65,7 @@ export const price = (): Translation<typeof english> => ({
   comparedNew: '新设',
   comparedGone: '移除',
   farAway: '{label}：将由 {was} 变为 {is}。请再次输入新价格。',
+  farChange: '{label}：将由 {was} 变为 {is}。请再次输入变动幅度。',
   discard: '放弃',
   review: '核对并应用…',
   last30Days: '最近 30 天，按这些价格',

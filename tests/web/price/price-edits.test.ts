@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('WEB-15: prices are typed in place, rehearsed beside, kept through a failed save, written together and taken back', async () => {
+test('WEB-15 TUI-18: prices are typed in place, rehearsed beside, kept through a failed save, typed again where a digit may have slipped, written together and taken back', async () => {
   const { page } = await site.open('/price');
   const row = (model: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name: model, exact: true }) });
@@ -51,11 +51,22 @@ test('WEB-15: prices are typed in place, rehearsed beside, kept through a failed
   await row('suno_music').locator('ins').waitFor({ state: 'detached' });
   await rehearsal.getByRole('row', { name: /suno_music/ }).waitFor({ state: 'detached' });
   await row('suno_music').locator('[data-in-place]').first().click();
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+
+  // Twenty times the price is likely a slip: it is typed again, and the slip is mended where it was made.
+  const bar = page.getByRole('region', { name: 'Changed prices' });
+  const dialog = page.getByRole('dialog');
+  await bar.getByRole('button', { name: 'Review and apply…' }).click();
+  await dialog.getByText('suno_music: Fixed price: $0.10 would become $2.00. Type the new price again.').waitFor();
+  await dialog.getByLabel('Type 2 to confirm.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Set price', exact: true }).isDisabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await row('suno_music').locator('[data-in-place]').first().click();
   await page.keyboard.type('0.2');
   await page.keyboard.press('Enter');
 
   // A save that fails, and a link that leads elsewhere, keep every price that was typed.
-  const bar = page.getByRole('region', { name: 'Changed prices' });
   await bar.getByText('3 prices changed').waitFor();
   await page.route('**/api/option/', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),

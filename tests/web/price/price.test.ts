@@ -58,6 +58,12 @@ test('GEN-23: the price table stands in USD per 1M; a price is set in a form for
   await chosen[1]?.getByText('$0.14').waitFor();
 
   await chooseInRow(page, 'deepseek-coder', 'Change prices by a percentage');
+  // A change to a tenth is typed again like a price.
+  await dialog.getByRole('textbox', { name: 'Change by' }).fill('-95%');
+  await dialog.getByRole('button', { name: 'Change prices by a percentage', exact: true }).click();
+  await dialog.getByText('deepseek-coder: Input: $3.00 would become $0.15. Type the change again.').waitFor();
+  await dialog.getByLabel('Type -95% to confirm.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click();
   await dialog.getByRole('textbox', { name: 'Change by' }).fill('-50%');
   await dialog.getByRole('button', { name: 'Change prices by a percentage', exact: true }).click();
   await dialog.getByText(/deepseek-coder: Input: \$3\.00 → \$1\.50/).waitFor();
