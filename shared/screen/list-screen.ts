@@ -208,6 +208,8 @@ export interface BrowseScreen<Row> {
   notice?: MessageKey;
   /** A notice above the list that depends on the site, the user or the filters (DRAW-01). */
   noticeFor?(context: ScreenContext, filters: FilterValues): MessageKey | undefined;
+  /** Where what the notice names is changed, for those who may. */
+  noticeLink?(context: ScreenContext): { path: string; label: MessageKey } | undefined;
   /** The notices say what is listed, and warn of nothing. */
   noticesOnlyInform?: boolean;
   /** Sentences that explain how to read the list, shown on request (PRICE-01). */
@@ -216,7 +218,7 @@ export interface BrowseScreen<Row> {
   /** The verbs of actions on no row that an empty list offers to begin with. */
   emptyVerbs?: readonly string[];
   /** Where rows come from, for an empty list without a form to create one. */
-  emptyLink?: { path: string; label: MessageKey };
+  emptyLink?(context: ScreenContext): { path: string; label: MessageKey } | undefined;
   /** Filters to begin with, the likeliest first, for a list that shows nothing without one. */
   starts?(context: ScreenContext, options: CallOptions): Promise<{ label: string; filters: FilterValues }[]>;
   /** Shown when an action on rows is started and no row is selected. */

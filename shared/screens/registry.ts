@@ -248,7 +248,7 @@ const entries = [
     texts: ['channel', 'connect', 'pricing', 'token'],
   },
   { noun: 'notice', label: 'navigation.notice', access: Guest },
-  { noun: 'about', label: 'web.about', access: Guest, paths: ['/about'], icon: 'info', texts: ['home'] },
+  { noun: 'about', label: 'web.about', access: Guest, paths: ['/about'], icon: 'info', texts: ['home', 'connect'] },
   ...signInEntries,
   { noun: 'chat2link', label: 'navigation.chat', access: Guest, paths: ['/chat2link'], texts: ['chat', 'token'] },
 ] as const satisfies readonly ScreenEntry[];

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
 /** The content of a page or pane with nothing else to show: the reason, and what to do next. */
-export function Notice(props: { icon?: ReactNode; title: string; text?: string; action?: ReactNode; level?: 1 | 2 }) {
+export function Notice(props: {
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  level?: 1 | 2;
+}) {
   const Heading = props.level === 1 ? 'h1' : 'h2';
   return (
     <div className={classes.notice}>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { actionsFor } from '../../shared/screen/access.ts';
 import type { Action } from '../../shared/screen/action.ts';
@@ -8,9 +9,11 @@ import { createRefusalOf } from '../../shared/screen/edit-refusal.ts';
 import { faultByRows } from '../../shared/screen/filter/possible-value.ts';
 import { filterFault } from '../../shared/screen/filter-values.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
+import { screenOf } from '../../shared/screens/registry.ts';
 import { firstSentence } from '../../shared/text/punctuation.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Notice } from '../components/notice.tsx';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import classes from './empty-list.module.css';
 import type { ListViewState } from './reading/use-list-view.ts';
@@ -42,11 +45,7 @@ export function EmptyList<Row>({ screen, view, createAddress, onAct }: EmptyList
       <LoadFailure error={error} onRetry={() => void refresh()} action={isFilterWrong ? clearFilters : undefined} />
     );
   }
-  // A remembered toggle changes the order of rows and never hides one, so it does not count as a filter.
-  const isFiltered =
-    view.address.where !== undefined ||
-    screen.filters.some(({ id, remembered }) => !remembered && view.address.filters[id] !== undefined);
-  if (isFiltered) {
+  if (isNarrowed(screen, view)) {
     const fault = faultByRows(view.matching.doubts, view.source.known);
     return (
       <Notice
@@ -60,17 +59,19 @@ export function EmptyList<Row>({ screen, view, createAddress, onAct }: EmptyList
   const beginnings = actionsFor(screen.actions, context).filter(
     (action) => action.on === 'all' && screen.emptyVerbs?.includes(action.verb) && !action.refusal?.(context),
   );
+  const link = screen.emptyLink?.(context);
   // Only a list with a default start can be extended to an earlier start.
   const hasStart = screen.filters.some((filter) => filter.id === 'start' && 'default' in filter);
   const hasRange = screen.filters.some(({ id }) => id === 'range');
   // The first sentence names the state, the rest says what to do next.
   const text = say(screen.emptyState);
   const title = firstSentence(text);
+  const rest = text.slice(title.length).trim();
   return (
     <Notice
-      icon={<IconInbox size={32} stroke={1.5} />}
+      icon={<ScreenIcon screen={screenOf(screen.noun)} size={32} />}
       title={title}
-      text={text.slice(title.length).trim() || undefined}
+      text={rest === '' ? undefined : withCommands(rest)}
       action={
         isEditable(screen) ? (
           createRefusalOf(screen, context) === undefined && (
@@ -87,10 +88,10 @@ export function EmptyList<Row>({ screen, view, createAddress, onAct }: EmptyList
             {say('list.last30Days')}
           </Button>
         ) : (
-          <>
-            {screen.emptyLink && (
-              <Button component={Link} to={screen.emptyLink.path} size="sm" variant="default">
-                {say(screen.emptyLink.label)}
+          <div className={classes.ways}>
+            {link !== undefined && (
+              <Button component={Link} to={link.path} size="sm" variant="default">
+                {say(link.label)}
               </Button>
             )}
             {beginnings.map((action) => (
@@ -99,11 +100,30 @@ export function EmptyList<Row>({ screen, view, createAddress, onAct }: EmptyList
               </Button>
             ))}
             {screen.starts && <Starts screen={screen} onStart={(filters) => view.change({ filters })} />}
-          </>
+          </div>
         )
       }
     />
   );
+}
+
+/**
+ * Whether filters may hide rows. A remembered toggle changes the order of rows and never hides one, so it does not count
+ * as a filter.
+ */
+export function isNarrowed<Row>({ filters }: BrowseScreen<Row>, { address }: ListViewState<Row>): boolean {
+  return (
+    address.where !== undefined ||
+    filters.some(({ id, remembered }) => !remembered && address.filters[id] !== undefined)
+  );
+}
+
+/** The text with the commands in it as code, which does not break within a flag. */
+function withCommands(text: string): ReactNode {
+  const parts = text.split(/“(tollgate [^”]+)”/);
+  if (parts.length === 1) return text;
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence, which stay where they are.
+  return parts.map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>));
 }
 
 interface StartsProps<Row> {

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp, IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
+import { Link } from 'wouter';
 import { parseTime, startOfDay } from '../../shared/format/parse-time.ts';
 import { type BrowseScreen, type FilterValues, isEditable } from '../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../shared/screen/screen-context.ts';
@@ -13,7 +14,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import type { ListState } from '../hooks/use-list.ts';
 import { useAddress } from '../navigation/wouter.tsx';
 import { besideColumns } from './beside-columns.ts';
-import { EmptyList } from './empty-list.tsx';
+import { EmptyList, isNarrowed } from './empty-list.tsx';
 import filterClasses from './filter/filter-field.module.css';
 import { FilterSaid } from './filter/filter-said.tsx';
 import { useListKeys } from './keys/use-list-keys.ts';
@@ -79,6 +80,8 @@ export interface ListViewProps<Row> {
   aside?: ReactNode;
   /** Drawn in the head, before the tools of the list. */
   tools?: ReactNode;
+  /** There is nothing to filter or to page through. */
+  isBare?: boolean;
   /** Drawn below the rows. */
   foot?(view: ListViewState<Row>, flow: Flow<Row>): ReactNode;
   screen: BrowseScreen<Row>;
@@ -97,6 +100,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     aside,
     tools: headTools,
     foot,
+    isBare = false,
   } = props;
   const route = useMemo(() => routeOf(screen), [screen]);
   const context = useScreenContext();
@@ -113,6 +117,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const opened = readOpened(route, path, search);
   const { address, list, rows, columns } = view;
   const notice = screen.noticeFor?.(context, address.filters) ?? screen.notice;
+  const noticeLink = screen.noticeLink?.(context);
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const { isHelpOpen, closeHelp } = useListKeys({ screen, view, tools: rowTools, flow, frame, opened });
@@ -144,6 +149,8 @@ export function ListView<Row>(props: ListViewProps<Row>) {
     <EmptyList {...{ screen, view, createAddress }} onAct={(action) => flow.start(action, [])} />
   );
   const hasBoard = board !== undefined && !view.matching.needsRows;
+  // The heads of columns say nothing where no row was made yet.
+  const isNew = !list.isPending && rows.length === 0 && list.error == null && !isNarrowed(screen, view);
   const isEmptyInBoard = hasBoard && hasOwnEmpty && !list.isPending && rows.length === 0;
 
   return (
@@ -165,17 +172,27 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             icon={<IconInfoCircle size={17} stroke={1.6} />}
           >
             {say(notice)}
+            {noticeLink !== undefined && (
+              <>
+                {' '}
+                <Link to={noticeLink.path}>{say(noticeLink.label)}</Link>
+              </>
+            )}
           </Banner>
         )}
         {above?.(view)}
         <PrintLine screen={screen} filters={address.filters} />
-        <ViewTabs screen={screen} view={view} named={named} path={route.path} />
-        <div className={filterClasses.frame}>
-          <FilterField screen={screen} view={view} />
-          {!isMobile && <FilterButton screen={screen} view={view} />}
-          {named.views.length < 2 && <SaveViewSlot named={named} />}
-          <FilterSaid screen={screen} view={view} />
-        </div>
+        {!isBare && (
+          <>
+            <ViewTabs screen={screen} view={view} named={named} path={route.path} />
+            <div className={filterClasses.frame}>
+              <FilterField screen={screen} view={view} />
+              {!isMobile && <FilterButton screen={screen} view={view} />}
+              {named.views.length < 2 && <SaveViewSlot named={named} />}
+              <FilterSaid screen={screen} view={view} />
+            </div>
+          </>
+        )}
         {screen.summary !== undefined && !hasOwnTotals && !view.matching.needsRows && (
           <SummaryRow screen={screen} filters={view.matching.filters} refreshEvery={view.live.refreshEvery ?? false} />
         )}
@@ -204,7 +221,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           />
           {list.isPending ? (
             <TableSkeleton rows={address.pageSize} />
-          ) : isEmptyInBoard ? null : isMobile ? (
+          ) : isEmptyInBoard ? null : isNew ? (
+            empty
+          ) : isMobile ? (
             <CardList {...shared} opened={opened} empty={empty} />
           ) : (
             <DataTable
@@ -229,7 +248,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           )}
         </div>
         {foot?.(view, flow)}
-        {isMobile && <ThumbBar screen={screen} view={view} createAddress={createAddress} />}
+        {isMobile && !isBare && <ThumbBar screen={screen} view={view} createAddress={createAddress} />}
         <PaginationBar
           address={address}
           page={list.page}

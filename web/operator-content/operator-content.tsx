@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { OperatorContent } from '../../shared/screens/home/home.ts';
 import classes from './operator-content.module.css';
 import { SiteFrame } from './site-frame.tsx';
@@ -10,16 +10,18 @@ interface OperatorContentProps {
   content: Exclude<OperatorContent, { kind: 'default' }>;
   /** The accessible name of a frame. */
   title: string;
+  /** Drawn until the code that draws the content has come. */
+  waiting?: ReactNode;
 }
 
 /**
  * Renders what an operator wrote as home page, about page or notice: HTML, Markdown, or a page in a sandboxed frame
  * (NAV-13, NAV-14).
  */
-export function OperatorContentView({ content, title }: OperatorContentProps) {
+export function OperatorContentView({ content, title, waiting }: OperatorContentProps) {
   if (content.kind === 'frame') return <SiteFrame url={content.url} title={title} />;
   return (
-    <Suspense>
+    <Suspense fallback={waiting}>
       {content.kind === 'html' ? (
         <OperatorHtml html={content.text} className={classes.words} />
       ) : (

@@ -4,11 +4,11 @@ import { aboutRow } from '../../shared/screens/navigation/about-row.ts';
 import { type Deed, deedText } from '../../shared/screens/navigation/wish.ts';
 import type { AnyScreen } from '../../shared/screens/registry.ts';
 import { NamedIcon } from '../components/named-icon.tsx';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import type { Job } from '../flow/action-job.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { openedOf, writeOpened } from '../list/reading/list-route.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
-import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { EntryGroup, PaletteEntry } from './entry.ts';
 import type { FoundRow } from './use-found-rows.ts';
 

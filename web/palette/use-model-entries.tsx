@@ -3,11 +3,11 @@ import { hasEntry } from '../../shared/screens/navigation/navigation.ts';
 import { type CatalogueModel, catalogueOf } from '../../shared/screens/pricing/catalogue.ts';
 import { ownGroup } from '../../shared/screens/pricing/pricing-row.ts';
 import { type Noun, screenOf } from '../../shared/screens/registry.ts';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { priceText } from '../models/price-cells.tsx';
 import { usePrices } from '../models/use-prices.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
-import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 const sign = { size: 18, stroke: 1.6 };

@@ -1,7 +1,7 @@
 import { hasEntry } from '../../shared/screens/navigation/navigation.ts';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useNavigation } from '../navigation/wouter.tsx';
-import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';
 import type { PaletteList } from './use-palette-lists.ts';
 

@@ -3,12 +3,12 @@ import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { chatEntries } from '../../shared/screens/navigation/chat-entries.ts';
 import { navigationEntries } from '../../shared/screens/navigation/navigation-entries.ts';
 import { type Noun, screenOf } from '../../shared/screens/registry.ts';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
 import { useNavigation } from '../navigation/wouter.tsx';
 import { hasRoute } from '../routing/routes.tsx';
 import { personalLinks } from '../shell/personal-links.ts';
-import { ScreenIcon } from '../shell/screen-icon.tsx';
 import type { PaletteEntry } from './entry.ts';
 
 const sign = { size: 18, stroke: 1.6 };

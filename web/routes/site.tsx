@@ -18,6 +18,7 @@ export default function SitePage() {
       screen={siteScreen}
       // No place is kept for the totals of no plan.
       hasOwnTotals={!hasPlan}
+      isBare={!hasPlan}
       above={() => <Touch know={setOpen} />}
       aside={touch !== undefined && <PlanPanel touch={touch} />}
     />

@@ -196,16 +196,13 @@ function focusFault(form: HTMLFormElement | null): void {
   queueMicrotask(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }
 
-/**
- * Returns the location and labels of the setting that a refused switch requires first, which may be in another card.
- */
+/** Returns the location and labels of the setting that a refused save requires first, which may be in another card. */
 function neededOf(
   section: SettingsSection,
   errors: Readonly<Record<string, string | undefined>>,
   context: ScreenContext,
 ) {
-  const [switched] = section.fields.filter(({ name }) => errors[name] !== undefined);
-  const key = switched === undefined ? undefined : neededFor(switched.key);
+  const key = neededFor(section, errors);
   if (key === undefined) return undefined;
   for (const { id } of settingsTabs(context.role)) {
     if (id === 'personal') continue;

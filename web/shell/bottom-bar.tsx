@@ -2,11 +2,10 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { mostUsedEntries } from '../../shared/screens/navigation/navigation.ts';
 import { faceOf } from '../../shared/screens/navigation/navigation-entries.ts';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
-
 import { useHere } from '../navigation/use-here.ts';
-import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
 /** The bar at the bottom of a phone: the navigation entries used most, and the button for all others (WEB-11). */

@@ -6,14 +6,13 @@ import { sanitise } from '../../shared/format/sanitise.ts';
 import { entriesByPart, faceOf } from '../../shared/screens/navigation/navigation-entries.ts';
 import { screenOf } from '../../shared/screens/registry.ts';
 import { listOf } from '../../shared/text/punctuation.ts';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
-
 import { useHere } from '../navigation/use-here.ts';
 import { AttentionCount } from './attention-count.tsx';
 import classes from './mobile-menu.module.css';
 import { personalLinks } from './personal-links.ts';
-import { ScreenIcon } from './screen-icon.tsx';
 
 /** The menu of a phone (NAV-11): all navigation entries, each with the names of its tabs, then the personal links. */
 export default function MobileMenu({ onClose }: { onClose: () => void }) {

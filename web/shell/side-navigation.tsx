@@ -7,12 +7,11 @@ import {
   type SideEntry,
 } from '../../shared/screens/navigation/navigation-entries.ts';
 import type { Noun } from '../../shared/screens/registry.ts';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { addressOf } from '../navigation/address-of.ts';
-
 import { useHere } from '../navigation/use-here.ts';
 import { AttentionCount } from './attention-count.tsx';
-import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
 /** The navigation entries that this user may open on this site (WEB-17), in two parts: to operate and to use. */

@@ -10,11 +10,11 @@ import { screenOf } from '../../shared/screens/registry.ts';
 import { pairOf } from '../../shared/text/punctuation.ts';
 import { languageNames, languages } from '../../shared/text/text.ts';
 import { Dispensable } from '../components/boundary.tsx';
+import { ScreenIcon } from '../components/screen-icon.tsx';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useConsole, useSay } from '../session/console-context.tsx';
 import { useSignOut } from '../sign-in/use-sign-out.ts';
 import { personalLinks } from './personal-links.ts';
-import { ScreenIcon } from './screen-icon.tsx';
 import classes from './shell.module.css';
 
 const sign = { size: 16, stroke: 1.6 };

@@ -39,6 +39,7 @@ export const affinityScreen: BrowseScreen<AffinityRow> = {
   one: 'affinity.one',
   explanation: ['affinity.explainEntries', 'affinity.explainRules'],
   emptyState: 'affinity.empty',
+  emptyLink: () => ({ path: '/setting?tab=operation&section=affinity', label: 'navigation.settings' }),
   selectFirst: 'affinity.selectFirst',
   notFound: 'affinity.notFound',
   singular: 'noun.oneAffinity',

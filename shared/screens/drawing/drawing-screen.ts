@@ -95,6 +95,10 @@ export const drawingScreen: BrowseScreen<Drawing> = {
   title: 'drawing.title',
   one: 'drawing.one',
   noticeFor: ({ role, status }) => (role >= Role.Admin && !status.mj_notify_enabled ? 'drawing.notifyOff' : undefined),
+  noticeLink: ({ role }) =>
+    role >= Role.Root
+      ? { path: '/setting?tab=operation&section=drawing&field=callback', label: 'navigation.settings' }
+      : undefined,
   emptyState: 'drawing.empty',
   selectFirst: 'drawing.selectFirst',
   notFound: 'drawing.notFound',

@@ -52,6 +52,7 @@ export const orderScreen: BrowseScreen<Order> = {
   noticeFor: ({ role }) => (hasRole(role, Role.Admin) ? undefined : 'order.ownNotice'),
   noticesOnlyInform: true,
   emptyState: 'order.empty',
+  emptyLink: ({ role }) => (hasRole(role, Role.Admin) ? undefined : { path: '/topup', label: 'navigation.wallet' }),
   selectFirst: 'order.selectFirst',
   notFound: 'order.notFound',
   singular: 'noun.oneOrder',

@@ -111,7 +111,7 @@ export const probeScreen: BrowseScreen<ProbeRow> = {
   title: 'navigation.probe',
   one: 'probe.one',
   emptyState: 'probe.empty',
-  emptyLink: { path: '/channel', label: 'navigation.channel' },
+  emptyLink: () => ({ path: '/channel', label: 'navigation.channel' }),
   selectFirst: 'probe.selectFirst',
   notFound: 'probe.notFound',
   singular: 'noun.oneProbe',

@@ -46,6 +46,7 @@ export const providerKeyScreen: BrowseScreen<ProviderKey> = {
   title: 'navigation.providerKey',
   one: 'providerKey.one',
   emptyState: 'providerKey.empty',
+  emptyLink: () => ({ path: '/channel', label: 'navigation.channel' }),
   selectFirst: 'providerKey.selectFirst',
   notFound: 'providerKey.notFound',
   singular: 'noun.oneProviderKey',

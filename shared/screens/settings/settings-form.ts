@@ -128,9 +128,14 @@ const guards: Readonly<Record<string, { key: string; label: MessageKey; section:
   },
 };
 
-/** The key of the option that has to be set before this switch can be turned on; undefined where there is none. */
-export function neededFor(key: string): string | undefined {
-  return guards[key]?.key;
+/** The key of the option that has to be set before these errors of a section end; undefined where it is none. */
+export function neededFor(
+  { fields, needsServerAddress }: SettingsSection,
+  errors: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const switched = fields.find(({ name, key }) => errors[name] !== undefined && guards[key] !== undefined);
+  if (switched !== undefined) return guards[switched.key]?.key;
+  return needsServerAddress && errors[''] !== undefined ? 'ServerAddress' : undefined;
 }
 
 /**

@@ -56,7 +56,7 @@ export const siteScreen: BrowseScreen<PlannedStep> = {
   title: 'site.title',
   one: 'site.one',
   emptyState: 'site.empty',
-  emptyVerbs: [importRows.verb],
+  emptyVerbs: [openPlan.verb, importRows.verb],
   selectFirst: 'site.selectFirst',
   notFound: 'site.notFound',
   singular: 'noun.oneSite',

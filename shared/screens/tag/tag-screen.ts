@@ -41,6 +41,7 @@ export const tagScreen: BrowseScreen<TagRow> = {
   one: 'tag.one',
   explanation: ['tag.explainDiffer', 'tag.explainChange'],
   emptyState: 'tag.empty',
+  emptyLink: () => ({ path: '/channel', label: 'navigation.channel' }),
   selectFirst: 'tag.selectFirst',
   notFound: 'tag.notFound',
   singular: 'noun.oneTag',

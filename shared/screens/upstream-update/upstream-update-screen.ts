@@ -46,6 +46,7 @@ export const upstreamUpdateScreen: BrowseScreen<UpdateRow> = {
   one: 'upstreamUpdate.one',
   explanation: ['upstreamUpdate.explainList', 'upstreamUpdate.explainRemoval'],
   emptyState: 'upstreamUpdate.empty',
+  emptyVerbs: ['detect'],
   selectFirst: 'upstreamUpdate.selectFirst',
   notFound: 'upstreamUpdate.notFound',
   singular: 'noun.oneUpstreamUpdate',

@@ -2,7 +2,7 @@
 export const journal = () => ({
   summary: 'Every change made from this machine: when, by whom, before and after; and how to take it back',
   one: 'Entry {id}',
-  empty: 'No change was made from here yet.',
+  empty: 'No change was made from here yet. Each one is listed here, and most can be taken back.',
   selectFirst: 'Select an entry.',
   notFound: 'No such entry is kept.',
   explainKept: 'Changes made by this program on this machine are kept here, without secrets. Others’ are not seen.',

@@ -4,7 +4,7 @@ import type { Translation } from '../text.ts';
 export const journal = (): Translation<typeof english> => ({
   summary: '在本机上作出的每一次变更：时间、操作人、前后内容，以及如何撤销',
   one: '记录 {id}',
-  empty: '尚未在此作出任何变更。',
+  empty: '尚未在此作出任何变更。每次变更都会列在这里，多数可以撤销。',
   selectFirst: '请选择一条记录。',
   notFound: '没有保留该记录。',
   explainKept: '此处保留本程序在本机上作出的变更，不含密钥；看不到其他人的变更。',

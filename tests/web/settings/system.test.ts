@@ -30,7 +30,10 @@ test('SET-11 SET-12 SET-18: payment wants the server address first, then keys th
   await payment.getByText('Check your input: Set the server address first.').waitFor();
   expect(written).toEqual([]);
 
+  // The refusal leads to the field that it names, and what was typed stays.
   const server = cardOf(page, 'General');
+  await payment.getByRole('link', { name: 'Go to “Server address” in “General”' }).click();
+  await server.getByLabel('Server address').and(page.locator(':focus')).waitFor();
   await server.getByLabel('Server address').fill('https://gw.example//');
   await server.getByLabel('Outbound proxy').fill('https://worker.example/');
   await saveAgreed(page, 'General');
@@ -107,7 +110,11 @@ test('SET-13 SET-15: a switch whose settings are empty says what to fill in; onc
   const login = cardOf(page, 'Sign-in and sign-up');
   await login.getByRole('switch', { name: 'Allow sign-in with GitHub' }).check();
   await login.getByText('Set “Client ID” in “GitHub sign-in” first.').waitFor();
+  // Refused at saving, it leads to the field that it names.
+  await saveCard(page, 'Sign-in and sign-up');
   const gitHub = cardOf(page, 'GitHub sign-in');
+  await login.getByRole('link', { name: 'Go to “Client ID” in “GitHub sign-in”' }).click();
+  await gitHub.getByLabel('Client ID').and(page.locator(':focus')).waitFor();
   await gitHub.getByText('https://gw.example/oauth/github').waitFor();
   await gitHub.getByLabel('Client ID').fill('hub-id');
   await gitHub.getByLabel('Client secret').fill('hub-canary');

@@ -23,6 +23,8 @@ test('NAV-13: home is the default page with the status, then the operator’s HT
   await setOptions(site, { HomePageContent: hostile });
   await page.reload();
   await page.getByRole('heading', { name: 'Own page' }).waitFor();
+  // What the operator wrote takes nothing away from it.
+  await page.getByRole('region', { name: 'Base URL' }).waitFor();
   const main = await page.locator('main [data-operator]').innerHTML();
   expect(main).not.toMatch(/onerror|<script|javascript:|style=|<iframe|\u202e/);
   await expect.poll(() => page.getByRole('link', { name: 'good' }).getAttribute('rel')).toContain('noreferrer');

@@ -44,7 +44,7 @@ test('CHG-08 CHG-03: an applied plan is taken back from the journal after a relo
   }));
   const plan = { plan: 1, gateway: 'https://gw.example.com', made_at: '2026-11-01T00:00:00Z', steps };
   const { page, problems } = await site.open('/site');
-  await page.getByRole('button', { name: 'Open a plan' }).click();
+  await page.getByRole('button', { name: 'Open a plan' }).first().click();
   await page.getByRole('textbox', { name: 'Plan' }).fill(JSON.stringify(plan));
   await page.getByRole('dialog').getByRole('button', { name: 'Open a plan' }).click();
   // Another hand does one of them before it is applied: it is no part of what this run did.

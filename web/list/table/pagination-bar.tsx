@@ -56,7 +56,7 @@ export function PaginationBar(props: PaginationBarProps) {
           {say('action.incomplete', { received: formatNumber(count), total: formatNumber(due) })}
         </span>
       )}
-      <KeyHints isEditable={isEditable} />
+      <KeyHints isEditable={isEditable} hasRows={count > 0} />
       {total !== 0 && (
         <>
           <NativeSelect

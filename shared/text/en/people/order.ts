@@ -2,7 +2,7 @@ export const order = () => ({
   title: 'Orders',
   one: 'Order {id}',
   description: 'Top-ups and paid plans: your own, or those of all users for admins.',
-  empty: 'No orders yet. Orders appear here when someone tops up online.',
+  empty: 'No orders yet. Each online top-up and paid plan is listed here.',
   selectFirst: 'Select an order.',
   notFound: 'Order not found.',
   ownNotice: 'The gateway shows your orders of the last 30 days.',

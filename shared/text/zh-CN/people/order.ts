@@ -5,7 +5,7 @@ export const order = (): Translation<typeof english> => ({
   title: '订单',
   one: '订单 {id}',
   description: '充值和已付款的套餐：自己的订单；管理员可查看所有用户的订单。',
-  empty: '暂无订单。有人在线充值后会显示在这里。',
+  empty: '暂无订单。每笔在线充值和付费套餐都会列在这里。',
   selectFirst: '请选择一个订单。',
   notFound: '找不到订单。',
   ownNotice: '网关只显示您最近 30 天的订单。',
