@@ -132,9 +132,11 @@ function TopUpForm({ facts, balance }: TopUpPanelProps) {
       <QuoteView quote={quote} error={error} isAsking={isAsking} />
       <div className={classes.pay}>
         <AfterIt balance={balance} quote={quote} />
-        <Button type="submit" loading={isBusy} leftSection={<IconLock size={16} stroke={1.6} />}>
-          {quote === undefined ? say('wallet.continue') : payText(quote, context)}
-        </Button>
+        <div className={classes.payBar}>
+          <Button type="submit" loading={isBusy} leftSection={<IconLock size={16} stroke={1.6} />}>
+            {quote === undefined ? say('wallet.continue') : payText(quote, context)}
+          </Button>
+        </div>
       </div>
       <p className={classes.muted}>{say('wallet.payElsewhere')}</p>
     </form>

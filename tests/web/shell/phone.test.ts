@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startConsole, type TestConsole } from '../support/console.ts';
+import { smallTargets } from '../support/geometry.ts';
 import { editOpened } from '../support/list-steps.ts';
 import { accessibilityFaults, overflowOf } from '../support/look.ts';
 import { addChannel, addToken } from '../support/rows.ts';
@@ -20,6 +21,7 @@ afterAll(() => site.close());
 
 const phone = { width: 390, height: 844 };
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const bottomOf = ({ y, height }: { y: number; height: number }) => y + height;
 
 test('WEB-11: two lines a row, opened by a tap; places, filters, a new row and what is done to a selection stand under the thumb', async () => {
   const { page, problems } = await site.open('/channel', { viewport: phone });
@@ -139,6 +141,7 @@ async function fiveJobs(page: Page, username: string, isPhone: boolean): Promise
 
   job = 'sign up';
   await press(page.getByRole('main').getByRole('link', { name: 'Sign up' }));
+  if (isPhone) await expect.poll(() => smallTargets(page)).toEqual([]);
   await fill('Username *', username);
   await fill('Password *', 'a-long-password');
   await fill('Confirm password *', 'a-long-password');
@@ -176,6 +179,14 @@ async function fiveJobs(page: Page, username: string, isPhone: boolean): Promise
   await press(path('Home'));
   await press(page.getByRole('main').getByRole('link', { name: 'Top up' }));
   await press(page.getByText('$20', { exact: true }));
+  if (isPhone) {
+    await expect.poll(() => smallTargets(page)).toEqual([]);
+    // The button that stays in sight covers no way to pay.
+    const method = page.getByRole('group', { name: 'Payment method' }).locator('label').last();
+    const gap = async () =>
+      (await boxOf(page.getByRole('button', { name: /^Pay 160\.00/ }))).y - bottomOf(await boxOf(method));
+    await expect.poll(gap).toBeGreaterThanOrEqual(8);
+  }
   await press(page.getByRole('button', { name: /^Pay 160\.00/ }));
   await press(page.getByRole('dialog').getByRole('button', { name: /^Pay 160\.00/ }));
   await page.waitForURL(/\/sandbox\/checkout\//);

@@ -60,3 +60,30 @@ const search = `() => {
     }
   return [...found];
 }`;
+
+/**
+ * What a thumb would miss on the page as it is now: buttons, links and fields lower than 40 px, with the area around them
+ * that hears it, links within a sentence excepted.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(${small})()`);
+}
+
+/** Runs in the page, as \`search\` does. */
+const small = `() => {
+  const targets = document.querySelectorAll('a[href], button, input, select, textarea');
+  return [...targets].flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    if (box.width < 2 || box.height < 2 || element.closest('[inert], [aria-hidden=true]')) return [];
+    if (getComputedStyle(element).visibility === 'hidden') return [];
+    const parent = element.parentElement;
+    const isInline = element.tagName === 'A' && getComputedStyle(element).display === 'inline';
+    if (isInline && parent.textContent.trim() !== element.textContent.trim()) return [];
+    const around = getComputedStyle(element, '::after');
+    const areas = [element.closest('label'), element.closest('.mantine-Input-wrapper')].filter(Boolean);
+    const heights = [box, ...areas.map((area) => area.getBoundingClientRect())].map(({ height }) => height);
+    if (around.content !== 'none' && around.position === 'absolute') heights.push(parseFloat(around.height) || 0);
+    const name = element.getAttribute('aria-label') ?? (element.textContent.trim() || element.id);
+    return Math.max(...heights) < 39.5 ? [name + ': ' + Math.round(Math.max(...heights)) + ' px'] : [];
+  });
+}`;
