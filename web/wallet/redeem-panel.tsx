@@ -8,6 +8,7 @@ import { redeemForm } from '../../shared/screens/wallet/redeem-code.ts';
 import { type CodeOutcome, codesIn, redeemCodes } from '../../shared/screens/wallet/redeem-codes.ts';
 import { codeLink } from '../../shared/screens/wallet/wallet-facts.ts';
 import { Panel } from '../components/panel.tsx';
+import { useDraftGuard } from '../form/use-draft-guard.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { CodeOutcomes } from './code-outcomes.tsx';
 import { walletKey } from './use-wallet.ts';
@@ -26,6 +27,8 @@ export function RedeemPanel({ facts }: { facts: TopUpFacts }) {
   const [count, setCount] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const link = codeLink(facts, context);
+  // A code is worth money, and long: a session that ends while it is redeemed must not take it along.
+  useDraftGuard(codesIn(text).length > 0, ({ path }) => path === '/topup');
 
   const redeem = async () => {
     if (isBusy) return;

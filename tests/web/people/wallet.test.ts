@@ -210,8 +210,9 @@ test('WAL-02 WEB-12 API-02: a provider that wants a form is sent one; a refusal 
   }
 });
 
-test('WEB-12: several codes are redeemed one after another, each with its outcome; what was not credited stays', async () => {
-  const { page, problems } = await site.open('/topup', { as: await site.addUser('collector') });
+test('WEB-12 AUTH-08: several codes are redeemed one after another, each with its outcome; what was not credited stays, also where the session ends', async () => {
+  const collector = await site.addUser('collector');
+  const { page, problems } = await site.open('/topup', { as: collector });
   const [first = '', second = ''] = await site.context.gateway.redemptions.create({
     name: 'gifts',
     quota: 500_000,
@@ -236,4 +237,12 @@ test('WEB-12: several codes are redeemed one after another, each with its outcom
   await expect.poll(() => balance(page)).toBe('$2.00');
   await expect.poll(() => codes.inputValue()).toBe(unknown);
   expect(problems).toEqual([]);
+
+  await page.context().clearCookies();
+  await codes.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.locator('input[type=password]').fill(collector.password);
+  await dialog.locator('input[type=password]').press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await codes.inputValue()).toBe(unknown);
 });
