@@ -1,3 +1,4 @@
+import type { Tone } from '../../../shared/domain/enumeration.ts';
 import { formatMoney, formatNumber } from '../../../shared/format/money.ts';
 import { priceCurrency } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
@@ -8,7 +9,7 @@ import type { Column } from '../../../shared/screen/list-screen.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import type { AnyScreen, ListScreens } from '../../../shared/screens/registry.ts';
 import type { MessageKey } from '../../../shared/text/text.ts';
-import { type Dimension, FormulaFault, readComparison, readFormula } from './formula.ts';
+import { type Dimension, type Formula, FormulaFault, isFormula, readFormula, readLimit } from './formula.ts';
 import type { Computed, ComputedKind, TuiConfig } from './tui-config.ts';
 
 /**
@@ -29,30 +30,49 @@ export function withComputedColumns(screens: ListScreens, { views }: Pick<TuiCon
 }
 
 /** The kind of a computed column, derived where its configuration does not say it: a filter line gives yes or no. */
-export function kindOf(is: string, as: ComputedKind | undefined, screen: AnyScreen): ComputedKind {
-  if (/[<>=:~!]/.test(is)) {
-    if (as !== undefined && as !== 'yes') throw new FormulaFault('tuiView.otherKind', { as, kinds: ['yes'] });
-    return 'yes';
-  }
-  if (as === 'yes') return 'yes';
-  const { dimension } = readFormula(is, screen.columns);
-  const kinds: readonly ComputedKind[] = isDimension(dimension, 1, 0)
-    ? ['money']
-    : isDimension(dimension, 0, 1)
-      ? ['seconds', 'days']
-      : isDimension(dimension, 0, 0)
-        ? ['number', 'percent', 'days', 'seconds']
-        : ['number'];
-  const [natural = 'number'] = kinds;
-  if (as !== undefined && !kinds.includes(as)) throw new FormulaFault('tuiView.otherKind', { as, kinds });
-  return as ?? natural;
+export function kindOf(is: string, as: ComputedKind | undefined, screen: Pick<AnyScreen, 'columns'>): ComputedKind {
+  const formula = isFormula(is) ? readFormula(is, screen.columns) : undefined;
+  const kinds = formula === undefined || formula.isYes ? (['yes'] as const) : kindsOf(formula.dimension);
+  if (as !== undefined && !kinds.some((kind) => kind === as))
+    throw new FormulaFault('tuiView.otherKind', { as, kinds });
+  return as ?? kinds[0] ?? 'number';
+}
+
+function kindsOf(dimension: Dimension): readonly ComputedKind[] {
+  if (isDimension(dimension, 1, 0)) return ['money'];
+  if (isDimension(dimension, 0, 1)) return ['seconds', 'days'];
+  return isDimension(dimension, 0, 0) ? ['number', 'percent', 'days', 'seconds'] : ['number'];
+}
+
+/** The limits of a computed column as tests that give a tone. Throws `FormulaFault` for a text that is no limit. */
+export function limitsOf(
+  { is, as, warn, bad }: Pick<Computed, 'is' | 'as' | 'warn' | 'bad'>,
+  screen: Pick<AnyScreen, 'columns'>,
+): (value: number, context: ScreenContext) => Tone | undefined {
+  const kind = kindOf(is, as, screen);
+  const formula: Pick<Formula, 'dimension' | 'isYes'> =
+    kind === 'yes' ? { dimension: { money: 0, time: 0 }, isYes: true } : readFormula(is, screen.columns);
+  const unit = (context: ScreenContext): number =>
+    kind === 'money'
+      ? 1 / priceCurrency(context.status).rate
+      : kind === 'percent'
+        ? 0.01
+        : kind === 'days' && formula.dimension.time === 1
+          ? 86_400
+          : 1;
+  // The worse of two limits wins.
+  const limits = Object.entries({ bad, warn }).flatMap(([tone, text]) =>
+    text === undefined ? [] : [{ tone: tone as Tone, passes: readLimit(text, formula, unit) }],
+  );
+  return (value, context) => limits.find(({ passes }) => passes(value, context))?.tone;
 }
 
 function isDimension({ money, time }: Dimension, amount: number, duration: number): boolean {
   return money === amount && time === duration;
 }
 
-function columnOf({ id, head, is, as }: Computed, screen: AnyScreen): Column<object> {
+function columnOf(computed: Computed, screen: AnyScreen): Column<object> {
+  const { id, head, is, as } = computed;
   const kind = kindOf(is, as, screen);
   const common = {
     id,
@@ -74,6 +94,7 @@ function columnOf({ id, head, is, as }: Computed, screen: AnyScreen): Column<obj
     };
   }
   const formula = readFormula(is, screen.columns);
+  const toneOf = limitsOf(computed, screen);
   const isTime = formula.dimension.time === 1;
   // A bare number shown as days is a count of days, not of seconds.
   const scale = kind === 'days' && isTime ? 1 / 86_400 : 1;
@@ -87,7 +108,8 @@ function columnOf({ id, head, is, as }: Computed, screen: AnyScreen): Column<obj
     cell: (row, context) => {
       const value = formula.value(row, context);
       if (value === undefined || !Number.isFinite(value)) return emptyCell(null);
-      return { text: textOf(value * scale, kind, context), raw: value * scale };
+      const tone = toneOf(value, context);
+      return { text: textOf(value * scale, kind, context), raw: value * scale, ...(tone && { tone }) };
     },
   };
 }
@@ -95,7 +117,7 @@ function columnOf({ id, head, is, as }: Computed, screen: AnyScreen): Column<obj
 function textOf(value: number, kind: ComputedKind, { status, say }: ScreenContext): string {
   switch (kind) {
     case 'money':
-      return formatMoney(value, Math.abs(value) < 0.1 ? 6 : 2, priceCurrency(status));
+      return formatMoney(value, value !== 0 && Math.abs(value) < 0.1 ? 6 : 2, priceCurrency(status));
     case 'percent':
       return `${formatNumber(value * 100, 1)} %`;
     case 'days':
@@ -109,8 +131,10 @@ function textOf(value: number, kind: ComputedKind, { status, say }: ScreenContex
 
 /** Returns the test of a filter line, parsed once per site status and role, on which it may depend. */
 function testReader(line: string, screen: AnyScreen): (context: ScreenContext) => (row: object) => boolean {
-  const compares = readComparison(line, screen.columns);
-  if (compares) return (context) => (row) => compares(row, context);
+  if (isFormula(line)) {
+    const formula = readFormula(line, screen.columns);
+    return (context) => (row) => formula.value(row, context) === 1;
+  }
   let read: { status: unknown; role: unknown; test(row: object): boolean } | undefined;
   return (context) => {
     const { status, role } = context;

@@ -8,14 +8,14 @@ import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AnyScreen, isListNoun } from '../../../shared/screens/registry.ts';
 import { createSay } from '../../../shared/text/say.ts';
 import { languages, type Say } from '../../../shared/text/text.ts';
-import { kindOf } from './computed-columns.ts';
+import { kindOf, limitsOf } from './computed-columns.ts';
 import { ConfigFault } from './config-fault.ts';
-import { columnCalled, FormulaFault, readComparison } from './formula.ts';
+import { columnCalled, FormulaFault, isFormula } from './formula.ts';
 import { type Computed, type ComputedKind, type ConfigScope, type ConfigView, computedKinds } from './tui-config.ts';
 import { type Entry, type EntryReader, refuseUnknown } from './yaml-entries.ts';
 
 const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace', 'start'] as const;
-const computedFields = ['head', 'is', 'as'] as const;
+const computedFields = ['head', 'is', 'as', 'warn', 'bad'] as const;
 /** Most computed columns per view: more would be a table of its own, not a view of a list. */
 const mostComputed = 8;
 /** Words of the filter line that name no column: the ends of a range (`list-filter.ts`). */
@@ -118,7 +118,11 @@ function computedOf(
     const twice = () => new ConfigFault(entry.line, 'tuiView.columnTwice', { name: entry.name });
     if (screen.columns.some(({ id }) => id === entry.name)) throw twice();
     const fields = read.entries(entry);
-    for (const field of fields) refuseUnknown(field, computedFields);
+    for (const field of fields) {
+      // `{ is: min(a, b) }` is read by YAML as two entries.
+      if (field.name.endsWith(')')) throw new ConfigFault(field.line, 'tuiView.comma');
+      refuseUnknown(field, computedFields);
+    }
     const of = (name: (typeof computedFields)[number]) => fields.find((field) => field.name === name);
     const is = of('is');
     if (!is || read.text(is).trim() === '')
@@ -129,14 +133,19 @@ function computedOf(
     if (as && kind !== undefined) refuseUnknown({ name: kind, line: as.line }, computedKinds);
     const text = read.text(is).trim();
     const isYes = at(is.line, () => kindOf(text, kind as ComputedKind | undefined, screen)) === 'yes';
-    if (isYes && at(is.line, () => readComparison(text, screen.columns)) === undefined)
-      refuseFilter(text, is.line, { ...screen, filters: [] });
+    if (isYes && !isFormula(text)) refuseFilter(text, is.line, { ...screen, filters: [] });
     const computed: Computed = {
       id: entry.name,
       head: head ? read.text(head) : entry.name,
       is: text,
       ...(kind !== undefined && { as: kind as ComputedKind }),
     };
+    for (const name of ['warn', 'bad'] as const) {
+      const limit = of(name);
+      if (!limit) continue;
+      computed[name] = read.text(limit).trim();
+      at(limit.line, () => limitsOf(computed, screen));
+    }
     // The same column may stand in several views of a list.
     const known = others.flatMap((view) => view.compute).find(({ id }) => id === computed.id);
     if (known && JSON.stringify(known) !== JSON.stringify(computed)) throw twice();

@@ -54,6 +54,9 @@ export interface Computed {
   is: string;
   /** How the value is displayed; derived from the formula where it is missing. */
   as?: ComputedKind;
+  /** The limit beyond which the value is a warning, and the one beyond which it is bad: `<3`, `>=$5`. */
+  warn?: string;
+  bad?: string;
 }
 
 /** A user-defined view of a list (TUI-13). */

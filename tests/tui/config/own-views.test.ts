@@ -90,6 +90,47 @@ test('TUI-13: a computed column is worked out in money, time and numbers; what i
   expect(cell('per_1k', { ...row, completion_tokens: 0 })).toMatchObject({ text: '–', raw: null });
 });
 
+test('TUI-13: formulas compare and choose; limits of a computed column give its value a tone', async () => {
+  const view = `views:
+  - name: left
+    list: channel
+    compute:
+      days: { is: "balance / max(used, $0.5)", as: days, warn: "<3", bad: "<1" }
+      over: { is: "if(used > balance, used - balance, $0)", warn: ">$0", bad: ">=$10" }
+      share: { is: "round(used / (used + balance), 3)", as: percent, bad: ">50%" }
+      odd: { is: not used > balance and (latency > 2s or priority != 0) }
+      slow: { is: latency, warn: ">500ms" }
+`;
+  const { config, fault } = await load(view);
+  expect(fault).toBeUndefined();
+  const printed = configText(config, { path: '/c/tui.yaml', exists: true, screens, say });
+  expect((await load(printed)).config).toEqual(config);
+  const { channel } = withComputedColumns(screens, config);
+  const yuan = { ...defaultSiteStatus(), quota_display_type: 'CNY', usd_exchange_rate: 7 };
+  const context = { say, status: defaultSiteStatus(), role: 100, now: () => 0 } as unknown as ScreenContext;
+  const row = { used_quota: 1_000_000, balance: 5, balance_updated_time: 1, response_time: 600, priority: 1 };
+  const cell = (id: string, of: object = {}, site = context) =>
+    channel.columns.find((column) => column.id === id)?.cell({ ...row, ...of } as never, site);
+  expect(cell('days')).toMatchObject({ raw: 2.5, tone: 'warn' });
+  expect(cell('days', { balance: 1 })).toMatchObject({ raw: 0.5, tone: 'bad' });
+  expect(cell('days', { balance: 6 })).not.toHaveProperty('tone');
+  expect(cell('days', { balance: 0, balance_updated_time: 0 })).toMatchObject({ isEmpty: true });
+  expect(cell('over')).toMatchObject({ raw: 0, text: '$0.00' });
+  expect(cell('over', { used_quota: 8_000_000 })).toMatchObject({ raw: 11, tone: 'bad' });
+  expect(cell('share')?.raw).toBeCloseTo(0.286);
+  expect(cell('share', { balance: 1 })).toMatchObject({ raw: 0.667, tone: 'bad' });
+  expect(cell('odd')).toMatchObject({ raw: true });
+  expect(cell('odd', { balance: 1 })).toMatchObject({ raw: false });
+  expect(cell('slow')).toMatchObject({ tone: 'warn' });
+  expect(cell('slow', { response_time: 400 })).not.toHaveProperty('tone');
+  // A bare limit is in the money on screen.
+  const bare = withComputedColumns(screens, {
+    views: [{ ...config.views[0], compute: [{ id: 'x', head: 'x', is: 'balance * 1', warn: '>30' }] }] as ConfigView[],
+  }).channel.columns.find(({ id }) => id === 'x');
+  expect(bare?.cell(row as never, { ...context, status: yuan } as ScreenContext)).toMatchObject({ tone: 'warn' });
+  expect(bare?.cell(row as never, context)).not.toHaveProperty('tone');
+});
+
 test.each([
   ['- { list: log }', 'line 2: The view needs "name".'],
   ['- { name: a }', 'line 2: The view needs "list".'],
@@ -118,6 +159,30 @@ test.each([
     'line 5: Only like is added or compared',
   ],
   ['- name: a\n    list: log\n    compute:\n      b: { is: cost / }', 'line 5: "cost /" is not a formula.'],
+  [
+    '- name: a\n    list: log\n    compute:\n      b: { is: "mean(cost, cost)" }',
+    'line 5: There is no function "mean".',
+  ],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: min(cost, $1) }', 'line 5: Between { } a text with a comma'],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: "min(cost)" }', 'line 5: "min" has too few or too many'],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: "min(cost, duration)" }', 'line 5: Only like is added'],
+  [
+    '- name: a\n    list: log\n    compute:\n      b: { is: "if(cost, cost, cost)" }',
+    'line 5: Only comparisons go with',
+  ],
+  ['- name: a\n    list: log\n    compute:\n      b: { is: (cost > $1) + 1 }', 'line 5: Only like is added'],
+  [
+    '- name: a\n    list: log\n    compute:\n      b:\n        is: cost * 2\n        warn: 3',
+    'line 7: "3" can’t be a limit of this column.',
+  ],
+  [
+    '- name: a\n    list: log\n    compute:\n      b:\n        is: cost * 2\n        bad: ">3s"',
+    'line 7: Only like is added',
+  ],
+  [
+    '- name: a\n    list: log\n    compute:\n      b:\n        is: duration>20s\n        bad: ">3"',
+    'line 7: ">3" can’t be a limit of this column.',
+  ],
   ['- name: a\n    list: log\n    compute:\n      b: { is: time * 2 }', 'line 5: "time" is a point in time'],
   [
     '- name: a\n    list: log\n    compute:\n      b: { is: cost / out, as: seconds }',

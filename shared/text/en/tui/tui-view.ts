@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    'Views of your own, on a digit of their list and as a word after “:”. compute has columns worked out of others: a formula over columns\n(+ - * /, brackets, $2, 20s, 5%), or words of the filter line, which say yes. as: money, number, percent, seconds, days or yes.\nFor example:\n  - name: dear\n    title: Dear calls\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - for the largest first\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K out, is: cost / output * 1000 }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    start: true           # what is shown first',
+    'Views of your own, on a digit of their list and as a word after “:”. compute has columns worked out of others: a formula over columns\n(+ - * /, brackets, $2, 20s, 5%, < > = with and, or, not, min, max, round, if), or words of the filter line, which say yes.\nas: money, number, percent, seconds, days or yes. Beyond warn and bad it is in their color.\nFor example:\n  - name: dear\n    title: Dear calls\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - for the largest first\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K out, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    start: true           # what is shown first',
   aboutSkin:
     'The skin for a dark and for a light ground, or one name for both: {skins}, or a file skins/NAME.yaml in the same folder, which people\nshare. It has a style by part of the screen, as “colors” has, which comes on top.',
   noSkin: 'There is no skin "{name}". Known: {known}; others are files: {file}.',
@@ -20,6 +20,11 @@ export const tuiView = () => ({
   leftOut: 'Your view “{title}” is left out here: {cause}',
   tooMany: 'A view has no more than {most} computed columns.',
   noFormula: '"{formula}" is not a formula. Example: cost / output * 1000.',
+  noFunction: 'There is no function "{name}". There are: {known}.',
+  wrongCount: '"{name}" has too few or too many values: min(a, b), max(a, b), round(a, 2), if(a > b, c, d).',
+  noYes: 'Only comparisons go with and, or, not, and first into if: if(cost > $1, cost, $0).',
+  noLimit: '"{text}" can’t be a limit of this column. Examples: "<3", ">=$5", ">20s".',
+  comma: 'Between { } a text with a comma needs quotes: is: "min(cost, $1)".',
   unlike: 'Only like is added or compared: money with money ($5), time with time (5s).',
   isText: '"{name}" isn’t a number and can’t be reckoned with.',
   sameColumn: '"{name}" is in the columns twice.',

@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%），或筛选栏的词（成立时为“是”）。as：money、number、percent、seconds、days 或 yes。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000 }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    start: true           # 启动时显示',
+    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%、用 and、or、not 连接的 < > =，以及 min、max、round、if），或筛选栏的词（成立时为“是”）。\nas：money、number、percent、seconds、days 或 yes。warn 和 bad 是变色的界限。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    start: true           # 启动时显示',
   aboutSkin:
     '深色和浅色背景的皮肤，或两者共用一个名称：{skins}，或本文件旁的 skins/名称.yaml（可与他人分享）。\n其中按界面部分写样式，格式同“colors”；colors 覆盖皮肤。',
   noSkin: '没有皮肤“{name}”。可用：{known}；其他皮肤放在 {file}。',
@@ -20,6 +20,11 @@ export const tuiView = () => ({
   leftOut: '此处不提供您的视图“{title}”：{cause}',
   tooMany: '一个视图最多 {most} 个计算列。',
   noFormula: '“{formula}”不是算式。示例：cost / output * 1000。',
+  noFunction: '没有函数“{name}”。可用：{known}。',
+  wrongCount: '“{name}”的参数个数不对：min(a, b)、max(a, b)、round(a, 2)、if(a > b, c, d)。',
+  noYes: 'and、or、not 以及 if 的第一个参数只能是比较：if(cost > $1, cost, $0)。',
+  noLimit: '“{text}”不能作为此列的界限。示例："<3"、">=$5"、">20s"。',
+  comma: '{ } 中带逗号的文本要加引号：is: "min(cost, $1)"。',
   unlike: '只能同类相加减或比较：金额与金额（$5）、时长与时长（5s）。',
   isText: '“{name}”不是数字，不能参与计算。',
   sameColumn: '列中有两个“{name}”。',
