@@ -22,6 +22,8 @@ export function readConfig(source: string, scope: ConfigScope): TuiConfig {
     top.find((entry) => entry.name === name) ?? { name, line: 1, node: null };
   const keys = changeKeys(keyChanges(read, of('keys')));
   const aliases = aliasesOf(read, of('aliases'), scope);
+  const hooks = readHooks(read, of('hooks'), keys, scope);
+  const words = [...scope.words, ...Object.keys(aliases)];
   return {
     ...standardConfig,
     keys,
@@ -29,8 +31,8 @@ export function readConfig(source: string, scope: ConfigScope): TuiConfig {
     colors: skinOfStyles(stylesOf(read, of('colors'))),
     skin: skinOf(read, of('skin')),
     columns: columnsOf(read, of('columns'), scope),
-    hooks: readHooks(read, of('hooks'), keys, scope),
-    views: readViews(read, of('views'), { ...scope, words: [...scope.words, ...Object.keys(aliases)] }),
+    hooks,
+    views: readViews(read, of('views'), { ...scope, words, keys, hooks }),
   };
 }
 

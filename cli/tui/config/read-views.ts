@@ -11,10 +11,18 @@ import { languages, type Say } from '../../../shared/text/text.ts';
 import { kindOf, limitsOf } from './computed-columns.ts';
 import { ConfigFault } from './config-fault.ts';
 import { columnCalled, FormulaFault, isFormula } from './formula.ts';
-import { type Computed, type ComputedKind, type ConfigScope, type ConfigView, computedKinds } from './tui-config.ts';
+import {
+  type Computed,
+  type ComputedKind,
+  type ConfigScope,
+  type ConfigView,
+  computedKinds,
+  type TuiConfig,
+} from './tui-config.ts';
+import { viewKeyOf } from './view-key.ts';
 import { type Entry, type EntryReader, refuseUnknown } from './yaml-entries.ts';
 
-const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace', 'start'] as const;
+const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace', 'key', 'start'] as const;
 const computedFields = ['head', 'is', 'as', 'warn', 'bad'] as const;
 /** Most computed columns per view: more would be a table of its own, not a view of a list. */
 const mostComputed = 8;
@@ -22,7 +30,11 @@ const mostComputed = 8;
 const rangeWords = ['since', 'until'];
 
 /** Parses the user's views (TUI-13). Throws `ConfigFault` for the first fault in them. */
-export function readViews(read: EntryReader, section: Entry, { screens, words }: ConfigScope): ConfigView[] {
+export function readViews(
+  read: EntryReader,
+  section: Entry,
+  { screens, words, keys, hooks }: ConfigScope & Pick<TuiConfig, 'keys' | 'hooks'>,
+): ConfigView[] {
   const views: ConfigView[] = [];
   for (const item of read.items(section)) {
     const fields = read.entries({ ...item, name: 'views' });
@@ -62,6 +74,8 @@ export function readViews(read: EntryReader, section: Entry, { screens, words }:
     if (sort) view.sort = sortOf(read.text(sort).trim(), sort.line, columns);
     const pace = of('pace');
     if (pace) view.pace = paceOf(read.text(pace), pace.line);
+    const key = of('key');
+    if (key) view.key = viewKeyOf(read.text(key), key.line, view, views, { screens, keys, hooks });
     const start = of('start');
     if (start && read.flag(start)) {
       const first = views.find((one) => one.start);

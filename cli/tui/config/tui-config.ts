@@ -73,6 +73,8 @@ export interface ConfigView {
   compute: readonly Computed[];
   /** ms between refreshes. */
   pace?: number;
+  /** A digit from 2 on opens it in its list, any other key from every list; without it, the first free digit does. */
+  key?: string;
   /** It is what is shown first; at most one view is. */
   start?: true;
 }

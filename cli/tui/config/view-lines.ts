@@ -1,9 +1,21 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml';
 import { yamlText } from '../../output/yaml-text.ts';
 import type { ConfigView } from './tui-config.ts';
+import { isViewDigit } from './view-key.ts';
 
 /** A view as a YAML record, without the settings that it takes over from the list. */
-export function viewRecord({ name, title, list, filter, sort, columns, compute, pace, start }: ConfigView): object {
+export function viewRecord({
+  name,
+  title,
+  list,
+  filter,
+  sort,
+  columns,
+  compute,
+  pace,
+  key,
+  start,
+}: ConfigView): object {
   return {
     name,
     ...(title !== name && { title }),
@@ -13,6 +25,7 @@ export function viewRecord({ name, title, list, filter, sort, columns, compute, 
     ...(columns.length > 0 && { columns: [...columns] }),
     ...(compute.length > 0 && { compute: Object.fromEntries(compute.map(({ id, ...rest }) => [id, rest])) }),
     ...(pace !== undefined && { pace: `${pace / 1000}s` }),
+    ...(key !== undefined && { key: isViewDigit(key) ? Number(key) : key }),
     ...(start && { start }),
   };
 }

@@ -13,10 +13,11 @@ export interface OwnView {
   line: string;
   sort?: Sort;
   /**
-   * Set for a view from the user's configuration file (TUI-13): the word that opens it, its columns, and ms between
-   * refreshes.
+   * Set for a view from the user's configuration file (TUI-13): the word that opens it, its columns, ms between
+   * refreshes, and the digit that the file gives it.
    */
   word?: string;
+  digit?: string;
   columns?: readonly string[];
   pace?: number;
 }

@@ -97,9 +97,9 @@ function alikeText(alike: string, most: number, { glyphs }: Theme, say: Say): st
 function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
   const views = savedViewsOf(list, say);
   if (views.length === 0) return [];
-  const all = { name: say(list.screen.viewAll ?? 'tuiPlace.viewAll'), line: '' };
-  const names = [all, ...views].map((view, index) => {
-    const name = `${index + 1} ${sanitise(view.name)}`;
+  const all = { name: say(list.screen.viewAll ?? 'tuiPlace.viewAll'), line: '', digit: 1 };
+  const names = [all, ...views].map((view) => {
+    const name = `${view.digit} ${sanitise(view.name)}`;
     return isOnView(list, view) ? `[${name}]` : name;
   });
   // Where room is short, only the current view is shown.

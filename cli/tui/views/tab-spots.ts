@@ -12,7 +12,7 @@ export function tabSpots(line: string, tabs: Segment | undefined): Spot[] {
   if (names === undefined || start < 0) return [];
   return names.split('  ').flatMap((name, index, all) => {
     const before = all.slice(0, index).reduce((sum, one) => sum + one.length + 2, 0);
-    const [, key] = /^\[?(\d)/.exec(name) ?? [];
+    const [, key] = /^\[?(\d)(?!\d)/.exec(name) ?? [];
     const from = textWidth(plain.slice(0, start + before));
     return key === undefined ? [] : [{ from, to: from + textWidth(name), key }];
   });

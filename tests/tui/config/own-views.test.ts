@@ -45,7 +45,9 @@ views:
       rate: { is: out / (duration + 1s), as: number }
       much: { is: cost * 2 >= $1 }
     pace: 5s
+    key: 5
     start: true
+  - { name: fast, list: log, filter: "duration<1s", key: ctrl-y }
 `;
 
 test('TUI-13: a view is read with all it may have, names of columns as they are headed, too; printed, it says the same', async () => {
@@ -66,8 +68,10 @@ test('TUI-13: a view is read with all it may have, names of columns as they are 
         { id: 'much', head: 'much', is: 'cost * 2 >= $1' },
       ],
       pace: 5000,
+      key: '5',
       start: true,
     },
+    { ...{ name: 'fast', title: 'fast', list: 'log', filter: 'duration<1s' }, columns: [], compute: [], key: 'ctrl-y' },
   ]);
   for (const language of ['en', 'zh-CN'] as const) {
     const printed = configText(config, { path: '/c/tui.yaml', exists: true, screens, say: createSay(language) });
@@ -153,6 +157,11 @@ test.each([
     '- { name: a, list: log, start: true }\n  - { name: b, list: log, start: true }',
     'line 3: Only one view is shown first',
   ],
+  ['- { name: a, list: log, key: 2 }', 'line 2: 2 would mean two things: a, Needs attention.'],
+  ['- { name: a, list: log, key: 8 }\n  - { name: b, list: log, key: 8 }', 'line 3: 8 would mean two things: a, b.'],
+  ['- { name: a, list: log, key: x }', 'line 2: x would mean two things: a, export'],
+  ['- { name: a, list: log, key: N }', 'line 2: N would mean two things: a, sort by'],
+  ['- { name: a, list: log, key: somewhere }', 'line 2: '],
   ['- name: a\n    list: log\n    pace: often', 'line 4: "often" is not a pace.'],
   [
     '- name: a\n    list: log\n    compute:\n      b: { is: cost + duration }',
@@ -292,6 +301,13 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   await terminal.press('escape');
   terminal.type('1');
   await terminal.waitForGone('1K OUT');
+  // The digit of its key, though another one is free before it; a key of all lists opens its view from anywhere.
+  terminal.type('5');
+  await terminal.waitFor('1K OUT');
+  terminal.type(':user\r');
+  await terminal.waitFor(/▌ +\d/);
+  terminal.type('\u0019');
+  await terminal.waitFor(/\[\d fast\]/);
   // Columns and interval are those of the view alone, however the list is opened the next time.
   terminal.type(':dear\r');
   await terminal.waitFor('1K OUT');
@@ -308,7 +324,11 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   await terminal.waitFor(/▌ +\d/);
   terminal.type('/group:vip\u0013');
   await terminal.waitFor(file.slice(-20));
-  terminal.type('The vips\r');
+  await terminal.waitFor('Filter: group:vip');
+  // A second view that would be shown first is refused at its field.
+  terminal.type('The vips\t\t \u0013');
+  await terminal.waitFor('Only one view is shown first, and "Dear calls" is that already.');
+  terminal.type(' \u0013');
   await terminal.waitFor('“The vips” is in tui.yaml: 5 or :the-vips.');
   expect(readFileSync(file, 'utf8')).toBe(
     `${source}  - name: the-vips\n    title: The vips\n    list: user\n    filter: group:vip\n`,

@@ -226,7 +226,7 @@ function screenEntries(app: App): BoxEntry[] {
     };
     if (!list || refusal !== undefined || !isListNoun(noun)) return [entry];
     const views = savedViewsOf(list, say).map(
-      (view, at): BoxEntry => ({
+      (view): BoxEntry => ({
         id: `view:${noun}:${view.name}`,
         group: 'places',
         label: `${title} › ${sanitise(view.name)}`,
@@ -235,7 +235,7 @@ function screenEntries(app: App): BoxEntry[] {
         hint: '',
         run: () => {
           if (noun !== app.store.get().view) app.open(noun);
-          openSavedView(app, list, `${at + 2}`);
+          openSavedView(app, list, `${view.digit}`);
         },
       }),
     );

@@ -1,3 +1,4 @@
+import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { sortLetter } from '../../../../shared/screen/sort-letters.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
 import { hooksOn } from '../../config/tui-config.ts';
@@ -16,6 +17,7 @@ import { hasHook, performHook } from '../list/hooks.ts';
 import { isNarrowed, listRefusal, performOnList, refusalOfOld, viewRefusal } from '../list/list-view.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
+import { openViewOfKey } from '../list/saved-views.ts';
 import { commandWords } from './command-words.ts';
 import { countAfter } from './count-reducer.ts';
 import { handleMouse } from './mouse.ts';
@@ -143,6 +145,7 @@ function passEvent(app: App, event: TerminalEvent, globals: GlobalActions): void
     else run(here.rows);
     return;
   }
+  if (receiver.context === 'list' && openViewOfKey(app, key.name)) return;
   const binding = bindingFor(receiver.context, key.name, app.config.keys);
   if (binding) {
     if (binding.action === 'interrupt') globals.interrupt();
@@ -217,10 +220,15 @@ function rowsHere(
 function hookLines(app: App, receiver: KeyReceiver): PagerLine[] {
   const here = rowsHere(app, receiver);
   const hooks = here ? hooksOn(app.config, here.list.screen.noun) : [];
-  const lines = hooks.map(({ key, name }) => ({
-    label: keyLabel(key, { enter: 'Enter', space: 'Space' }),
-    text: name,
-  }));
+  const labels = { enter: 'Enter', space: 'Space' };
+  const views = receiver.context === 'list' ? app.fileViews().filter(({ key = '1' }) => !/^\d$/.test(key)) : [];
+  const lines = [
+    ...hooks.map(({ key, name }) => ({ label: keyLabel(key, labels), text: name })),
+    ...views.map(({ key = '', title }) => ({
+      label: keyLabel(key, labels),
+      text: app.say('tuiView.word', { title: sanitise(title) }),
+    })),
+  ];
   return lines.length === 0 ? [] : [{ text: '' }, { text: app.say('tuiConfig.hooksTitle'), isTitle: true }, ...lines];
 }
 

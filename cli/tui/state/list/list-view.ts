@@ -33,7 +33,8 @@ import { stayingFilters } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import { sameAs } from './same-as.ts';
-import { openSavedView, saveView } from './saved-views.ts';
+import { saveView } from './save-view.ts';
+import { openSavedView } from './saved-views.ts';
 import { openSearch } from './search-layer.ts';
 import { extendMarks, invertMarks, markAll, markRange, toggleMark } from './selecting.ts';
 

@@ -1,27 +1,41 @@
 import { hasRole } from '../../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
-import { wordsOfValues } from '../../../../shared/screen/filter/list-filter.ts';
 import { groupingFilters } from '../../../../shared/screen/filter-values.ts';
 import { registry } from '../../../../shared/screens/registry.ts';
 import type { Say } from '../../../../shared/text/text.ts';
 import type { ConfigView } from '../../config/tui-config.ts';
+import { isViewDigit } from '../../config/view-key.ts';
 import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
-import { askText } from '../sign-in/ask-text.ts';
 import type { OwnView } from '../view-settings.ts';
-import { mayHoldKey } from './rows/kept-filters.ts';
 import type { List } from './rows/list.ts';
-import { keepInFile, removeFromFile } from './view-file.ts';
-
-/** Number of digits for views, without those for all rows. */
-const most = 8;
+import { removeFromFile } from './view-file.ts';
 
 /**
  * The views of a list under the digits from `2` on; `1` and `0` are all rows. Views by which this gateway cannot filter
  * are left out.
  */
-export function savedViewsOf(list: List, say: Say): readonly OwnView[] {
+export function savedViewsOf(list: List, say: Say): readonly DigitView[] {
   const offered = (list.screen.views ?? []).map(({ label, line }) => ({ name: say(label), line }));
-  return [...offered, ...list.store.get().ownViews].filter(({ line }) => list.readFilter(line).fault === undefined);
+  return withDigits(
+    [...offered, ...list.store.get().ownViews].filter(({ line }) => list.readFilter(line).fault === undefined),
+  );
+}
+
+/** A view with the number that opens it: a digit, or more than 9 for one that only its name opens. */
+export interface DigitView extends Omit<OwnView, 'digit'> {
+  digit: number;
+}
+
+/** Gives views their digits, in the order of digits: those of the file first, the others the next free one. */
+function withDigits(views: readonly OwnView[]): readonly DigitView[] {
+  const taken = new Set(views.flatMap(({ digit }) => (digit === undefined ? [] : [Number(digit)])));
+  let next = 2;
+  const numbered = views.map((view): DigitView => {
+    if (view.digit !== undefined) return { ...view, digit: Number(view.digit) };
+    while (taken.has(next)) next += 1;
+    return { ...view, digit: next++ };
+  });
+  return numbered.toSorted((one, other) => one.digit - other.digit);
 }
 
 /** Whether the list shows exactly what a view shows; a `line` of '' is all rows. */
@@ -41,9 +55,9 @@ export function isOnView(list: List, { line, sort: order }: Pick<OwnView, 'line'
 export function openSavedView(app: Notify, list: List, digit: string): void {
   const views = savedViewsOf(list, app.say);
   const all: Omit<OwnView, 'name'> = { line: '' };
-  const view = digit === '0' || digit === '1' ? all : views[Number(digit) - 2];
+  const view = digit === '0' || digit === '1' ? all : views.find((one) => one.digit === Number(digit));
   if (view === undefined) {
-    app.notify(app.say('tuiPlace.noSavedView', { digit, last: views.length + 1 }), 'warn');
+    app.notify(app.say('tuiPlace.noSavedView', { digit, last: Math.max(1, ...views.map((one) => one.digit)) }), 'warn');
     return;
   }
   const { values, here } = list.readFilter(view.line);
@@ -56,12 +70,13 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
 }
 
 /** Converts a view from the user's file to a view of its list. */
-export function ownViewOf({ name, title, filter, sort, columns, pace }: ConfigView): OwnView {
+export function ownViewOf({ name, title, filter, sort, columns, pace, key = '' }: ConfigView): OwnView {
   return {
     ...{ name: title, line: filter, word: name },
     ...(sort && { sort }),
     ...(columns.length > 0 && { columns }),
     ...(pace !== undefined && { pace }),
+    ...(isViewDigit(key) && { digit: key }),
   };
 }
 
@@ -73,8 +88,19 @@ export function openFileView(app: Notify & Session & Lists & Layers & Profile, w
   const list = app.list(view.list);
   const { fault } = list.readFilter(view.filter);
   if (fault !== undefined) return void app.notify(fault, 'warn');
-  const at = savedViewsOf(list, app.say).findIndex((one) => one.word === word);
-  openSavedView(app, list, `${at + 2}`);
+  openSavedView(app, list, `${digitOf(list, app.say, word)}`);
+}
+
+/** The digit of a view of the user's file; 0 where it is not among those of its list. */
+export function digitOf(list: List, say: Say, word: string): number {
+  return savedViewsOf(list, say).find((one) => one.word === word)?.digit ?? 0;
+}
+
+/** Opens the view of the user's file that has a key of its own in all lists; false where the key opens none. */
+export function openViewOfKey(app: Notify & Session & Lists & Layers & Profile, key: string): boolean {
+  const view = isViewDigit(key) ? undefined : app.fileViews().find((one) => one.key === key);
+  if (view) openFileView(app, view.name);
+  return view !== undefined;
 }
 
 /** Opens the view of the user's file that is shown first; false where there is none, or not for this user here. */
@@ -97,52 +123,6 @@ export function notifyLeftOut(app: Notify & Session & Lists & Profile): void {
     const cause = isForUser(app, list) ? app.list(list).readFilter(filter).fault : undefined;
     if (cause !== undefined) app.notify(app.say('tuiView.leftOut', { title: sanitise(title), cause }), 'warn');
   }
-}
-
-/**
- * Saves filter and order of the list under a name, which is requested where none is given (TUI-05). A view with that
- * name is replaced. A line that may hold a key is not written to disk.
- */
-export function saveView(app: Notify & Layers & Session & Host & Profile, list: List, given = ''): void {
-  const { say } = app;
-  const { filters, search, sort, ownViews } = list.store.get();
-  const own = Object.fromEntries(Object.entries(filters).filter(([id]) => !isKept(list, id)));
-  const line = [wordsOfValues(own), search.trim()].filter((part) => part !== '').join(' ');
-  const isSecret = list.screen.filters.some(({ id, isSecret: hides }) => hides && own[id] !== undefined);
-  if (line === '' && sort === undefined) return void app.notify(say('tuiPlace.nothingToSave'), 'warn');
-  if (isSecret || mayHoldKey(line)) return void app.notify(say('tuiPlace.viewHoldsKey'), 'warn');
-  const save = async (typed: string) => {
-    const name = sanitise(typed).trim().slice(0, 40);
-    if (app.configFile !== undefined) {
-      const kept = await keepInFile(app, { list, title: name, filter: line, ...(sort && { sort }) });
-      if ('word' in kept) {
-        const digit = savedViewsOf(list, say).findIndex(({ word }) => word === kept.word) + 2;
-        list.setViewOn(kept.word);
-        app.notify(say('tuiView.added', { name, digit, word: kept.word }), 'good');
-        return;
-      }
-      app.notify(say('tuiView.notWritten', { cause: kept.fault }), 'warn');
-    }
-    const others = ownViews.filter((view) => view.name !== name);
-    list.setOwnViews([...others, { name, line, ...(sort && { sort }) }]);
-    const index = savedViewsOf(list, say).findIndex((view) => view.name === name) + 2;
-    app.notify(say('tuiPlace.viewSaved', { name, digit: index }), 'good');
-  };
-  if (ownViews.length + (list.screen.views ?? []).length >= most && !ownViews.some(({ name }) => name === given))
-    return void app.notify(say('tuiPlace.noMoreViews', { most }), 'warn');
-  if (given !== '') {
-    void save(given);
-    return;
-  }
-  askText(app, {
-    title: say('tuiPlace.keySaveView'),
-    notes: [line, ...(app.configFile === undefined ? [] : [say('tuiView.adds', { path: app.configFile })])],
-    label: 'tuiPlace.viewName',
-    onText: async (name) => {
-      await save(name);
-      return undefined;
-    },
-  });
 }
 
 /** Removes a view that the user saved, by its name. */
@@ -170,7 +150,7 @@ export async function removeView(app: Notify & Host & Profile, list: List, name:
  * Whether a filter is kept when views change, because it says how a list is queried and not which rows it leaves out;
  * for sums all filters but the grouping.
  */
-function isKept({ screen }: List, id: string): boolean {
+export function isKept({ screen }: List, id: string): boolean {
   return screen.isOfSums
     ? !groupingFilters.includes(id)
     : screen.filters.find((filter) => filter.id === id)?.remembered === true;

@@ -8,7 +8,7 @@ import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { relatedWords } from './history.ts';
 import type { List } from './rows/list.ts';
-import { saveView } from './saved-views.ts';
+import { saveView } from './save-view.ts';
 import { markByFilter } from './selecting.ts';
 import { columnOf, countsOf, type ValueCounts } from './value-counts.ts';
 

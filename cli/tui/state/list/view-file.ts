@@ -9,7 +9,7 @@ import type { List } from './rows/list.ts';
 type AppOfFile = Notify & Host & Profile;
 
 /** The parts of a list that are saved as a view in the user's file. */
-export interface ViewToKeep extends Pick<ConfigView, 'title' | 'filter' | 'sort'> {
+export interface ViewToKeep extends Pick<ConfigView, 'title' | 'filter' | 'sort' | 'key' | 'start'> {
   list: List;
 }
 
@@ -30,7 +30,6 @@ export async function keepInFile(
     ...asked,
     ...columnsOf(app, list, before),
     ...(pace !== undefined && { pace }),
-    ...(before?.start && { start: before.start }),
   };
   const { withView } = await import('../../config/view-lines.ts');
   const fault = await changeFile(app, (source) => withView(source, view));

@@ -18,7 +18,6 @@ export const tuiPlace = () => ({
   noPane: 'No preview here: it takes 160 columns or 50 rows, and v switches it. g goes to other views.',
   noSavedView: 'This list has no view {digit}. Its last one is {last}.',
   keySaveView: 'save filter and order as a view',
-  viewName: 'Name of the view',
   nothingToSave: 'Nothing to save: no filter and no order. Press / or a capital letter first.',
   viewHoldsKey: 'This filter may contain a key. It isn’t saved.',
   viewSaved: 'View “{name}” saved. It opens with {digit}. To remove it, type :view remove {name}.',

@@ -18,7 +18,6 @@ export const tuiPlace = () => ({
   noPane: '此处没有预览：需要 160 列或 50 行，按 v 开关。按 g 前往其他视图。',
   noSavedView: '此列表没有视图 {digit}，最后一个是 {last}。',
   keySaveView: '把筛选和排序保存为视图',
-  viewName: '视图名称',
   nothingToSave: '没有可保存的内容：没有筛选，也没有排序。请先按 / 或大写字母。',
   viewHoldsKey: '此筛选可能含有密钥，未保存。',
   viewSaved: '视图“{name}”已保存，按 {digit} 打开。要移除，请输入 :view remove {name}。',

@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%、用 and、or、not 连接的 < > =，以及 min、max、round、if），或筛选栏的词（成立时为“是”）。\nas：money、number、percent、seconds、days 或 yes。warn 和 bad 是变色的界限。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    start: true           # 启动时显示',
+    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%、用 and、or、not 连接的 < > =，以及 min、max、round、if），或筛选栏的词（成立时为“是”）。\nas：money、number、percent、seconds、days 或 yes。warn 和 bad 是变色的界限。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    key: 4                # 列表的数字键，或所有列表中的键\n    start: true           # 启动时显示',
   aboutSkin:
     '深色和浅色背景的皮肤，或两者共用一个名称：{skins}，或本文件旁的 skins/名称.yaml（可与他人分享）。\n其中按界面部分写样式，格式同“colors”；colors 覆盖皮肤。',
   noSkin: '没有皮肤“{name}”。可用：{known}；其他皮肤放在 {file}。',
@@ -42,7 +42,19 @@ export const tuiView = () => ({
   word: '您的视图：{title}',
   gone: '您没有视图“{name}”。',
   added: '视图“{name}”已写入 tui.yaml：按 {digit} 或输入 :{word}。要移除，请输入 :view remove {name}。',
-  adds: '将写入 {path}。',
   notWritten: '无法写入当前的 tui.yaml：{cause}视图仅为此配置保存。',
+  fieldTitle: '标题',
+  fieldKey: '数字键',
+  fieldStart: '启动时显示',
+  firstFree: '第一个空闲的键',
+  saveIt: '保存视图',
+  holdsFilter: '筛选：{line}',
+  holdsColumns: '包含当前 {count} 列',
+  holdsPace: '每 {seconds} 秒刷新',
+  saveTitle: '保存为视图',
+  fieldWhere: '所有站点配置共用（tui.yaml）',
+  adds: '共用的视图写入 {path}。',
+  holdsDown: '排序：{column}，降序',
+  holdsUp: '排序：{column}，升序',
   isFlow: '其中的 views 写在一行内。',
 });
