@@ -55,7 +55,7 @@ export function configText(
     '',
     ...section('hooks', hooks.map(hookRecord), comment(say('tuiConfig.aboutHooks'))),
     '',
-    ...section('views', views.map(viewRecord), comment(say('tuiView.about'))),
+    ...section('views', views.map(viewRecord), comment(say('tuiView.about', { field: 'beside' }))),
     '',
   ].join('\n');
 }

@@ -11,6 +11,7 @@ import { languages, type Say } from '../../../shared/text/text.ts';
 import { kindOf, limitsOf } from './computed-columns.ts';
 import { ConfigFault } from './config-fault.ts';
 import { columnCalled, FormulaFault, isFormula } from './formula.ts';
+import { treeLevels, treeOrders, treeWords } from './tree-words.ts';
 import {
   type Computed,
   type ComputedKind,
@@ -20,9 +21,26 @@ import {
   type TuiConfig,
 } from './tui-config.ts';
 import { viewKeyOf } from './view-key.ts';
-import { type Entry, type EntryReader, refuseUnknown } from './yaml-entries.ts';
+import { type Entry, type EntryReader, listNamed, refuseUnknown } from './yaml-entries.ts';
 
-const viewFields = ['name', 'title', 'list', 'filter', 'sort', 'columns', 'compute', 'pace', 'key', 'start'] as const;
+const viewFields = [
+  'name',
+  'title',
+  'list',
+  'filter',
+  'sort',
+  'columns',
+  'compute',
+  'pace',
+  'key',
+  'beside',
+  'start',
+  'by',
+  'open',
+] as const;
+/** What only a view of a list has, and what only one of the tree. */
+const ofLists: readonly string[] = ['columns', 'compute', 'pace', 'beside'];
+const ofTrees: readonly string[] = ['by', 'open'];
 const computedFields = ['head', 'is', 'as', 'warn', 'bad'] as const;
 /** Most computed columns per view: more would be a table of its own, not a view of a list. */
 const mostComputed = 8;
@@ -48,16 +66,19 @@ export function readViews(
       if (text(name, '') === '') throw new ConfigFault(of(name)?.line ?? item.line, 'tuiView.needs', { name });
     const name = text('name', '');
     refuseName(name, of('name')?.line ?? item.line, words, views);
-    const list = text('list', '');
+    const isTree = text('list', '') === 'tree';
+    const other = fields.find((field) => (isTree ? ofLists : ofTrees).includes(field.name));
+    const list = isTree ? 'channel' : text('list', '');
     const listLine = of('list')?.line ?? item.line;
-    refuseUnknown({ name: list, line: listLine }, Object.keys(screens));
+    refuseUnknown({ name: list, line: listLine }, [...Object.keys(screens), 'tree']);
+    if (other) throw new ConfigFault(other.line, 'tuiView.notHere', { list: text('list', ''), name: other.name });
     if (!isListNoun(list)) throw new ConfigFault(listLine, 'tuiConfig.unknown', { name: list, known: [] });
     const screen = screens[list];
     const compute = computedOf(
       read,
       of('compute'),
       screen,
-      views.filter((view) => view.list === list),
+      views.filter((view) => view.list === list && view.tree === undefined),
     );
     const own = compute.map(({ id, head }) => ({ id, header: head as never, sortable: true }));
     const columns = [...screen.columns, ...own];
@@ -69,9 +90,20 @@ export function readViews(
       columns: columnsOf(read, of('columns'), columns),
       compute,
     };
-    refuseFilter(view.filter, of('filter')?.line ?? item.line, { ...screen, columns: columns as AnyScreen['columns'] });
+    const filterLine = of('filter')?.line ?? item.line;
     const sort = of('sort');
-    if (sort) view.sort = sortOf(read.text(sort).trim(), sort.line, columns);
+    if (isTree) {
+      const [ofChannels, ofKeys] = treeWords(view.filter);
+      refuseFilter(ofChannels, filterLine, { ...screen, filters: [] });
+      refuseFilter(ofKeys, filterLine, { ...screens['provider-key'], filters: [] });
+      view.tree = treeOf(read, of('by'), of('open'));
+      if (sort) view.sort = treeSortOf(read.text(sort).trim(), sort.line);
+    } else {
+      refuseFilter(view.filter, filterLine, { ...screen, columns: columns as AnyScreen['columns'] });
+      if (sort) view.sort = sortOf(read.text(sort).trim(), sort.line, columns);
+    }
+    const beside = of('beside');
+    if (beside) view.beside = besideOf(read.text(beside).trim(), beside.line, screens);
     const pace = of('pace');
     if (pace) view.pace = paceOf(read.text(pace), pace.line);
     const key = of('key');
@@ -194,7 +226,9 @@ function refuseFilter(
 
 /** What a filter is read with while nobody has signed in: a site with the usual settings, all rights, some moment. */
 function unknownSite(say: Say): ScreenContext {
-  return { say, status: defaultSiteStatus(), role: Role.Root, now: () => 1_800_000_000_000 } as ScreenContext;
+  // Which words a gateway takes depends on its generation.
+  const gateway = { dialect: () => undefined } as unknown as ScreenContext['gateway'];
+  return { say, status: defaultSiteStatus(), role: Role.Root, now: () => 1_800_000_000_000, gateway } as ScreenContext;
 }
 
 function sortOf(
@@ -209,6 +243,32 @@ function sortOf(
   };
   if (column.sortable !== true) throw new ConfigFault(line, 'tuiView.noSort', { name: column.id });
   return { column: column.id, isDescending };
+}
+
+/** `preview`, or a list with words of its filter line. */
+function besideOf(text: string, line: number, screens: ConfigScope['screens']): NonNullable<ConfigView['beside']> {
+  if (text === 'preview') return text;
+  const [, name = '', filter = ''] = /^(\S*)\s*(.*)$/.exec(text) ?? [];
+  refuseUnknown({ name, line }, ['preview', ...Object.keys(screens)]);
+  const list = listNamed(name, line);
+  refuseFilter(filter, line, screens[list]);
+  return { list, filter };
+}
+
+function treeOf(read: EntryReader, by: Entry | undefined, open: Entry | undefined): NonNullable<ConfigView['tree']> {
+  const level = by ? read.text(by).trim() : treeLevels[0];
+  if (by) refuseUnknown({ name: level, line: by.line }, treeLevels);
+  return {
+    by: treeLevels.find((one) => one === level) ?? treeLevels[0],
+    open: open ? read.items(open).map((one) => read.text(one)) : [],
+  };
+}
+
+function treeSortOf(text: string, line: number): NonNullable<ConfigView['sort']> {
+  const isDescending = text.startsWith('-');
+  const column = isDescending ? text.slice(1) : text;
+  refuseUnknown({ name: column, line }, Object.values(treeOrders));
+  return { column, isDescending };
 }
 
 function paceOf(text: string, line: number): number {

@@ -3,6 +3,7 @@ import type { ListNoun, ListScreens } from '../../../shared/screens/registry.ts'
 import { type KeyTable, keyTable } from '../keys/key-table.ts';
 import type { Skin } from '../theme/skins.ts';
 import type { Part } from '../theme/theme.ts';
+import type { TreeBy } from './tree-words.ts';
 
 /**
  * Events that may start a hook: the gateway disabled a channel, such a channel is enabled again, a run over rows ended.
@@ -75,6 +76,13 @@ export interface ConfigView {
   pace?: number;
   /** A digit from 2 on opens it in its list, any other key from every list; without it, the first free digit does. */
   key?: string;
+  /**
+   * What is shown beside it in wide terminals: the row under the cursor, or a list of the words of its filter line,
+   * which follows the cursor where it is related to its row.
+   */
+  beside?: 'preview' | { list: ListNoun; filter: string };
+  /** Set for a view of the tree of channels (TUI-17): its grouping, and the names of open groups. Its list is `channel`. */
+  tree?: { by: TreeBy; open: readonly string[] };
   /** It is what is shown first; at most one view is. */
   start?: true;
 }

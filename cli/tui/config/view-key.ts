@@ -15,12 +15,14 @@ export const isViewDigit = (key: string): boolean => /^[2-9]$/.test(key);
 export function viewKeyOf(
   text: string,
   line: number,
-  { list, title }: Pick<ConfigView, 'list' | 'title'>,
+  { list, title, tree }: Pick<ConfigView, 'list' | 'title' | 'tree'>,
   others: readonly ConfigView[],
   { screens, keys, hooks }: Pick<ConfigScope, 'screens'> & Pick<TuiConfig, 'keys' | 'hooks'>,
 ): string {
   const key = keyNamed(text.trim());
   if (key === undefined) throw new ConfigFault(line, 'tuiConfig.noKey', { key: text });
+  // The digits of the tree choose its grouping.
+  if (tree && /^\d$/.test(key)) throw new ConfigFault(line, 'tuiView.noDigit', { key });
   const other = others.find((one) => one.key === key && (!isViewDigit(key) || one.list === list));
   if (other) throw new ConfigFault(line, 'tuiConfig.clash', { key, labels: [other.title, title] });
   if (isViewDigit(key)) {

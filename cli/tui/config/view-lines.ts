@@ -4,28 +4,20 @@ import type { ConfigView } from './tui-config.ts';
 import { isViewDigit } from './view-key.ts';
 
 /** A view as a YAML record, without the settings that it takes over from the list. */
-export function viewRecord({
-  name,
-  title,
-  list,
-  filter,
-  sort,
-  columns,
-  compute,
-  pace,
-  key,
-  start,
-}: ConfigView): object {
+export function viewRecord(view: ConfigView): object {
+  const { name, title, list, filter, sort, columns, compute, pace, key, beside, tree, start } = view;
   return {
     name,
     ...(title !== name && { title }),
-    list,
+    list: tree ? 'tree' : list,
+    ...(tree && { by: tree.by, ...(tree.open.length > 0 && { open: [...tree.open] }) }),
     ...(filter !== '' && { filter }),
     ...(sort && { sort: `${sort.isDescending ? '-' : ''}${sort.column}` }),
     ...(columns.length > 0 && { columns: [...columns] }),
     ...(compute.length > 0 && { compute: Object.fromEntries(compute.map(({ id, ...rest }) => [id, rest])) }),
     ...(pace !== undefined && { pace: `${pace / 1000}s` }),
     ...(key !== undefined && { key: isViewDigit(key) ? Number(key) : key }),
+    ...(beside && { beside: beside === 'preview' ? beside : `${beside.list} ${beside.filter}`.trim() }),
     ...(start && { start }),
   };
 }

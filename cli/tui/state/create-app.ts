@@ -21,11 +21,12 @@ import { openBox } from './box/box-layer.ts';
 import { forgetChat } from './chat/chat-memory.ts';
 import { openCommandLog } from './dialog/command-log-layer.ts';
 import { followWords, openCommandLine } from './input/command-layer.ts';
+import { notifyLeftOut, openStartView } from './input/file-views.ts';
 import { openGo } from './input/go-letters.ts';
 import { openHelp } from './input/key-receiver.ts';
 import { openProfiles } from './input/profile-picker.ts';
 import { openViews } from './input/view-picker.ts';
-import { keepBeside } from './list/beside.ts';
+import { keepBeside, keepBesideOfViews } from './list/beside.ts';
 import { openDetails } from './list/details-layer.ts';
 import { isWhole, leave, showWhole } from './list/history.ts';
 import { coverOf, openLastView, rememberView } from './list/last-view.ts';
@@ -33,7 +34,7 @@ import { viewRefusal } from './list/list-view.ts';
 import { noPast, pastReducer } from './list/rows/history-reducer.ts';
 import { createList, type List } from './list/rows/list.ts';
 import type { Row } from './list/rows/list-options.ts';
-import { notifyLeftOut, openStartView, ownViewOf } from './list/saved-views.ts';
+import { ownViewOf } from './list/saved-views.ts';
 import type { NameLock } from './name-lock.ts';
 import type { TuiOptions } from './options.ts';
 import { openFleet } from './pages/fleet-view.ts';
@@ -99,7 +100,8 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
   const lists = new Map<ListNoun, List>();
   const screens = withComputedColumns(parts.screens, config);
   let fileViews = config.views;
-  const viewsOf = (noun: ListNoun) => fileViews.filter(({ list }) => list === noun).map(ownViewOf);
+  const viewsOf = (noun: ListNoun) =>
+    fileViews.filter(({ list, tree }) => list === noun && tree === undefined).map(ownViewOf);
 
   const username = () => store.get().user?.username ?? '';
   const session = createSession(() => app, {
@@ -281,6 +283,7 @@ export function createApp(options: TuiOptions, parts: AppParts): App {
     messages: () => openCommandLog(app),
   };
   keepBeside(app);
+  keepBesideOfViews(app);
   return app;
 }
 

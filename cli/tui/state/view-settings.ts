@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
 import type { World } from '../../world/world.ts';
+import { treeLevels } from '../config/tree-words.ts';
+import type { ConfigView } from '../config/tui-config.ts';
 import { themeNames } from '../theme/detect.ts';
 import type { Sort } from './list/rows/shown-rows.ts';
 import { notifyWishes } from './notifier/notifier-reducer.ts';
 import { putAside } from './put-aside.ts';
-import { treeLevels } from './tree/tree-nodes.ts';
 
 /** A saved view of a list: a name, a filter line and a sort order. */
 export interface OwnView {
@@ -18,6 +19,7 @@ export interface OwnView {
    */
   word?: string;
   digit?: string;
+  beside?: ConfigView['beside'];
   columns?: readonly string[];
   pace?: number;
 }

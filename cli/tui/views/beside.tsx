@@ -38,8 +38,8 @@ export function Beside({
   const crumb = { text: ` ${glyphs.crumb} `, paint: paint.muted };
   const line = spread(
     [
-      { text: ` ${about}`, paint: paint.title, rank: 0 },
-      { text: app.say(list.screen.title), paint: paint.title, rank: 1 },
+      ...(about === '' ? [] : [{ text: ` ${about}`, paint: paint.title, rank: 0 }]),
+      { text: `${about === '' ? ' ' : ''}${app.say(list.screen.title)}`, paint: paint.title, rank: 1 },
       ...(none === undefined ? queryChips(app, list, query, theme, { width, showsViews: false }) : []),
     ],
     next === undefined

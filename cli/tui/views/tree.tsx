@@ -7,21 +7,13 @@ import { type Cell, emptyCell } from '../../../shared/screen/cells.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { firstTokenCell, rateCell } from '../../../shared/screens/usage/usage-columns.ts';
 import { listOf } from '../../../shared/text/punctuation.ts';
+import { type TreeBy, type TreeOrder, treeLevels, treeOrders } from '../config/tree-words.ts';
 import type { Lists, Notify, Session } from '../state/app.ts';
 import { topShowing } from '../state/list/rows/list-reducer.ts';
 import { nodeName, nodeState } from '../state/tree/node-text.ts';
 import type { TreeLayer } from '../state/tree/tree-layer.ts';
 import { howMarked } from '../state/tree/tree-marks.ts';
-import {
-  keyCount,
-  shownChannels,
-  type TreeBy,
-  type TreeNode,
-  type TreeOrder,
-  type TreeSums,
-  treeLevels,
-  treeOrders,
-} from '../state/tree/tree-nodes.ts';
+import { keyCount, shownChannels, type TreeNode, type TreeSums } from '../state/tree/tree-nodes.ts';
 import { cursorIndex, type TreeState } from '../state/tree/tree-reducer.ts';
 import { type ColumnNeed, layOutColumns } from '../table/columns.ts';
 import { gutter, headerText, rowText } from '../table/row-text.ts';

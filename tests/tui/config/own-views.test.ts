@@ -94,6 +94,28 @@ test('TUI-13: a computed column is worked out in money, time and numbers; what i
   expect(cell('per_1k', { ...row, completion_tokens: 0 })).toMatchObject({ text: '–', raw: null });
 });
 
+test('TUI-13: a view of the tree and what stands beside a list are read and printed', async () => {
+  const { config, fault } = await load(`views:
+  - { name: off, list: channel, filter: "status:enabled", beside: log type:error }
+  - { name: seen, list: user, beside: preview }
+  - name: night
+    list: tree
+    by: model
+    filter: status:auto-disabled key.reason:quota
+    open: [gpt-4o]
+    sort: -errors
+    key: f6
+`);
+  expect(fault).toBeUndefined();
+  expect(config.views.map(({ beside, tree, key, sort }) => ({ beside, tree, key, sort }))).toEqual([
+    { beside: { list: 'log', filter: 'type:error' } },
+    { beside: 'preview' },
+    { tree: { by: 'model', open: ['gpt-4o'] }, key: 'f6', sort: { column: 'errors', isDescending: true } },
+  ]);
+  const printed = configText(config, { path: '/c/tui.yaml', exists: true, screens, say });
+  expect((await load(printed)).config).toEqual(config);
+});
+
 test('TUI-13: formulas compare and choose; limits of a computed column give its value a tone', async () => {
   const view = `views:
   - name: left
@@ -162,6 +184,14 @@ test.each([
   ['- { name: a, list: log, key: x }', 'line 2: x would mean two things: a, export'],
   ['- { name: a, list: log, key: N }', 'line 2: N would mean two things: a, sort by'],
   ['- { name: a, list: log, key: somewhere }', 'line 2: '],
+  ['- { name: a, list: log, beside: lgo type:error }', 'line 2: There is no "lgo" here. Did you mean log?'],
+  ['- { name: a, list: log, beside: user cots>1 }', 'line 2: There is no "cots" here.'],
+  ['- { name: a, list: log, by: tag }', 'line 2: A view of "log" has no "by".'],
+  ['- name: a\n    list: tree\n    pace: 5s', 'line 4: A view of "tree" has no "pace".'],
+  ['- { name: a, list: tree, by: tga }', 'line 2: There is no "tga" here. Did you mean tag?'],
+  ['- { name: a, list: tree, sort: price }', 'line 2: There is no "price" here.'],
+  ['- { name: a, list: tree, filter: key.cots>1 }', 'line 2: There is no "cots" here.'],
+  ['- { name: a, list: tree, key: 3 }', 'line 2: 3 chooses what the tree groups by'],
   ['- name: a\n    list: log\n    pace: often', 'line 4: "often" is not a pace.'],
   [
     '- name: a\n    list: log\n    compute:\n      b: { is: cost + duration }',
@@ -265,8 +295,12 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   const file = join(folder, 'tui.yaml');
   // Just after midnight no call of today is dear.
   const ofWeek = dear.trimStart().replace('cost>$0.001', 'cost>$0.001 start:-7d');
+  const more = `  - { name: night, list: tree, by: provider, open: [Anthropic Claude], sort: name, key: f6 }
+  - { name: watch, list: channel, filter: "status:enabled", beside: log type:error start:-7d }
+  - { name: apart, list: user, filter: "group:default", beside: channel type:1 }
+`;
   const wrong = '  - { name: odd, list: log, filter: "type:consumptoin" }\n';
-  const source = `# Mine.\nskin: { dark: night, light: paper }\n${ofWeek}${wrong}`;
+  const source = `# Mine.\nskin: { dark: night, light: paper }\n${ofWeek}${more}${wrong}`;
   writeFileSync(file, source);
   mkdirSync(join(folder, 'skins'));
   writeFileSync(join(folder, 'skins', 'night.yaml'), 'cursor: black on 214\n');
@@ -320,6 +354,20 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   await terminal.waitFor('1K OUT');
   await terminal.waitFor('live · every 5 s');
 
+  // A view of the tree, and what stands beside a list for as long as its view is shown.
+  terminal.send('\u001B[17~');
+  await terminal.waitFor('[3 Provider]');
+  await terminal.waitFor(/▾ Anthropic Claude /);
+  terminal.resize(210, 30);
+  terminal.type(':watch\r');
+  await terminal.waitFor(/watch\] .*│ \S+ › Logs › Channel ID: \d+ .*Type: error/);
+  terminal.type('1');
+  await terminal.waitForGone('Type: error');
+  terminal.type(':apart\r');
+  await terminal.waitFor(/apart\] .*│ Channels › \/type:1/);
+  terminal.resize(140, 30);
+  await terminal.waitForGone('│ Channels');
+
   terminal.type(':user\r');
   await terminal.waitFor(/▌ +\d/);
   terminal.type('/group:vip\u0013');
@@ -329,14 +377,14 @@ test('TUI-13: a view of the file is a digit and a word; a filter is kept there b
   terminal.type('The vips\t\t \u0013');
   await terminal.waitFor('Only one view is shown first, and "Dear calls" is that already.');
   terminal.type(' \u0013');
-  await terminal.waitFor('“The vips” is in tui.yaml: 5 or :the-vips.');
+  await terminal.waitFor('“The vips” is in tui.yaml: 6 or :the-vips.');
   expect(readFileSync(file, 'utf8')).toBe(
     `${source}  - name: the-vips\n    title: The vips\n    list: user\n    filter: group:vip\n`,
   );
   terminal.type(':log\r');
   await terminal.waitFor('Logs');
   terminal.type(':the-vips\r');
-  await terminal.waitFor('[5 The vips]');
+  await terminal.waitFor('[6 The vips]');
   terminal.type(':view remove The vips\r');
   await terminal.waitFor('View “The vips” removed.');
   expect(readFileSync(file, 'utf8')).toBe(source);

@@ -5,6 +5,7 @@ import { accountActions } from '../../../../shared/screens/account/account-actio
 import { isListNoun, lists } from '../../../../shared/screens/registry.ts';
 import { settingsSections } from '../../../../shared/screens/settings/sections.ts';
 import type { MessageKey } from '../../../../shared/text/text.ts';
+import { treeLevels } from '../../config/tree-words.ts';
 import { type BuiltinWord, builtinWords, verbsOf } from '../../keys/builtin-words.ts';
 import type { BuiltinValues, CommandWords } from '../../keys/command-parser.ts';
 import { themeNames } from '../../theme/detect.ts';
@@ -16,7 +17,6 @@ import { pageSizes } from '../list/rows/list-start.ts';
 import { columnOf } from '../list/value-counts.ts';
 import { notifyWishes } from '../notifier/notifier-reducer.ts';
 import { isSettingsWord } from '../pages/settings-page.ts';
-import { treeLevels } from '../tree/tree-nodes.ts';
 
 type Builtin = BuiltinWord & BuiltinValues;
 

@@ -17,9 +17,9 @@ import { hasHook, performHook } from '../list/hooks.ts';
 import { isNarrowed, listRefusal, performOnList, refusalOfOld, viewRefusal } from '../list/list-view.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
-import { openViewOfKey } from '../list/saved-views.ts';
 import { commandWords } from './command-words.ts';
 import { countAfter } from './count-reducer.ts';
+import { openViewOfKey } from './file-views.ts';
 import { handleMouse } from './mouse.ts';
 import { takePaste } from './paste-room.ts';
 

@@ -32,7 +32,7 @@ import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { pageSizes } from '../list/rows/list-start.ts';
 import { saveView } from '../list/save-view.ts';
-import { openFileView, removeView } from '../list/saved-views.ts';
+import { removeView } from '../list/saved-views.ts';
 import { markByFilter } from '../list/selecting.ts';
 import { notifyWishes } from '../notifier/notifier-reducer.ts';
 import { nextWish, takeWish } from '../notifier/wish.ts';
@@ -44,6 +44,7 @@ import { openAbout, openHome, openNotice } from '../pages/site-pages.ts';
 import { openWallet } from '../pages/wallet-page.ts';
 import { openTree } from '../tree/tree-layer.ts';
 import { commandWords } from './command-words.ts';
+import { openFileView } from './file-views.ts';
 
 /** Runs a `:` command through the same functions as the keys. */
 export function runCommand(app: App, command: Command): void {

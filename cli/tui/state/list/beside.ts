@@ -1,13 +1,14 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { FilterValues } from '../../../../shared/screen/list-screen.ts';
 import type { OpenRelated } from '../../../../shared/screens/navigation/related-lists.ts';
-import type { AnyScreen } from '../../../../shared/screens/registry.ts';
+import type { AnyScreen, ListNoun } from '../../../../shared/screens/registry.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import { besideFrom } from '../../table/preview-size.ts';
 import type { App, Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
 import { openLetters, type SecondLetter } from '../input/letters-layer.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
+import type { OwnView } from '../view-settings.ts';
 import type { Beside, BesideState } from './beside-state.ts';
 import { isAwaitingRows, relatedHere, rowToCome } from './related-layer.ts';
 import { createList, type List } from './rows/list.ts';
@@ -134,18 +135,19 @@ function keptLetter(app: Profile, { screen }: List): string {
 
 function openBeside(app: AppOfBeside, left: List, { letter, noun }: Pick<OpenRelated, 'letter' | 'noun'>): void {
   leaveBeside(app);
-  const opened = createBeside(app, left, letter, noun);
+  const opened = createBeside(app, left, { letter, noun, words: '' });
   app.settings.changeView(left.screen.noun, { beside: letter, besideLast: letter });
   app.store.set({ beside: opened });
   opened.follow();
 }
 
 /** Closes the list beside, and keeps that choice with the view. */
-export function closeBeside(app: Layers & Profile): void {
+export function closeBeside(app: Layers & Lists & Profile): void {
   const { beside } = app.store.get();
   if (beside === undefined) return;
   leaveBeside(app);
-  app.settings.changeView(beside.of, { beside: '' });
+  // What a view of the user's file has beside it is the view's, and no choice for its list.
+  if (viewOn(app.list(beside.of))?.beside === undefined) app.settings.changeView(beside.of, { beside: '' });
   app.store.set({ beside: undefined });
 }
 
@@ -188,7 +190,76 @@ function reopen(app: AppOfBeside): void {
   look();
 }
 
-function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRelated['noun']): Beside {
+/** The view of the user's file that a list shows; undefined where it shows none with looks of its own. */
+function viewOn({ store }: List): OwnView | undefined {
+  const { viewOn: word, ownViews } = store.get();
+  return word === undefined ? undefined : ownViews.find((view) => view.word === word);
+}
+
+/**
+ * Shows beside a list what its view of the user's file has there (TUI-13), and takes it away with the view. Called when
+ * the app is created.
+ */
+export function keepBesideOfViews(app: AppOfBeside): void {
+  let left: List | undefined;
+  let known: OwnView | undefined;
+  let stop = () => {};
+  let ownPreview: boolean | undefined;
+  const changed = () => {
+    const view = left && viewOn(left);
+    if (view?.word === known?.word) return;
+    const { beside, showsPreview } = app.store.get();
+    const ends = known;
+    known = view;
+    if (ends?.beside === 'preview' && ownPreview !== undefined) app.store.set({ showsPreview: ownPreview });
+    else if (ends?.beside !== undefined && beside !== undefined) {
+      leaveBeside(app);
+      app.store.set({ beside: undefined });
+    }
+    ownPreview = view?.beside === 'preview' ? showsPreview : undefined;
+    if (left === undefined || view?.beside === undefined) return;
+    if (view.beside !== 'preview') openBesideOfView(app, left, view.beside, () => known === view);
+    else app.store.set({ showsPreview: true, beside: undefined });
+  };
+  app.store.subscribe(() => {
+    const { view, phase } = app.store.get();
+    const now = phase === 'ready' ? app.list(view) : undefined;
+    if (now === left) return;
+    stop();
+    left = now;
+    stop = now?.store.subscribe(changed) ?? (() => {});
+    changed();
+  });
+}
+
+/** Opens the list of a view beside it, once there are rows to which it may be related. */
+function openBesideOfView(
+  app: AppOfBeside,
+  left: List,
+  { list: noun, filter }: { list: ListNoun; filter: string },
+  isWanted: () => boolean,
+): void {
+  const look = () => {
+    const row = left.current();
+    if (isWanted() && (row === undefined || left.isOld())) return;
+    stop();
+    if (!isWanted() || row === undefined) return;
+    const related = showable(app, left, row).find((one) => one.noun === noun && !one.isCostly);
+    leaveBeside(app);
+    const opened = createBeside(app, left, { letter: related?.letter, noun, words: filter });
+    app.store.set({ beside: opened });
+    opened.follow();
+  };
+  const stop = left.store.subscribe(look);
+  look();
+}
+
+/** `letter`: that of the related list, or undefined for a list that stands for itself; `words` narrow it further. */
+function createBeside(
+  app: AppOfBeside,
+  left: List,
+  { letter, noun, words }: { letter: string | undefined; noun: ListNoun; words: string },
+): Beside {
   const store = createStore<BesideState>({
     about: '',
     next: undefined,
@@ -203,6 +274,14 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
   });
   let asked: number | undefined;
   let resting = new AbortController();
+  /** Shows the rows of these filters and words, and of the words of the view. */
+  const ask = (filters: FilterValues, own: string) => {
+    list.marks.clear();
+    const { values, here } = list.readFilter([own, words].filter((part) => part !== '').join(' '));
+    list.setFilters({ ...filters, ...values });
+    store.set({ relation: { filters: list.store.get().filters, words: here.join(' ') } });
+    list.setSearch(here.join(' '));
+  };
   const show = (row: Row) => {
     const related = relatedHere(app, left, row).find((one) => one.letter === letter && one.noun === noun);
     const isOpen = related !== undefined && related.refusal === undefined;
@@ -210,11 +289,7 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
     store.set({ about, next: undefined, none: isOpen ? undefined : (related?.refusal ?? app.say('related.nowhere')) });
     // Without a related list there is no filter: the list is left alone, for without a filter it would show all rows.
     if (!isOpen) return;
-    list.marks.clear();
-    const { values, here } = list.readFilter(related.words);
-    list.setFilters({ ...related.filters, ...values });
-    store.set({ relation: { filters: list.store.get().filters, words: here.join(' ') } });
-    list.setSearch(here.join(' '));
+    ask(related.filters, related.words);
   };
   const follow = () => {
     if (app.store.get().beside !== beside) {
@@ -223,6 +298,11 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
       return;
     }
     if (shownBeside(app) === undefined || isBesideFocused(app) || left.isOld()) return;
+    if (letter === undefined) {
+      if (asked === undefined) ask({}, '');
+      asked = 0;
+      return;
+    }
     const row = left.current();
     const id = row && left.screen.id(row);
     if (row === undefined || id === undefined || id === asked) return;
@@ -238,7 +318,7 @@ function createBeside(app: AppOfBeside, left: List, letter: string, noun: OpenRe
     );
   };
   const stop = left.store.subscribe(follow);
-  const beside: Beside = { of: left.screen.noun as Beside['of'], letter, list, store, follow };
+  const beside: Beside = { of: left.screen.noun as Beside['of'], letter: letter ?? '', list, store, follow };
   return beside;
 }
 

@@ -260,7 +260,7 @@ function stopReading(app: Notify, list: List): boolean {
 }
 
 /** Shows or hides the preview of the row under the cursor beside lists. */
-export function togglePreview(app: Notify & Layers & Profile): void {
+export function togglePreview(app: Notify & Layers & Lists & Profile): void {
   // There is no room for the preview beside a second list: the key closes that list.
   if (shownBeside(app)) {
     closeBeside(app);

@@ -1,11 +1,9 @@
-import { hasRole } from '../../../../shared/domain/user/role.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import { groupingFilters } from '../../../../shared/screen/filter-values.ts';
-import { registry } from '../../../../shared/screens/registry.ts';
 import type { Say } from '../../../../shared/text/text.ts';
 import type { ConfigView } from '../../config/tui-config.ts';
 import { isViewDigit } from '../../config/view-key.ts';
-import type { Host, Layers, Lists, Notify, Profile, Session } from '../app.ts';
+import type { Host, Notify, Profile } from '../app.ts';
 import type { OwnView } from '../view-settings.ts';
 import type { List } from './rows/list.ts';
 import { removeFromFile } from './view-file.ts';
@@ -62,7 +60,8 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
   }
   const { values, here } = list.readFilter(view.line);
   const kept = Object.entries(list.store.get().filters).filter(([id]) => isKept(list, id));
-  list.setViewOn(view.columns !== undefined || view.pace !== undefined ? view.word : undefined);
+  const hasLooks = view.columns !== undefined || view.pace !== undefined || view.beside !== undefined;
+  list.setViewOn(hasLooks ? view.word : undefined);
   if (view.sort) list.setSort(view.sort);
   list.setFilters({ ...Object.fromEntries(kept), ...values });
   list.setSearch(here.join(' '));
@@ -70,59 +69,20 @@ export function openSavedView(app: Notify, list: List, digit: string): void {
 }
 
 /** Converts a view from the user's file to a view of its list. */
-export function ownViewOf({ name, title, filter, sort, columns, pace, key = '' }: ConfigView): OwnView {
+export function ownViewOf({ name, title, filter, sort, columns, pace, beside, key = '' }: ConfigView): OwnView {
   return {
     ...{ name: title, line: filter, word: name },
     ...(sort && { sort }),
     ...(columns.length > 0 && { columns }),
     ...(pace !== undefined && { pace }),
+    ...(beside && { beside }),
     ...(isViewDigit(key) && { digit: key }),
   };
-}
-
-/** Opens a view from the user's file from anywhere (TUI-13); reports the fault where its filter is wrong. */
-export function openFileView(app: Notify & Session & Lists & Layers & Profile, word: string): void {
-  const view = app.fileViews().find(({ name }) => name === word);
-  if (!view) return void app.notify(app.say('tuiView.gone', { name: sanitise(word) }), 'warn');
-  if (view.list !== app.store.get().view) app.open(view.list, { isNarrowing: true });
-  const list = app.list(view.list);
-  const { fault } = list.readFilter(view.filter);
-  if (fault !== undefined) return void app.notify(fault, 'warn');
-  openSavedView(app, list, `${digitOf(list, app.say, word)}`);
 }
 
 /** The digit of a view of the user's file; 0 where it is not among those of its list. */
 export function digitOf(list: List, say: Say, word: string): number {
   return savedViewsOf(list, say).find((one) => one.word === word)?.digit ?? 0;
-}
-
-/** Opens the view of the user's file that has a key of its own in all lists; false where the key opens none. */
-export function openViewOfKey(app: Notify & Session & Lists & Layers & Profile, key: string): boolean {
-  const view = isViewDigit(key) ? undefined : app.fileViews().find((one) => one.key === key);
-  if (view) openFileView(app, view.name);
-  return view !== undefined;
-}
-
-/** Opens the view of the user's file that is shown first; false where there is none, or not for this user here. */
-export function openStartView(app: Notify & Session & Lists & Layers & Profile): boolean {
-  const view = app.fileViews().find(({ start }) => start);
-  if (!view || !isForUser(app, view.list) || app.list(view.list).readFilter(view.filter).fault !== undefined)
-    return false;
-  app.open(view.list, { isNarrowing: true });
-  openFileView(app, view.name);
-  return true;
-}
-
-function isForUser(app: Session, list: ConfigView['list']): boolean {
-  return registry.some(({ noun, access }) => noun === list && hasRole(app.context().role, access));
-}
-
-/** Names the views of the user's file that this gateway cannot show, and which their lists therefore leave out. */
-export function notifyLeftOut(app: Notify & Session & Lists & Profile): void {
-  for (const { list, title, filter } of app.fileViews()) {
-    const cause = isForUser(app, list) ? app.list(list).readFilter(filter).fault : undefined;
-    if (cause !== undefined) app.notify(app.say('tuiView.leftOut', { title: sanitise(title), cause }), 'warn');
-  }
 }
 
 /** Removes a view that the user saved, by its name. */

@@ -22,7 +22,7 @@ export async function keepInFile(
   { list, ...asked }: ViewToKeep,
 ): Promise<{ word: string } | { fault: string }> {
   const noun = list.screen.noun as ConfigView['list'];
-  const before = app.fileViews().find((view) => view.list === noun && view.title === asked.title);
+  const before = app.fileViews().find((view) => view.list === noun && !view.tree && view.title === asked.title);
   const { pace } = list.store.get();
   const view: ConfigView = {
     name: before?.name ?? (await freeWord(app, asked.title)),
@@ -30,6 +30,7 @@ export async function keepInFile(
     ...asked,
     ...columnsOf(app, list, before),
     ...(pace !== undefined && { pace }),
+    ...(before?.beside && { beside: before.beside }),
   };
   const { withView } = await import('../../config/view-lines.ts');
   const fault = await changeFile(app, (source) => withView(source, view));

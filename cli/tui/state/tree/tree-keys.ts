@@ -1,3 +1,4 @@
+import { type TreeBy, treeOrders } from '../../config/tree-words.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import type { App } from '../app.ts';
 import { redoLast, undoLast } from '../dialog/command-log.ts';
@@ -10,7 +11,7 @@ import { openRelated } from '../list/related-layer.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { commandOfNode, nodeName } from './node-text.ts';
-import { type TreeBy, type TreeNode, treeOrders } from './tree-nodes.ts';
+import type { TreeNode } from './tree-nodes.ts';
 import { cursorIndex, parentOf } from './tree-reducer.ts';
 import { openTreeSearch } from './tree-search.ts';
 import { extendLines, invertLines, markAllLines, markLines, type TreeHandle, toggleLine } from './tree-selecting.ts';

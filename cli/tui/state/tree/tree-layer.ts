@@ -3,6 +3,7 @@ import { channelTypes } from '../../../../shared/domain/channel/channel-type.ts'
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { everyRow } from '../../../../shared/screen/reading/every-row.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
+import { type TreeBy, treeLevels } from '../../config/tree-words.ts';
 import type { ActionOf } from '../../keys/key-table.ts';
 import type { App } from '../app.ts';
 import { fetchThenOpen } from '../dialog/anchor.ts';
@@ -14,7 +15,7 @@ import { commandOfNode } from './node-text.ts';
 import { readTreeCalls } from './tree-calls.ts';
 import { type TreeTargets, treeActions } from './tree-keys.ts';
 import { noMarks } from './tree-marks.ts';
-import { shownChannels, type TreeFilter, type TreeNode, treeLevels, treeNodes } from './tree-nodes.ts';
+import { shownChannels, type TreeFilter, type TreeNode, type TreeSort, treeNodes } from './tree-nodes.ts';
 import { cursorIndex, hiddenMarks, type TreeEvent, type TreeState, treeReducer } from './tree-reducer.ts';
 import { readTreeFilter } from './tree-search.ts';
 import { countedInTree, type TreeHandle } from './tree-selecting.ts';
@@ -24,6 +25,14 @@ export interface TreeLayer extends LayerOf<'tree', TreeState> {
   nodes(): readonly TreeNode[];
   /** Number of marks on nodes that the filter hides. */
   hidden(): number;
+}
+
+/** How a view of the user's file shows the tree. */
+export interface TreeView {
+  by: TreeBy;
+  open: readonly string[];
+  search: string;
+  sort: TreeSort | undefined;
 }
 
 /** Screen rows that the tree cannot use: head, location, headings, message line, keys. */
@@ -40,7 +49,7 @@ const paceOf = { channel: 20, keys: 2000 };
  * Opens the tree of channels by tag, model, provider or group (TUI-17): states and sums of the channels under a node,
  * keys below their channels, with the actions of rows.
  */
-export function openTree(app: App, word = ''): void {
+export function openTree(app: App, word = '', view?: TreeView): void {
   const channels = app.list('channel');
   const refusal = accessRefusal(channels.screen, app.context());
   if (refusal !== undefined) {
@@ -48,19 +57,19 @@ export function openTree(app: App, word = ''): void {
     return;
   }
   const kept = app.settings.get().tree;
-  const by = treeLevels.find((one) => one === word) ?? kept?.by ?? 'tag';
+  const by = view?.by ?? treeLevels.find((one) => one === word) ?? kept?.by ?? 'tag';
   const store = createStore<TreeState>({
     ...{
       by,
       channels: undefined,
       fetchedAt: 0,
       error: undefined,
-      open: new Set(kept?.open ?? []),
+      open: new Set([...(kept?.open ?? []), ...(view?.open ?? []).map((name) => `${by}:${name}`)]),
       keys: new Map(),
       calls: undefined,
     },
     ...noMarks,
-    ...{ cursor: '', search: '', shut: new Set(), sort: undefined },
+    ...{ cursor: '', search: view?.search ?? '', shut: new Set(), sort: view?.sort },
   });
   const read = () =>
     app.call(async () => (await everyRow(channels.screen, app.context())) as readonly unknown[] as Channel[]);

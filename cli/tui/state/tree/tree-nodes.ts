@@ -3,11 +3,8 @@ import type { ProviderKey } from '../../../../shared/domain/channel/provider-key
 import { splitList } from '../../../../shared/domain/list-text.ts';
 import { percentile, type UsageGroup } from '../../../../shared/domain/log/usage.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
+import type { TreeBy, TreeOrder } from '../../config/tree-words.ts';
 import { type CallCounts, countedAs, type TreeCalls } from './tree-calls.ts';
-
-/** What the first level of the tree groups channels by (TUI-17). */
-export const treeLevels = ['tag', 'model', 'provider', 'group'] as const;
-export type TreeBy = (typeof treeLevels)[number];
 
 /** Sums over the channels and keys under a node; never an average of averages. */
 export interface TreeSums {
@@ -87,16 +84,6 @@ export interface TreeFilter {
   shut: ReadonlySet<string>;
 }
 
-/**
- * The sort keys of siblings, each under the capital letter that sorts the list of channels by the same value (TUI-05);
- * keys are sorted by values of their own.
- */
-export const treeOrders = {
-  // `K` selects, as in lists.
-  ...({ N: 'name', S: 'state', Y: 'keys', C: 'calls', E: 'errors' } as const),
-  ...({ R: 'rate', O: 'cost', T: 'firstToken', U: 'used', B: 'balance', L: 'latency' } as const),
-} as const;
-export type TreeOrder = (typeof treeOrders)[keyof typeof treeOrders];
 export interface TreeSort {
   by: TreeOrder;
   isDescending: boolean;

@@ -1,16 +1,10 @@
 import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { ChannelStatus } from '../../../../shared/domain/state/status.ts';
+import type { TreeBy, TreeOrder } from '../../config/tree-words.ts';
 import type { TreeCalls } from './tree-calls.ts';
 import { type MarkHow, markedByHand, marksAfter, noMarks, type TreeMarks } from './tree-marks.ts';
-import {
-  type KnownKeys,
-  shownChannels,
-  type TreeBy,
-  type TreeNode,
-  type TreeOrder,
-  type TreeSort,
-} from './tree-nodes.ts';
+import { type KnownKeys, shownChannels, type TreeNode, type TreeSort } from './tree-nodes.ts';
 
 export interface TreeState extends TreeMarks {
   by: TreeBy;

@@ -2,6 +2,7 @@ import type { Channel } from '../../../../shared/domain/channel/channel.ts';
 import type { ProviderKey } from '../../../../shared/domain/channel/provider-key.ts';
 import { readListFilter } from '../../../../shared/screen/filter/list-filter.ts';
 import type { BrowseScreen } from '../../../../shared/screen/list-screen.ts';
+import { treeWords } from '../../config/tree-words.ts';
 import { textOf } from '../../text-entry/text-line.ts';
 import type { App } from '../app.ts';
 import { openFindLine } from '../find/find-line.ts';
@@ -21,9 +22,6 @@ export interface ReadTreeFilter {
   holdsKey: ((key: ProviderKey) => boolean) | undefined;
 }
 
-/** The prefix of a word that concerns keys: `key.status:auto-disabled`, `key.reason:quota`. */
-const ofKeys = /^(!?)key\./iu;
-
 /**
  * Parses a filter line of the tree (TUI-17): words of the list of channels, and behind `key.` those of the list of
  * their keys; all are applied here.
@@ -31,12 +29,9 @@ const ofKeys = /^(!?)key\./iu;
 export function readTreeFilter(app: Pick<App, 'list' | 'context'>, text: string): ReadTreeFilter {
   const here = <Row>(noun: 'channel' | 'provider-key') =>
     ({ ...app.list(noun).screen, filters: [] }) as unknown as BrowseScreen<Row>;
-  // A word about a key and its compared value form one piece of text, because no column name contains a dot.
-  const parts = text.match(/(?:"[^"]*"?|[^\s"])+/gu) ?? [];
-  const about = parts.filter((part) => ofKeys.test(part)).map((part) => part.replace(ofKeys, '$1'));
-  const wanted = parts.filter((part) => !ofKeys.test(part)).join(' ');
+  const [wanted, about] = treeWords(text);
   const channels = readListFilter(wanted, here<Channel>('channel'), app.context());
-  const keys = readListFilter(about.join(' '), here<ProviderKey>('provider-key'), app.context());
+  const keys = readListFilter(about, here<ProviderKey>('provider-key'), app.context());
   return {
     read: [...channels.read, ...keys.read],
     fault: channels.fault ?? keys.fault,

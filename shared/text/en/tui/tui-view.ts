@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    'Views of your own, on a digit of their list and as a word after “:”. compute has columns worked out of others: a formula over columns\n(+ - * /, brackets, $2, 20s, 5%, < > = with and, or, not, min, max, round, if), or words of the filter line, which say yes.\nas: money, number, percent, seconds, days or yes. Beyond warn and bad it is in their color.\nFor example:\n  - name: dear\n    title: Dear calls\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - for the largest first\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K out, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    key: 4                # a digit of the list, or a key of all lists\n    start: true           # what is shown first',
+    'Views of your own, on a digit of their list and as a word after “:”. compute has columns worked out of others: a formula over columns\n(+ - * /, brackets, $2, 20s, 5%, < > = with and, or, not, min, max, round, if), or words of the filter line, which say yes.\nas: money, number, percent, seconds, days or yes. Beyond warn and bad it is in their color.\nFor example:\n  - name: dear\n    title: Dear calls\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - for the largest first\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K out, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    key: 4                # a digit of the list, or a key of all lists\n    start: true           # what is shown first\n    {field}: log type:error   # or preview; both in wide terminals\n  - name: night\n    list: tree\n    by: model\n    open: [gpt-4o]\n    sort: -errors\n    key: f6',
   aboutSkin:
     'The skin for a dark and for a light ground, or one name for both: {skins}, or a file skins/NAME.yaml in the same folder, which people\nshare. It has a style by part of the screen, as “colors” has, which comes on top.',
   noSkin: 'There is no skin "{name}". Known: {known}; others are files: {file}.',
@@ -56,5 +56,7 @@ export const tuiView = () => ({
   adds: 'What is for all profiles goes to {path}.',
   holdsDown: 'Order: {column}, descending',
   holdsUp: 'Order: {column}, ascending',
+  notHere: 'A view of "{list}" has no "{name}".',
+  noDigit: '{key} chooses what the tree groups by: give this view another key.',
   isFlow: 'its views are in one line.',
 });

@@ -1,6 +1,6 @@
 export const tuiView = () => ({
   about:
-    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%、用 and、or、not 连接的 < > =，以及 min、max、round、if），或筛选栏的词（成立时为“是”）。\nas：money、number、percent、seconds、days 或 yes。warn 和 bad 是变色的界限。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    key: 4                # 列表的数字键，或所有列表中的键\n    start: true           # 启动时显示',
+    '自己的视图：占列表的一个数字键，也是“:”后的一个词。compute 是由其他列算出的列：列的算式\n（+ - * /、括号、$2、20s、5%、用 and、or、not 连接的 < > =，以及 min、max、round、if），或筛选栏的词（成立时为“是”）。\nas：money、number、percent、seconds、days 或 yes。warn 和 bad 是变色的界限。\n例如：\n  - name: dear\n    title: 昂贵的调用\n    list: log\n    filter: cost>$0.05\n    sort: -cost           # - 表示从大到小\n    columns: [created_at, username, model_name, cost, per_1k, slow]\n    compute:\n      per_1k: { head: $ / 1K, is: cost / output * 1000, warn: ">$5" }\n      slow: { head: Slow, is: duration>20s }\n    pace: 5s\n    key: 4                # 列表的数字键，或所有列表中的键\n    start: true           # 启动时显示\n    {field}: log type:error   # 或 preview；宽终端中显示在旁边\n  - name: night\n    list: tree\n    by: model\n    open: [gpt-4o]\n    sort: -errors\n    key: f6',
   aboutSkin:
     '深色和浅色背景的皮肤，或两者共用一个名称：{skins}，或本文件旁的 skins/名称.yaml（可与他人分享）。\n其中按界面部分写样式，格式同“colors”；colors 覆盖皮肤。',
   noSkin: '没有皮肤“{name}”。可用：{known}；其他皮肤放在 {file}。',
@@ -56,5 +56,7 @@ export const tuiView = () => ({
   adds: '共用的视图写入 {path}。',
   holdsDown: '排序：{column}，降序',
   holdsUp: '排序：{column}，升序',
+  notHere: '“{list}”的视图没有“{name}”。',
+  noDigit: '{key} 用于选择树的分组方式，请给此视图换一个键。',
   isFlow: '其中的 views 写在一行内。',
 });
