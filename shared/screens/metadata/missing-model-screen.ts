@@ -1,13 +1,15 @@
+import { vendorOfName } from '../../domain/channel/model-vendor.ts';
 import { nothingLeft } from '../../domain/record.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { type CallOptions, sliceOf } from '../../gateway/client/page.ts';
 import type { RowAction } from '../../screen/action.ts';
-import { emptyCell, quotaCell } from '../../screen/cells.ts';
+import type { Badge } from '../../screen/badge.ts';
+import { emptyCell, quotaCell, textCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import { readFilters } from '../../screen/filter-values.ts';
 import { confirmRows } from '../../screen/flow/confirm-rows.ts';
 import type { Form } from '../../screen/form.ts';
-import type { BrowseScreen, Filter, FilterValues, ListQuery } from '../../screen/list-screen.ts';
+import type { Behind, BrowseScreen, Filter, FilterValues, ListQuery } from '../../screen/list-screen.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import { keyOfText } from '../../screen/row-key.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -24,6 +26,17 @@ interface MissingModel {
 }
 
 const { column, text } = columnsOf<MissingModel>();
+
+/** The sign of the vendor that the model's name speaks of. */
+function vendorBadge({ model }: MissingModel): Badge {
+  const title = vendorOfName(model);
+  return { letters: title.slice(0, 1), hue: title.length % 8, title };
+}
+
+/** The calls of the last 30 days, which the column adds up. */
+function callsBehind({ model }: MissingModel): Behind {
+  return { noun: 'log', filters: { model, start: '-30d', type: 'consumption' }, words: '' };
+}
 
 const missingFilters: readonly Filter[] = [
   { id: 'model', kind: 'text', label: 'metadata.modelName', help: 'metadata.filterModelHelp', example: 'gpt-4o' },
@@ -114,16 +127,19 @@ export const missingModelScreen: BrowseScreen<MissingModel> = {
   id: missingModels.id,
   name: missingModels.name,
   columns: [
-    text('model', 'metadata.modelName', [16, 60], { priority: 1 }),
+    text('model', 'metadata.modelName', [16, 60], { priority: 1, badge: vendorBadge }),
+    column('vendor', 'metadata.vendorByName', [10, 20], ({ model }) => textCell(vendorOfName(model)), {
+      priority: 2,
+    }),
     column(
       'sold',
       'price.sold',
       [8, 14],
       ({ sold }, context) => (sold === undefined ? emptyCell(null) : quotaCell(sold, context)),
-      { priority: 1, align: 'right', unit: 'quota' },
+      { priority: 1, align: 'right', unit: 'quota', behind: callsBehind },
     ),
   ],
-  letters: { N: 'model' },
+  letters: { N: 'model', V: 'vendor' },
   opener: 'model',
   filters: missingFilters,
   filtersHere: true,

@@ -105,6 +105,7 @@ export const metadata = () => ({
   undoDeletes: 'Metadata that was created is deleted again, where it is still as it was created.',
   alongStays: 'Created along, and kept: {names}.',
 
+  vendorByName: 'Vendor, by its name',
   missingHeading: 'Missing models',
   missingSummary: 'Models that channels serve and that have no metadata of exactly their name.',
   missingOne: 'Model {id}',

@@ -93,6 +93,7 @@ export const metadata = () => ({
   undoDeletes: '创建的元数据若仍与创建时一致，将被删除。',
   alongStays: '一并创建、予以保留：{names}。',
 
+  vendorByName: '供应商（按名称）',
   missingHeading: '缺失元数据的模型',
   missingSummary: '渠道提供、但没有同名元数据的模型。',
   missingOne: '模型 {id}',

@@ -136,7 +136,9 @@ describe.each(['v013', 'v1-session', 'v1'] as const)('GEN-25: the metadata of a 
     expect(await missing()).not.toContain('qwen-turbo');
     // Those sold most come first, where the gateway has sums.
     const { rows: bySales } = await missingModelScreen.list(first, admin, {});
-    const sales = bySales.map((row) => missingModelScreen.columns[1]?.cell(row, admin).raw ?? 0);
+    const sales = bySales.map(
+      (row) => missingModelScreen.columns.find(({ id }) => id === 'sold')?.cell(row, admin).raw ?? 0,
+    );
     expect(sales).toEqual([...sales].sort((one, other) => Number(other) - Number(one)));
     expect(Number(sales[0]) > 0).toBe(admin.status.enable_data_export);
     const describeAction = actionOf<object>(missingModelScreen, 'describe');
