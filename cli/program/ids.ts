@@ -47,7 +47,8 @@ export function namesAmong(
   operands: readonly string[],
   screen: Identified & Pick<BrowseScreen<never>, 'nameFilter'>,
 ): ReadonlyMap<number, string> {
-  const isId = (word: string) => word === '' || parsedId(word, screen) !== undefined;
+  // A number that is no id (0, or too long to be kept exactly) is not looked for among the names either.
+  const isId = (word: string) => /^\d*$/.test(word) || parsedId(word, screen) !== undefined;
   const isName = (operand: string) =>
     operand !== '-' && redactText(operand) === operand && !operand.split(',').every(isId);
   const names = operands.flatMap((operand, index) => (isName(operand) ? [[index, operand] as const] : []));

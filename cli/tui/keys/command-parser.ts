@@ -287,13 +287,14 @@ function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly 
   const { parseId = digits, takesNames } = words.nouns[noun] ?? {};
   const ids = others.map(parseId);
   const named = others.filter((_, index) => ids[index] === undefined);
-  const [wrong] = named;
-  if (wrong !== undefined && !takesNames) return { kind: 'unknown', word: wrong };
-  const keys = wrong === undefined ? {} : { keys: named };
+  const wrong = named.find((word) => !takesNames || /^\d+$/.test(word));
+  if (wrong !== undefined) return { kind: 'unknown', word: wrong };
+  const keys = named.length === 0 ? {} : { keys: named };
   return { kind: 'verb', noun, verb, ids: ids.filter((id) => id !== undefined), ...keys, values: pairs };
 }
 
-const digits = (text: string) => (/^\d+$/.test(text) ? Number(text) : undefined);
+// Beyond 2^53 a number would be rounded to the id of another row.
+const digits = (text: string) => (/^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined);
 
 /**
  * Splits words into pairs (`name=value`, `--name=value`, `--name value`) and others; a flag without a value is `true`.

@@ -82,6 +82,11 @@ describe('channel list', () => {
     for (const _ of [1, 2]) ids.push(`${((await session.json(made)) as { id: number }).id}`);
     for (const [words, code, text] of [
       [['user', 'get', 'wald'], 6, 'No user is named wald. Did you mean waldo?'],
+      [
+        ['channel', 'disable', '0', '--yes'],
+        2,
+        '"0" is not a valid ID. IDs are whole numbers. Run tollgate channel list to see them.',
+      ],
       [['user', 'get', 'nobody'], 6, 'No user is named nobody. Run tollgate user list to see what exists.'],
       [['user', 'disable', 'waldo', 'wald', '--yes'], 6, 'No user is named wald. Did you mean waldo?'],
       [['user', 'disable', 'waldo,wald', '--yes'], 6, 'No user is named wald. Did you mean waldo?'],
