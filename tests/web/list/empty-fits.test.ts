@@ -15,7 +15,7 @@ test('GEN-23 WEB-04: at 820 px an empty list fits its page, and the table of pri
   await page.getByText('No channel has been probed yet.').waitFor();
   const over = () =>
     page.evaluate(
-      `(({ parentElement: box }) => box.scrollWidth - box.clientWidth)(document.querySelector('main table'))`,
+      `((box) => box.scrollWidth - box.clientWidth)(document.querySelector('main table')?.parentElement ?? document.querySelector('main'))`,
     );
   await expect.poll(over).toBe(0);
   await page.goto(`${site.url}/price`);
