@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createActionOf } from '../../../shared/screen/edit-refusal.ts';
 import { type BrowseScreen, isEditable } from '../../../shared/screen/list-screen.ts';
 import { sortedBy } from '../../../shared/screen/sort-letters.ts';
@@ -44,7 +44,8 @@ export function useListKeys<Row>(options: ListKeysOptions<Row>): { isHelpOpen: b
   const relatedOpen = useRef<Row>(undefined);
   const isGoing = useRef(false);
 
-  useEffect(() => {
+  // With the rows, not after them: a key that is pressed the moment they stand would be lost on a slow machine.
+  useLayoutEffect(() => {
     const document = world.root.ownerDocument;
     let following = new AbortController();
 
