@@ -1,6 +1,7 @@
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { redactText } from '../../shared/gateway/client/redact.ts';
 import type { BrowseScreen } from '../../shared/screen/list-screen.ts';
+import { mayBeName } from '../../shared/screen/typed-name.ts';
 import type { Failure, Sentence } from '../failure/failure.ts';
 import type { FlagDefinition, Invocation, OperandDefinition } from './definition.ts';
 import { usageFailure, wrongFlag } from './usage.ts';
@@ -41,16 +42,14 @@ export interface Ids {
 
 /**
  * The operands that are row names (`alice`) instead of ids, by their position. Empty for a list that cannot be filtered
- * by name. What has the form of a secret is no name: it would be sent to the gateway in an address.
+ * by name.
  */
 export function namesAmong(
   operands: readonly string[],
   screen: Identified & Pick<BrowseScreen<never>, 'nameFilter'>,
 ): ReadonlyMap<number, string> {
-  // A number that is no id (0, or too long to be kept exactly) is not looked for among the names either.
-  const isId = (word: string) => /^\d*$/.test(word) || parsedId(word, screen) !== undefined;
-  const isName = (operand: string) =>
-    operand !== '-' && redactText(operand) === operand && !operand.split(',').every(isId);
+  const isId = (word: string) => !mayBeName(word) || parsedId(word, screen) !== undefined;
+  const isName = (operand: string) => operand !== '-' && mayBeName(operand) && !operand.split(',').every(isId);
   const names = operands.flatMap((operand, index) => (isName(operand) ? [[index, operand] as const] : []));
   return new Map(screen.nameFilter === undefined ? [] : names);
 }

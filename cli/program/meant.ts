@@ -124,12 +124,13 @@ export function lineMeant(
   }
   const near = meant ?? nearest(word, verbs);
   if (near !== undefined) return near;
-  const takesIt = (name: string | undefined) =>
-    commands.find((command) => command.verb === name)?.operands?.some(({ takesNames }) => takesNames) ||
-    /^\d+$/.test(word);
+  const takesIt = (wanted: string | undefined) =>
+    commands
+      .find((command) => command.verb === wanted)
+      ?.operands?.some(({ name, takesNames }) => takesNames || (/^\d+$/.test(word) && /^(ID|KEY)$/.test(name)));
   // The row stands before what is to be done with it.
   if (verb !== undefined && takesIt(verb)) return `${verb} ${word}`;
-  return takesIt('get') && commands.some((command) => command.verb === 'get') ? `get ${word}` : undefined;
+  return takesIt('get') ? `get ${word}` : undefined;
 }
 
 function verbNamed(word: string, commands: readonly CommandDefinition[]): string | undefined {

@@ -22,6 +22,8 @@ export function keepComments(from: Document, to: Document, isOurs: (line: string
   const copyEntries = (source: Node, target: Node): void => {
     const partOf = (node: Node) => (isMap(node) || isSeq(node) ? (node.items as unknown[]) : []);
     const known = new Map(partOf(source).map((entry) => [nameOf(entry), entry]));
+    // Nothing tells one alias from another: the comment of one may be about that one alone.
+    known.delete(undefined);
     for (const entry of partOf(target)) {
       const same = known.get(nameOf(entry));
       if (isPair(entry) && isPair(same)) {
@@ -56,8 +58,9 @@ function firstKey({ contents }: Document): Node | undefined {
   return isNode(first?.key) ? first.key : undefined;
 }
 
-/** What an entry of a map or list is known by; undefined for a list entry that is no plain value. */
+/** What an entry of a map or list is known by: its key, or in a list all that it holds; undefined for an alias. */
 function nameOf(entry: unknown): string | undefined {
   const node = isPair(entry) ? entry.key : entry;
-  return isScalar(node) ? String(node.value) : undefined;
+  if (isScalar(node)) return String(node.value);
+  return isMap(node) || isSeq(node) ? JSON.stringify(node) : undefined;
 }

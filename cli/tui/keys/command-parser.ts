@@ -1,5 +1,7 @@
 import { nearest } from '../../../shared/format/nearest.ts';
+import { redactText } from '../../../shared/gateway/client/redact.ts';
 import type { FilterValues } from '../../../shared/screen/list-screen.ts';
+import { mayBeName } from '../../../shared/screen/typed-name.ts';
 
 export interface NounWords {
   aliases: readonly string[];
@@ -287,8 +289,8 @@ function verbOf(words: CommandWords, noun: string, verb: string, rest: readonly 
   const { parseId = digits, takesNames } = words.nouns[noun] ?? {};
   const ids = others.map(parseId);
   const named = others.filter((_, index) => ids[index] === undefined);
-  const wrong = named.find((word) => !takesNames || /^\d+$/.test(word));
-  if (wrong !== undefined) return { kind: 'unknown', word: wrong };
+  const wrong = named.find((word) => !takesNames || !mayBeName(word));
+  if (wrong !== undefined) return { kind: 'unknown', word: redactText(wrong) };
   const keys = named.length === 0 ? {} : { keys: named };
   return { kind: 'verb', noun, verb, ids: ids.filter((id) => id !== undefined), ...keys, values: pairs };
 }

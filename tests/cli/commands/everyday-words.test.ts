@@ -59,6 +59,7 @@ test.each([
   [['channel', 'openai'], 'get openai'],
   [['channel', 'openai', 'disable', '--yes'], 'disable openai'],
   [['redemption', '12', 'disable', '--yes'], 'disable 12'],
+  [['channel', '12', 'list'], 'get 12'],
   [['user', 'find', 'zoe'], 'list --keyword zoe'],
   [['channel', 'set', '1', '--weight', '2'], 'update'],
   [['channels', '--limit', '1'], 'channel list'],

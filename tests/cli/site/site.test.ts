@@ -82,12 +82,14 @@ test('CHG-01: a dump keeps the comments and blank lines of the file it replaces,
   rewrite('channels.yaml', /\n {4}- gpt-4o-mini\n/, '\n    # the cheap one\n    - gpt-4o-mini # keep\n');
   rewrite('channels.yaml', /\nazure-eu:\n/, '\n\nazure-eu:\n  # only here\n');
   rewrite('vendors.yaml', /^(.*)\n/, '$1\n# Ours.\n\n# gone with it\nA vendor that the gateway lacks:\n  icon: x\n\n');
-  const [channels, lines] = ['channels.yaml', 'panels.yaml'].map(textOf);
+  rewrite('options.yaml', /\n {2}- AionUI/, '\n  # of this one alone\n  - AionUI');
+  const [channels, lines, options] = ['channels.yaml', 'panels.yaml', 'options.yaml'].map(textOf);
   for (const round of ['first', 'second']) {
     expect((await session.run(['site', 'dump', '--directory', folder])).exitCode, round).toBe(0);
     expect(textOf('channels.yaml'), round).toBe(channels);
     expect(textOf('vendors.yaml'), round).toMatch(/^# yaml-language-server: .*\n# Ours\.\n\nAnthropic:\n/);
     expect(textOf('panels.yaml'), round).toBe(lines);
+    expect(textOf('options.yaml'), round).toBe(options);
   }
   const listed = JSON.parse((await session.run(['panel', 'list', '-o', 'json'])).stdout) as {
     panel: string;

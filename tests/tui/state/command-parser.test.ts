@@ -67,6 +67,7 @@ test.each([
   ['route explian', { kind: 'unknown', word: 'explian', noun: 'route' }],
   ['route gpt-4o o1', { kind: 'unknown', word: 'o1' }],
   ['token key five', { kind: 'unknown', word: 'five' }],
+  ['channel get sk-canary4711canary4711canary4711', { kind: 'unknown', word: 'sk-***' }],
   ['channel get 9007199254740993', { kind: 'unknown', word: '9007199254740993' }],
   ['disable twelve', { kind: 'verb', noun: 'channel', verb: 'disable', ids: [], keys: ['twelve'], values: {} }],
   [
