@@ -126,9 +126,17 @@ test('WEB-20: a form of 2,000 models and 300 mapped names is drawn in pieces, an
     ]) {
       await field.focus();
       await page.keyboard.press('End');
-      // The first key may bring more with it: that something is unsaved, and its command.
-      await page.keyboard.press('x');
-      calls.push(await callsOf(page, () => page.keyboard.press('y')));
+      // What comes by itself meanwhile is counted with a key (the first brings that something is unsaved, and its command):
+      // a key's own work is the least of several.
+      const counts: number[] = [];
+      for (const key of 'xyzxyz')
+        counts.push(
+          await callsOf(page, async () => {
+            await page.keyboard.press(key);
+            await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+          }),
+        );
+      calls.push(Math.min(...counts));
     }
     await close();
     return { piece, calls };
