@@ -33,11 +33,18 @@ const PulseTiles = lazy(async () => ({ default: (await import('../pulse/pulse-bo
 /** Refresh interval in ms: about as many calls as the page takes at first. */
 const lookEvery = 60_000;
 
+interface SiteHomeProps {
+  /** Rendered right below the page head. */
+  bar: ReactNode;
+  /** Whether there may be a bar soon: the figures are drawn once that is known. */
+  isBarAwaited: boolean;
+}
+
 /**
  * The home page of an admin: whether all is well, what needs attention, and what is spent (SEE-04). The numbers are
  * those of the pulse, in at most nine gateway calls with those of the frame; each leads to what it counts.
  */
-export default function SiteHome({ bar }: { bar: ReactNode }) {
+export default function SiteHome({ bar, isBarAwaited }: SiteHomeProps) {
   const context = useScreenContext();
   const { say, language } = context;
   useAreas(language, ['pulse', 'usage', 'log', 'dashboard']);
@@ -62,7 +69,7 @@ export default function SiteHome({ bar }: { bar: ReactNode }) {
     <PageView title={say('home.title')} tools={<HomeViews value="site" />}>
       {/* Not before the rest of the page, which it would move. */}
       {bar && (rows !== undefined || now.error !== null) && <div className={classes.bar}>{bar}</div>}
-      {rows !== undefined ? (
+      {rows !== undefined && !isBarAwaited ? (
         <Suspense fallback={<PulseSkeleton />}>
           <SiteNow rows={rows} isNew={isNew} use={use} />
         </Suspense>

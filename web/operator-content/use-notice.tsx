@@ -44,14 +44,18 @@ export function useNotice(): Notice | undefined {
 const longestWait = 1000;
 
 /**
- * Whether the notice is still to come. A page that shows its bar is not drawn until then, because the bar would move it;
- * false after a second, so that a slow answer keeps nobody from the page.
+ * When the notice comes. A page that shows its bar is not drawn while it is awaited, because the bar would move it;
+ * after a second it is drawn without, so that a slow answer keeps nobody from the page, and the notice is late from then on.
  */
-export function useNoticeAwaited(): boolean {
+export function useNoticeArrival(): 'awaited' | 'in time' | 'late' {
   const { world } = useConsole();
   const { isPending } = useNoticeText();
   const [begun] = useState(world.clock.now);
-  return !useReached(begun + longestWait) && isPending;
+  const isReached = useReached(begun + longestWait);
+  const [isLate, setLate] = useState(false);
+  if (isReached && isPending && !isLate) setLate(true);
+  if (isLate) return 'late';
+  return isPending ? 'awaited' : 'in time';
 }
 
 function useNoticeText() {

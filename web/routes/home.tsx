@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import classes from '../home/home.module.css';
@@ -9,7 +9,7 @@ import { useScreenContext } from '../hooks/screen-context-provider.tsx';
 import { useAddress } from '../navigation/wouter.tsx';
 import { NoticeBar } from '../operator-content/notice-bar.tsx';
 import { OperatorContentView } from '../operator-content/operator-content.tsx';
-import { useNotice, useNoticeAwaited } from '../operator-content/use-notice.tsx';
+import { type Notice, useNotice, useNoticeArrival } from '../operator-content/use-notice.tsx';
 import { useOperatorContent } from '../operator-content/use-operator-content.ts';
 import { useSay, useSession } from '../session/console-context.tsx';
 
@@ -23,14 +23,33 @@ const SiteHome = lazy(() => import('../home/site-home.tsx'));
  * again after each change.
  */
 export default function HomeRoute() {
+  const notice = useNotice();
+  const arrival = useNoticeArrival();
+  const isLate = arrival === 'late';
+  const bar = notice?.isNew && <NoticeBar notice={notice} isLate={isLate} />;
+  return (
+    <>
+      <HomePage notice={notice} bar={!isLate && bar} isBarAwaited={arrival === 'awaited'} />
+      {isLate && bar}
+    </>
+  );
+}
+
+interface HomePageProps {
+  notice: Notice | undefined;
+  /** Rendered right below the page head. */
+  bar: ReactNode;
+  /** Whether there may be a bar soon: the page is drawn once that is known. */
+  isBarAwaited: boolean;
+}
+
+function HomePage({ notice, bar, isBarAwaited }: HomePageProps) {
   const say = useSay();
   const { gateway, role } = useScreenContext();
   const { user } = useSession();
   const { search } = useAddress();
   const isOfSite = user !== undefined && hasRole(role, Role.Admin) && homeViewOf(search) === 'site';
   const content = useOperatorContent('home', gateway.site.homePage, !isOfSite);
-  const notice = useNotice();
-  const isNoticeAwaited = useNoticeAwaited();
   const isVisitorPage = user === undefined && content?.kind !== 'frame';
   const noticeButton = notice && (
     <Button
@@ -42,11 +61,10 @@ export default function HomeRoute() {
       <span>{say('navigation.notice')}</span>
     </Button>
   );
-  const bar = notice?.isNew && <NoticeBar notice={notice} />;
   if (isOfSite) {
     return (
       <Suspense fallback={<ViewSkeleton />}>
-        <SiteHome bar={bar} />
+        <SiteHome bar={bar} isBarAwaited={isBarAwaited} />
       </Suspense>
     );
   }
@@ -54,11 +72,11 @@ export default function HomeRoute() {
     // The user's own data does not wait for the operator's page.
     return (
       <Suspense fallback={<ViewSkeleton />}>
-        <UserHome key={user.id} content={content} bar={bar} isBarAwaited={isNoticeAwaited} />
+        <UserHome key={user.id} content={content} bar={bar} isBarAwaited={isBarAwaited} />
       </Suspense>
     );
   }
-  if (content === undefined) return <ViewSkeleton />;
+  if (content === undefined || isBarAwaited) return <ViewSkeleton />;
   if (content.kind !== 'frame') {
     return (
       <>

@@ -56,6 +56,37 @@ for (const { path, rows, said, isRoot = false } of [
       }
   });
 
+for (const { whose, stands } of [
+  { whose: 'guest', stands: 'main h1' },
+  { whose: 'user', stands: '[data-fact=balance]' },
+  { whose: 'root', stands: 'main section' },
+] as const)
+  test(`NAV-13 WEB-10: a notice that comes once the home of ${whose} stands moves nothing of it`, async () => {
+    for (const viewport of sizes) {
+      const as = { guest: 'guest' as const, user: account, root: site.root }[whose];
+      const { page } = await site.open('/about', { as, viewport });
+      await watchShifts(page);
+      let letIn: () => void = () => undefined;
+      const known = new Promise<void>((resolve) => {
+        letIn = resolve;
+      });
+      await page.route('**/api/notice', async (route) => {
+        await known;
+        await route.continue();
+      });
+      await page.goto(`${site.url}/`);
+      await page.locator(stands).first().waitFor();
+      letIn();
+      const notice = page.getByRole('complementary', { name: 'Announcement' });
+      await notice.getByText('Maintenance on Sunday.').waitFor();
+      await routeSettled(page);
+      expect(await shiftsOf(page), `${viewport.width}`).toBeLessThanOrEqual(0.02);
+      await notice.getByRole('button', { name: 'Read all' }).click();
+      await page.getByRole('dialog', { name: 'Announcement' }).waitFor();
+      await notice.waitFor({ state: 'detached' });
+    }
+  });
+
 test('WEB-17: the open tab is as wide in the menu as beside it, so that tabs never take turns in fitting', async () => {
   const { page } = await site.open('/metadata-sync', { viewport: { width: 1440, height: 900 } });
   const open = (fits: boolean) => page.locator(`[data-place-tabs] > [data-fits=${fits}]`, { hasText: 'Metadata sync' });
