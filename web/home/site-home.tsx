@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link } from 'wouter';
-import { formatQuota, quotaDisplayOf } from '../../shared/format/quota.ts';
-import type { ScreenContext } from '../../shared/screen/screen-context.ts';
 import { loadSiteUse, type SiteUse, siteCallsOfMonth } from '../../shared/screens/home/own-use.ts';
+import { siteFigures } from '../../shared/screens/home/site-figures.ts';
 import { siteState } from '../../shared/screens/home/site-needs.ts';
 import { channelsAttention } from '../../shared/screens/pulse/channel-rows.ts';
-import { line, type PulseRow, to } from '../../shared/screens/pulse/pulse-line.ts';
+import type { PulseRow } from '../../shared/screens/pulse/pulse-line.ts';
 import { readPulse } from '../../shared/screens/pulse/pulse-reading.ts';
 import { pulseRows } from '../../shared/screens/pulse/pulse-row.ts';
-import { pairOf } from '../../shared/text/punctuation.ts';
-import type { MessageKey } from '../../shared/text/text.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { PageView } from '../components/page-view.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -101,7 +98,7 @@ function SiteNow({ rows, isNew, use }: SiteNowProps) {
     <>
       {isNew && <PulsePanel name="steps" title={say('pulse.blockSteps')} rows={steps} channels={[]} />}
       {(!isNew || state.needs.length > 0) && <NeedsPanel state={state} />}
-      {!isNew && <PulseTiles rows={figuresOf(rows, use.data, context)} />}
+      {!isNew && <PulseTiles rows={siteFigures(rows, use.data, context)} />}
       {!isNew && (
         <div className={classes.wideAndSide}>
           {use.data !== null && (
@@ -125,38 +122,4 @@ function SiteNow({ rows, isNew, use }: SiteNowProps) {
       <SiteStatusPanel />
     </>
   );
-}
-
-/** The figures that say how the site does. */
-const shownFigures = ['spent_today', 'calls_per_minute', 'error_rate'];
-
-/** The figures of the pulse that home shows, and the spending of 30 days where the site keeps sums. */
-function figuresOf(rows: readonly PulseRow[], use: SiteUse | null | undefined, context: ScreenContext): PulseRow[] {
-  const { say, status } = context;
-  const money = (quota: number | undefined) =>
-    quota === undefined ? undefined : formatQuota(quota, quotaDisplayOf(status));
-  // A blank line keeps the height of a tile.
-  const noteOf = (label: MessageKey, amount: string | undefined) =>
-    amount === undefined ? '\u00a0' : pairOf(say(label), amount, say);
-  const shown = shownFigures.flatMap((key) => rows.find((row) => row.key === key) ?? []);
-  return [
-    ...shown.map((row) =>
-      row.key === 'spent_today' ? { ...row, note: noteOf('pulse.spentYesterday', money(use?.days.at(-2))) } : row,
-    ),
-    ...(use === null
-      ? []
-      : [
-          {
-            ...line({
-              block: 'now',
-              key: 'spent_month',
-              name: say('home.spendOfMonth'),
-              related: to('usage', { by: 'model', range: '30d' }),
-            }),
-            text: money(use?.month) ?? '–',
-            note: noteOf('home.days7', money(use?.week)),
-            trend: use && { values: use.days, of: 'home.dayByDay' as const },
-          },
-        ]),
-  ];
 }
