@@ -1,5 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isRecord } from '../../shared/domain/record.ts';
 import type { SecretMemory } from '../../shared/gateway/secret-memory.ts';
 import type { ProfileWorld } from './config-file.ts';
@@ -32,9 +34,7 @@ export function secretFile(world: ProfileWorld, gatewayUrl: string): SecretMemor
   };
   // Gateway and field are part of the input, so that fingerprints do not reveal two fields with the same secret.
   const fingerprintOf = (key: string, ...words: readonly string[]) =>
-    createHmac('sha256', Buffer.from(key, 'hex'))
-      .update(JSON.stringify([gatewayUrl, ...words]))
-      .digest('hex');
+    bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(JSON.stringify([gatewayUrl, ...words]))));
   const idOf = (key: string) => fingerprintOf(key).slice(0, 16);
   const thingsOf = (gateways: Record<string, unknown>) => {
     const kept = gateways[gatewayUrl];
@@ -57,7 +57,7 @@ export function secretFile(world: ProfileWorld, gatewayUrl: string): SecretMemor
     withLock(world, keyPath, async () => {
       const known = await readKey();
       if (known !== undefined) return known;
-      const key = randomBytes(32).toString('hex');
+      const key = bytesToHex(randomBytes(32));
       await write(keyPath, { key });
       return key;
     });

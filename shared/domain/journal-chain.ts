@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isJournalRecord, type NewRecord, type NumberedRecord } from './journal.ts';
+import { sha256Hex } from './sha256.ts';
 
 /** The end of a journal: the number of its last entry, and the hash that the next line is chained to. */
 export interface ChainEnd {
@@ -141,5 +140,5 @@ function parsed(line: string): Record<string, unknown> | undefined {
 }
 
 function hashOf(bare: string, before: string): string {
-  return bytesToHex(sha256(utf8ToBytes(`${before}\n${bare}`)));
+  return sha256Hex(`${before}\n${bare}`);
 }

@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isRecord } from '../../domain/record.ts';
+import { sha256Hex } from '../../domain/sha256.ts';
 import { canonicalJson } from '../../format/canonical-json.ts';
 import type { SiteReading } from './read-site.ts';
 import { type FieldDifference, isOptions, isSame, valueAt } from './site-diff.ts';
@@ -82,7 +81,7 @@ function isStep(value: unknown): value is PlanStep {
 export function fingerprint(entry: SiteEntry, fields: readonly FieldDifference[]): string {
   const names = new Set(fields.map(({ field }) => field));
   const rest = Object.entries(entry).filter(([name]) => !names.has(name));
-  return bytesToHex(sha256(utf8ToBytes(canonicalJson(Object.fromEntries(rest))))).slice(0, 16);
+  return sha256Hex(canonicalJson(Object.fromEntries(rest))).slice(0, 16);
 }
 
 /** The state of a step on the site as it is now. */

@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Hex } from '../../domain/sha256.ts';
 import { canonicalJson } from '../../format/canonical-json.ts';
 import { formatIsoTime } from '../../format/time.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
@@ -50,7 +49,7 @@ export function isUnmarked(reference: unknown, noun: string, name: string, field
 }
 
 function variableOf(noun: string, name: string, field: string, isMarked: boolean): string {
-  const mark = isMarked ? [bytesToHex(sha256(utf8ToBytes(name))).slice(0, 6)] : [];
+  const mark = isMarked ? [sha256Hex(name).slice(0, 6)] : [];
   const word = [noun, name, ...mark, field].join('_').replace(/[^A-Za-z0-9]+/g, '_');
   return referenceTo(word.toUpperCase());
 }
