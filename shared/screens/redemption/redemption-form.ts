@@ -101,8 +101,8 @@ export const redemptionForm: Form<RedemptionDraft, Redemption> = {
   fromRow: draftOfRedemption,
   normalise: (draft) => ({ ...draft, name: draft.name.trim(), quota: Math.trunc(draft.quota) }),
   validate: validateRedemption,
-  // The name is written and checked with every change (docs/gateways.md 4.9).
-  checkedAlong: () => ['name'],
+  // The gateway checks the expiry, and not the name, with every change (docs/gateways.md 4.9).
+  checkedAlong: () => ['expired_time'],
 };
 
 function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: ScreenContext): FieldErrors {
@@ -124,8 +124,7 @@ function validateRedemption(draft: RedemptionDraft, mode: FormMode, context: Scr
   if (!Number.isInteger(draft.expired_time)) errors.expired_time = say('redemption.expiryFormat');
   else if (draft.expired_time !== noExpiry) {
     if (gateway.dialect() === 'classic') errors.expired_time = say('redemption.noExpiry');
-    else if (mode === 'create' && draft.expired_time * 1000 <= now())
-      errors.expired_time = say('redemption.expiryPast');
+    else if (draft.expired_time * 1000 <= now()) errors.expired_time = say('redemption.expiryPast');
   }
   return errors;
 }

@@ -210,8 +210,11 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)(
       const id = String(made.id);
       const wrong = ['--name', 'c', '--key-stdin', '--models', 'm', '--base-url', 'builtin:'];
       const { id: channelId } = (await site.json(['channel', 'create', ...wrong], { stdin: 'sk-a' })) as { id: number };
+      const codes = ['redemption', 'create', '--name', 'r', '--quota', '1usd', '--json'];
+      expect(await site.run(codes)).toMatchObject({ exitCode: 0 });
       const store = openDatabase(database, openSqlite);
       store.run('UPDATE tokens SET remain_quota = -12345');
+      store.run(`UPDATE redemptions SET name = '${'r'.repeat(40)}', expired_time = 5`);
       store.run(`UPDATE channels SET model_mapping = '{"a":1}', base_url = 'https://a.example/v1', type = 999`);
       store.close();
 
@@ -229,6 +232,16 @@ describe.each(['classic', 'v06', 'v013', 'v1'] as const)(
       const row = await site.json(['channel', 'get', String(channelId)]);
       expect(row).toMatchObject({ priority: 7, base_url: 'https://a.example/v1', model_mapping: '{"a":1}' });
       expect((await site.run(['channel', 'update', String(channelId), '--model-mapping', '{"a":2}'])).exitCode).toBe(2);
+
+      // Gateways check the expiry with every change, and no name.
+      const dearer = await site.run(['redemption', 'update', '1', '--quota', '2usd']);
+      expect(dearer, dearer.stderr).toMatchObject({ exitCode: isChecked ? 2 : 0 });
+      if (isChecked) {
+        expect(dearer.stderr).toContain('The expiry time is in the past. This gateway refuses every other change');
+        const longer = await site.run(['redemption', 'update', '1', '--quota', '2usd', '--expired-time', '+1d']);
+        expect(longer, longer.stderr).toMatchObject({ exitCode: 0 });
+      }
+      expect(await site.json(['redemption', 'get', '1'])).toMatchObject({ name: 'r'.repeat(40), quota: 1_000_000 });
       await site.sandbox.close();
     });
   },
