@@ -25,6 +25,7 @@ export function parseQuota(
 ): Parsed<number> {
   const amount = readAmount(text, currency);
   if (amount === undefined && isTooLarge(text)) return { ok: false, reason: 'too-large' };
+  if (amount === undefined && hasDecimalComma(text)) return { ok: false, reason: 'comma' };
   if (amount === undefined) return namesCurrency(text) ? { ok: false, reason: 'currency' } : unreadable;
   const { number, rate = isBareMoney ? (currency ?? usDollar).rate : undefined } = amount;
   return rate === undefined ? whole(number, false) : whole((number / rate) * quotaPerUnit, true);
@@ -63,6 +64,13 @@ function isTooLarge(text: string): boolean {
   const [, digits = '', power = ''] = /([\d.,]*\d)(e\+?\d+)?/i.exec(text) ?? [];
   const isNumber = /^[+-]?\s*[^\d.,\s]*\s*[\d.,]+(?:e\+?\d+)?\s*[^\d\s]*$/i.test(plainMinus(text.trim()));
   return isNumber && Number(`${digits.replaceAll(',', '')}${power}`) > Number.MAX_SAFE_INTEGER;
+}
+
+/** Whether a text is a number as much of Europe writes it: `2,5`, `1.000,50`. A comma before three digits may part thousands. */
+function hasDecimalComma(text: string): boolean {
+  return /^[+-]?\s*[^\d.,\s]*\s*(?:\d+|\d{1,3}(?:\.\d{3})+),(?!\d{3}(?!\d))\d+\s*[^\d.,\s]*$/.test(
+    plainMinus(text.trim()),
+  );
 }
 
 /** Whether a text is a number with the symbol or name of any currency. */

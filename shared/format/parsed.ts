@@ -6,7 +6,7 @@ export type Parsed<Value> = { ok: true; value: Value } | Unread;
 /** `reason`: the fault, where it is known. */
 interface Unread {
   ok: false;
-  reason?: 'too-small' | 'too-large' | 'currency' | 'fraction';
+  reason?: 'too-small' | 'too-large' | 'currency' | 'comma' | 'fraction';
 }
 
 export const unreadable: Unread = { ok: false };

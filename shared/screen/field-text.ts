@@ -16,12 +16,14 @@ const quotaReasons: Readonly<Record<string, MessageKey>> = {
   'too-small': 'form.quotaTooSmall',
   'too-large': 'form.quotaTooLarge',
   currency: 'form.quotaCurrency',
+  comma: 'form.quotaComma',
   fraction: 'form.quotaFraction',
 };
 const neverText = 'never';
 /** Decimals of an amount of money that is shown exactly; one unit of a site with 10^9 units a dollar has nine. */
 const mostDecimals = 12;
 const trueTexts = new Set(['true', 'yes', 'on', '1']);
+const unlimitedTexts = new Set(['unlimited', 'infinite', 'infinity', 'inf', 'never', 'none', '∞', '无限', '不限']);
 const falseTexts = new Set(['false', 'no', 'off', '0']);
 
 /** The label of a form field. */
@@ -109,8 +111,11 @@ function parseByKind<Value>(
       if (quota.ok && trimmed.startsWith('+') && !field.adds) return fail('form.quotaPlus');
       const reason = quota.ok ? undefined : quotaReasons[quota.reason ?? ''];
       if (quota.ok) return quota;
+      if (field.unlimited && unlimitedTexts.has(trimmed.toLowerCase()))
+        return fail('form.quotaUnlimited', { unlimited: context.say(field.unlimited) });
       const maximum = formatQuota(field.maximum ?? Number.MAX_SAFE_INTEGER, display);
-      return fail(reason ?? 'form.notAQuota', { example: quotaExample(display), maximum });
+      const example = quotaExample(display, reason === 'form.quotaComma' ? 2.5 : undefined);
+      return fail(reason ?? 'form.notAQuota', { example, maximum });
     }
     case 'toggle': {
       const word = trimmed.toLowerCase();

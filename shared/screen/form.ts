@@ -132,6 +132,8 @@ export interface Field<Value, Name extends keyof Value & string = keyof Value & 
   isAmount?: boolean;
   /** `quota`: the amount is added to the current one, so a typed plus sign is accepted. */
   adds?: boolean;
+  /** `quota`: the label of the switch that stands for no limit; who types "unlimited" is led to it. */
+  unlimited?: MessageKey;
   /** `quota`: may be empty, which is null. */
   mayBeBlank?: boolean;
   /** `number`: the meaning of 0, where it is not an amount. */

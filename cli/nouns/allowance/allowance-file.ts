@@ -3,6 +3,7 @@ import { quotaDisplayOf } from '../../../shared/format/quota.ts';
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { type AllowanceRule, readRules } from '../../../shared/screens/allowance/allowance-rule.ts';
+import { yamlFault } from '../../../shared/screens/site/yaml-fault.ts';
 import { yamlReason } from '../../../shared/screens/site/yaml-reason.ts';
 import { pairOf } from '../../../shared/text/punctuation.ts';
 import { ExitCode } from '../../failure/exit-code.ts';
@@ -21,11 +22,12 @@ export interface RulesFile {
 export async function readRulesFile({ operands, world, say }: Invocation): Promise<RulesFile> {
   const [path = ''] = operands;
   const lines = new LineCounter();
-  const document = parseDocument(await readInputText(path, world), { lineCounter: lines, uniqueKeys: true });
-  const [fault] = document.errors;
+  const text = await readInputText(path, world);
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const fault = yamlFault(document, text, say);
   if (fault) {
-    const { line } = lines.linePos(fault.pos[0]);
-    throw usageFailure('site.notYaml', { path: sanitise(path), line, reason: yamlReason(fault, say) });
+    const { line } = lines.linePos(fault.offset);
+    throw usageFailure('site.notYaml', { path: sanitise(path), line, reason: fault.reason });
   }
   try {
     return { path, content: document.toJS() };

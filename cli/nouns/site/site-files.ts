@@ -24,6 +24,7 @@ import {
   readValue,
   referenceTo,
 } from '../../../shared/screens/site/site-values.ts';
+import { yamlFault } from '../../../shared/screens/site/yaml-fault.ts';
 import { yamlReason } from '../../../shared/screens/site/yaml-reason.ts';
 import { yamlText } from '../../output/yaml-text.ts';
 import type { FlagDefinition, Invocation } from '../../program/definition.ts';
@@ -173,10 +174,10 @@ function contentOf(path: string, document: Document, say: ScreenContext['say']):
 function parsedFile(path: string, text: string, say: ScreenContext['say']) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  const [fault] = document.errors;
+  const fault = yamlFault(document, text, say);
   if (fault === undefined) return { document, lines };
-  const { line } = lines.linePos(fault.pos[0]);
-  throw usageFailure('site.notYaml', { path: sanitise(path), line, reason: yamlReason(fault, say) });
+  const { line } = lines.linePos(fault.offset);
+  throw usageFailure('site.notYaml', { path: sanitise(path), line, reason: fault.reason });
 }
 
 async function entriesOf(

@@ -61,6 +61,7 @@ const fields: readonly AnyField<PlanDraft>[] = [
     label: 'plan.quota',
     help: 'plan.quotaHelp',
     example: '20usd',
+    unlimited: 'plan.unlimited',
     disabled: ({ unlimited }, { say }) => (unlimited ? say('plan.isUnlimited') : undefined),
     presets: (context) => amountPresets([10, 20, 50, 100], context),
   },

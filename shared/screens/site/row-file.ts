@@ -1,5 +1,6 @@
 import { withoutInvisible } from '../../domain/channel/pasted-text.ts';
 import { isRecord } from '../../domain/record.ts';
+import { jsonLoss } from '../../format/json-loss.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -76,9 +77,14 @@ async function csvRows(text: string, { say }: ScreenContext): Promise<FileRow[]>
   const [head, ...rest] = read;
   if (head === undefined) return [];
   const words = head.cells.map((word) => withoutInvisible(word).trim());
+  const fault = (at: number, reason: string) => new Refusal(say('site.rowAtLine', { line: at, reason }));
+  const twice = words.find((word, index) => word !== '' && words.indexOf(word) !== index);
+  if (twice !== undefined) throw fault(head.line, say('site.keyTwice', { key: sanitise(twice) }));
   return rest.map(({ line: at, cells }) => {
     if (cells.length > words.length && cells.slice(words.length).some((cell) => cell.trim() !== ''))
-      throw new Refusal(say('site.rowAtLine', { line: at, reason: say('site.rowTooMany', { count: cells.length }) }));
+      throw fault(at, say('site.rowTooMany', { count: cells.length }));
+    const nameless = words.findIndex((word, index) => word === '' && (cells[index] ?? '').trim() !== '');
+    if (nameless !== -1) throw fault(at, say('site.rowNoHeading', { column: nameless + 1 }));
     // An empty cell leaves its field unchanged.
     const values = words.flatMap((word, index): [string, string][] => {
       const cell = cells[index] ?? '';
@@ -92,6 +98,7 @@ async function documentRows(text: string, format: RowFormat, { say }: ScreenCont
   const { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseAllDocuments, parseDocument } = await import(
     'yaml'
   );
+  const { yamlFault } = await import('./yaml-fault.ts');
   const fault = (line: number, reason: string) =>
     new Refusal(say('site.rowAtLine', { line, reason: sanitise(reason) }));
   const rows: FileRow[] = [];
@@ -110,6 +117,9 @@ async function documentRows(text: string, format: RowFormat, { say }: ScreenCont
       } catch (error) {
         throw fault(index + 1, error instanceof Error ? error.message : '');
       }
+      const loss = jsonLoss(one);
+      if (loss?.kind === 'repeated') throw fault(index + 1, say('site.keyTwice', { key: loss.key }));
+      if (loss) throw fault(index + 1, say('site.numberInexact'));
       add(index + 1, value);
     }
     return rows;
@@ -118,8 +128,8 @@ async function documentRows(text: string, format: RowFormat, { say }: ScreenCont
   const documents =
     format === 'json' ? [parseDocument(text, { lineCounter: lines })] : parseAllDocuments(text, { lineCounter: lines });
   for (const document of Array.isArray(documents) ? documents : []) {
-    const [error] = document.errors;
-    if (error) throw fault(lines.linePos(error.pos[0]).line, yamlReason(error, say));
+    const wrong = yamlFault(document, text, say);
+    if (wrong) throw fault(lines.linePos(wrong.offset).line, wrong.reason);
     const { contents } = document;
     const lineOf = (node: unknown) => (isNode(node) && node.range ? lines.linePos(node.range[0]).line : 1);
     // An anchor is how people write a list once for many rows.

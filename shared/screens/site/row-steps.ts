@@ -179,6 +179,12 @@ function wordsOf(
     }
   }
   const names = [...new Set(known.values())];
+  for (const { line, values, isText } of rows) {
+    const twins = sameField([...values.keys()], (word) => known.get(plain(word)));
+    if (twins === undefined) continue;
+    fail(isText ? 1 : line, say('site.rowSameField', twins));
+    if (isText) break;
+  }
   for (const [line, words] of unknown) {
     const [word = ''] = words;
     // The rows of another list have many such fields, and what there is instead is said once.
@@ -194,6 +200,21 @@ function wordsOf(
       );
   }
   return { fieldOf: (word) => known.get(plain(word)), ignored };
+}
+
+/** The first two words that set one field: which of them counts would be unclear. */
+function sameField(
+  words: readonly string[],
+  fieldOf: (word: string) => string | undefined,
+): { one: string; other: string } | undefined {
+  const seen = new Map<string, string>();
+  for (const word of words) {
+    const field = fieldOf(word);
+    const before = field === undefined ? undefined : seen.get(field);
+    if (before !== undefined) return { one: sanitise(before), other: sanitise(word) };
+    if (field !== undefined) seen.set(field, word);
+  }
+  return undefined;
 }
 
 function readRow(

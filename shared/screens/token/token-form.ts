@@ -131,6 +131,7 @@ const fields: readonly AnyField<TokenDraft>[] = [
     help: 'token.remainQuotaHelp',
     example: '10usd',
     presets: (context) => amountPresets(tokenAmountPresets, context),
+    unlimited: 'token.unlimitedQuota',
     disabled: ({ unlimited_quota }, { say }) => (unlimited_quota ? say('token.quotaUnlimited') : undefined),
   },
   {

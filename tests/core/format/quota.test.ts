@@ -121,6 +121,9 @@ test('ASK-01: an amount that is none says why, where that can be told', () => {
   expect(parseQuota('0.0000001usd')).toEqual({ ok: false, reason: 'too-small' });
   expect(parseQuota('10cny')).toEqual({ ok: false, reason: 'currency' });
   expect(parseQuota('1.5')).toEqual({ ok: false, reason: 'fraction' });
+  for (const text of ['2,5', '2,5usd', '$2,50', '1.000,50 usd', '-0,1234'])
+    expect(parseQuota(text), text).toEqual({ ok: false, reason: 'comma' });
+  for (const text of ['1,23,4', '1,2345.5', '1,2,3']) expect(parseQuota(text), text).toEqual({ ok: false });
   expect(parseQuota('ten')).toEqual({ ok: false });
 });
 

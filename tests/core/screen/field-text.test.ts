@@ -174,6 +174,12 @@ test('ASK-16: a bare number in a form is an amount of the money that its field s
   }
   expect(parseFieldText(quotaField, '1', context)).toEqual({ ok: true, value: 1 });
   expect(read('+1')).toMatchObject({ ok: false, message: expect.stringContaining('replaces the amount') });
+  expect(read('2,5')).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^Write decimals with a point: .* like 2\.5usd\.$/),
+  });
+  const limited: typeof quotaField = { ...quotaField, unlimited: 'token.unlimitedQuota' };
+  expect(read('Unlimited', {}, limited)).toMatchObject({ message: expect.stringContaining('turn “Unlimited” on') });
   // Of many rows the amount is a text, which is read later as that of a flag.
   const many: typeof quotaField = { ...quotaField, kind: 'text', isAmount: true };
   expect(['5', '$5', 'much', '', '+5'].map((text) => read(text, {}, many))).toEqual(

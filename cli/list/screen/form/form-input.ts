@@ -3,11 +3,14 @@ import { isRecord } from '../../../../shared/domain/record.ts';
 import { jsonFault } from '../../../../shared/format/json-fault.ts';
 import { nearest } from '../../../../shared/format/nearest.ts';
 import { sanitise } from '../../../../shared/format/sanitise.ts';
+import { commandLineOf } from '../../../../shared/screen/command-line.ts';
 import { fixedText, parseFieldText } from '../../../../shared/screen/field-text.ts';
 import type { AnyField, FieldTool, Form, FormMode } from '../../../../shared/screen/form.ts';
 import { setField } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
+import { importKinds } from '../../../../shared/screens/site/site-kind.ts';
 import { listOf, sentencesOf } from '../../../../shared/text/punctuation.ts';
+import type { Sentence } from '../../../failure/failure.ts';
 import type { Invocation } from '../../../program/definition.ts';
 import { parseInputJson } from '../../../program/input-json.ts';
 import { readInputText, readSecret } from '../../../program/input-text.ts';
@@ -155,14 +158,13 @@ async function readInput<Value>(
   source: string,
   fields: readonly AnyField<Value>[],
   { readOnly, others }: { readOnly: readonly string[]; others: readonly string[] },
-  { world }: Invocation,
+  { world, name }: Invocation,
 ): Promise<Record<string, unknown>> {
   const text = await readInputText(source, world);
   const fault = jsonFault(text);
   const many = thingsIn(text);
-  if (many !== undefined)
-    throw usageFailure('cli.inputIsMany', { source, count: many }, { key: 'cli.inputIsManyHint' });
-  if (fault && isTable(text)) throw usageFailure('cli.inputIsTable', { source }, { key: 'cli.inputIsManyHint' });
+  if (many !== undefined) throw usageFailure('cli.inputIsMany', { source, count: many }, hintForMany(source, name));
+  if (fault && isTable(text)) throw usageFailure('cli.inputIsTable', { source }, hintForMany(source, name));
   const value = parseInputJson(text, source);
   if (!isRecord(value)) throw usageFailure('cli.inputNotAnObject', { source });
   const known = fields.map(({ name }) => name as string);
@@ -176,6 +178,14 @@ async function readInput<Value>(
     { name: sanitise(stray), near: near ?? '' },
     { key: 'cli.knownFields', values: { names: known } },
   );
+}
+
+/** How to go on with a file of many rows: by the import of their list, where it has one. */
+function hintForMany(source: string, command: string): Sentence {
+  const [noun = '', verb] = command.split(' ');
+  if (!importKinds.some(({ list }) => list.noun === noun)) return { key: 'cli.inputIsManyHint' };
+  const words = [commandLineOf({ noun, verb: 'import', ids: [source] }), ...(verb === 'update' ? ['--update'] : [])];
+  return { key: 'cli.inputIsManyImport', values: { command: words.join(' ') } };
 }
 
 /**

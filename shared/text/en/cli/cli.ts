@@ -205,6 +205,7 @@ export const cli = () => ({
   inputIsMany: { one: '{source} is a list of {count} object.', other: '{source} is a list of {count} objects.' },
   inputIsTable: '{source} is a table, not JSON.',
   inputIsManyHint: '--input takes one JSON object. Run the command once for each.',
+  inputIsManyImport: '--input takes one JSON object. All of them are taken in by: {command}',
   inputNotAnObject: '{source} must contain a JSON object.',
   wrongInputType: '"{name}" must be of type {expected}.',
   secretGivenTwice: '{flag} is set more than once.',

@@ -14,6 +14,8 @@ export const form = () => ({
     '{label} is less than half a quota unit, the smallest amount there is. Use more, for example {example}.',
   quotaTooLarge: '{label} is too large. The largest possible amount is {maximum}.',
   quotaCurrency: 'This site doesn’t count in that currency. Write {label} like {example}.',
+  quotaComma: 'Write decimals with a point: {label} like {example}.',
+  quotaUnlimited: '{label} is an amount. For no limit turn “{unlimited}” on.',
   quotaFraction: '{label} must be a whole number of quota units. For an amount of money write {example}.',
   amountHelp: 'An amount such as {example}. A bare number is quota units.',
   moneyHelp: 'An amount such as {example}. A bare number is {currency}.',

@@ -199,6 +199,7 @@ export const cli = (): Translation<typeof english> => ({
   inputIsMany: { other: '{source} 是含 {count} 个对象的列表。' },
   inputIsTable: '{source} 是表格，不是 JSON。',
   inputIsManyHint: '--input 只接受一个 JSON 对象；请为每个对象各运行一次命令。',
+  inputIsManyImport: '--input 只接受一个 JSON 对象；全部导入请用：{command}',
   inputNotAnObject: '{source} 必须是一个 JSON 对象。',
   wrongInputType: '“{name}”的类型必须是 {expected}。',
   secretGivenTwice: '{flag} 指定了多次。',

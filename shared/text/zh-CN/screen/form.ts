@@ -13,6 +13,8 @@ export const form = (): Translation<typeof english> => ({
   quotaTooSmall: '{label}不到半个额度单位，小于最小值。请填写更大的数额，例如 {example}。',
   quotaTooLarge: '{label}过大，最大为 {maximum}。',
   quotaCurrency: '本站不使用该货币。{label}请写成 {example}。',
+  quotaComma: '小数请用点号书写：{label}例如 {example}。',
+  quotaUnlimited: '{label}是额度；不限额请打开“{unlimited}”。',
   quotaFraction: '{label}必须是整数额度。如果是金额，请写成 {example}。',
   amountHelp: '金额，例如 {example}；不带单位的数字为额度单位。',
   moneyHelp: '金额，例如 {example}；不带单位的数字按 {currency} 计算。',

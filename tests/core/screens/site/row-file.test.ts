@@ -118,6 +118,18 @@ describe('CHG-05 CHG-11: rows as spreadsheets and scripts write them', () => {
     ['deep nesting', '- '.repeat(20_000), 'yaml', /^Line 1: is nested too deeply\.$/],
     ['an anchor that is not there', '- name: a\n  models: *m\n', 'yaml', /^Line 1: Unresolved alias.*: m$/],
     ['anchors without end', bomb, 'yaml', /^Line \d+: repeats its anchors too often\.$/],
+    ['a column that stands twice', 'name,weight,weight\na,1,2\n', 'csv', /^Line 1: weight is there twice\.$/],
+    ['a cell without a heading', 'name,,weight\na,,1\nb,lost,1\n', 'csv', /^Line 3: column 2 has no heading\.$/],
+    ['a key that stands twice', '{"name":"a",\n"name":"b"}', 'json', /^Line 2: name is there twice\.$/],
+    [
+      'a key that stands twice on its line',
+      '{"name":"a"}\n{"name":"b","name":"c"}',
+      'ndjson',
+      /^Line 2: name is there/,
+    ],
+    ['a name that stands twice', 'a:\n  weight: 1\na:\n  weight: 2\n', 'yaml', /^Line 3: a is there twice\.$/],
+    ['a number beyond 2^53', 'a:\n  weight: 9007199254740993\n', 'yaml', /^Line 2: this number is too long/],
+    ['a number beyond 2^53 on its line', '{"name":"a"}\n{"weight":9007199254740993}', 'ndjson', /^Line 2: this number/],
     ['nothing', '\n\n', 'csv', /^There are no rows/],
     ['only a head', 'name,weight\n', 'csv', /^There are no rows/],
   ] as const)('%s is told with its line', async (_title, text, format, outcome) => {
@@ -136,6 +148,12 @@ test('CHG-05 CHG-11: what is wrong is told for all rows at once, each with its l
   );
   await expect(steps(`${head}c,1,k,,default,\n`)).rejects.toThrow(/^Line 2: channels\/c: /);
   await expect(steps('name,wieght\na,1\n')).rejects.toThrow('Line 1: there is no field wieght. Did you mean: weight?');
+  await expect(steps('name,Weight,weight\na,,1\nb,2,1\n')).rejects.toThrow(
+    'Line 1: Weight and weight set the same field.',
+  );
+  await expect(steps('[{"name":"a"},\n{"name":"b","group":"x","groups":"y"}]')).rejects.toThrow(
+    'Line 2: group and groups set the same field.',
+  );
   await expect(steps('name,weight\nazure,1\n')).rejects.toThrow('Line 2: azure already exists.');
 });
 
