@@ -134,6 +134,15 @@ test('SET-17 SET-19: an import that the gateway refuses in part tells which, exi
   expect(await run(['option', 'import', path, '--yes'])).toMatchObject({ exitCode: 2, stdout: '' });
   writeFileSync(path, '[1]');
   expect(await run(['option', 'import', path, '--yes'])).toMatchObject({ exitCode: 2, stdout: '' });
+  // Client IDs of Discord are longer than numbers are kept exactly.
+  writeFileSync(path, '{\n"discord.client_id": 1187654321098765432}');
+  const rounded = await run(['option', 'import', path, '--yes']);
+  expect(rounded).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(rounded.stderr).toContain('Line 2: this number is too long to be kept exactly. In quotes');
+  writeFileSync(path, '{"RetryTimes": "5", "RetryTimes": "6"}');
+  const doubled = await run(['option', 'import', path, '--yes']);
+  expect(doubled).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(doubled.stderr).toContain('Line 1: RetryTimes is there twice.');
 });
 
 test('TRU-05: a key that the gateway does not list is refused, with the nearest name, unless --new says it is meant', async () => {
