@@ -49,6 +49,14 @@ export interface Cell {
   raw: string | number | boolean | null | readonly (string | number)[];
 }
 
+/** The cells of a column that stand in for another column. */
+export interface StandIn<Row> {
+  /** The column that has no room. */
+  of: string;
+  /** The cells to choose from, the widest first; none for the column's own cell. */
+  cells(row: Row, context: ScreenContext): readonly Cell[];
+}
+
 /** The cell of a text from the gateway, sanitised for every face. */
 export function textCell(text: string): Cell {
   return onDemand(text, () => sanitise(text));

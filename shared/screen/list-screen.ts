@@ -6,7 +6,7 @@ import type { CallOptions, Page, PageQuery } from '../gateway/client/page.ts';
 import type { MessageKey } from '../text/text.ts';
 import type { Action, Done, RunOptions, UndoAction } from './action.ts';
 import type { Badge } from './badge.ts';
-import type { Cell } from './cells.ts';
+import type { Cell, StandIn } from './cells.ts';
 import type { Detail } from './detail.ts';
 import type { Choice, DraftCheck, Form } from './form.ts';
 import type { ListChart } from './list-chart.ts';
@@ -52,6 +52,8 @@ export interface Column<Row> {
   fillsRoom?: boolean;
   /** Hidden at first while it is empty in every row of the page. */
   sparse?: boolean;
+  /** What its cells say in a list that has no room for another column, which would say it. */
+  standIn?: StandIn<Row>;
   /** Whether the console shows it at first: it hides defaults, and shows a wide column that most rows need. */
   isUsual?(row: Row, rows: readonly Row[], context: Pick<ScreenContext, 'role'>): boolean;
   isNeeded?(row: Row): boolean;

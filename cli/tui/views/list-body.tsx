@@ -63,6 +63,7 @@ export function ListBody({
     width,
     height: rowsHigh,
     minute: Math.floor(app.context().now() / 60_000),
+    context: app.context(),
     headerOf: (id) => headers.get(id) ?? id,
     placeholder: app.say('tui.rowComing'),
     hasKeys,

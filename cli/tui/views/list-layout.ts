@@ -1,6 +1,7 @@
 import { sanitise } from '../../../shared/format/sanitise.ts';
 import type { Cell } from '../../../shared/screen/cells.ts';
 import type { Column } from '../../../shared/screen/list-screen.ts';
+import type { ScreenContext } from '../../../shared/screen/screen-context.ts';
 import { sortLetter } from '../../../shared/screen/sort-letters.ts';
 import type { Spot } from '../state/click-spots.ts';
 import type { List } from '../state/list/rows/list.ts';
@@ -9,6 +10,7 @@ import { type ColumnNeed, gap, isTight, layOutColumns, type PlacedColumn, scroll
 import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
+import { shownCells, standIns, withoutSpoken, withRoomFor } from './stand-in-cells.ts';
 
 /** Number of rows whose content sets the widths of the columns: enough to be right for most. */
 const measuredRows = 200;
@@ -67,6 +69,7 @@ export interface LayoutRequest {
   height: number;
   /** A counter that increases when relative times are out of date. */
   minute: number;
+  context: ScreenContext;
   headerOf(column: string): string;
   /** Shown for a row that is not loaded. */
   placeholder: string;
@@ -192,7 +195,7 @@ export function createListLayout(list: List): ListLayout {
   };
 
   return {
-    lines: ({ theme, width, height, minute, headerOf, placeholder, hasKeys }) => {
+    lines: ({ theme, width, height, minute, context, headerOf, placeholder, hasKeys }) => {
       const { top, cursor, isWide, columnSet, hiddenColumns, sort, filters, columnOffset, fresh } = list.store.get();
       const kept = `${minute}|${theme.name}|${JSON.stringify(filters)}`;
       if (kept !== since) {
@@ -254,17 +257,20 @@ export function createListLayout(list: List): ListLayout {
         id === nameColumn || sort?.column === id || columnSet !== undefined || isSought(id);
       const same = isWide || !isTight(needs, room) ? [] : needs.filter((one) => alike.has(one.id) && !isChosen(one));
       const differing = needs.filter((one) => !same.includes(one));
-      const columns: AlignedColumn[] = (scrolled?.columns ?? layOutSteadily(differing, room, request)).map(
-        (column) => ({
-          ...column,
-          align: columnsById.get(column.id)?.align ?? 'left',
-        }),
-      );
+      const laidOut =
+        scrolled?.columns ?? layOutSteadily(withoutSpoken(differing, candidates, isChosen, room), room, request);
+      // In the wide list the columns that are not on show are beside those that are.
+      const standing = isWide ? [] : standIns(candidates, differing, laidOut);
+      const columns: AlignedColumn[] = withRoomFor(standing, {
+        ...{ placed: laidOut, needs: differing, room, context, theme },
+        rows: measured?.rows.slice(0, measuredRows) ?? [],
+      }).map((column) => ({ ...column, align: columnsById.get(column.id)?.align ?? 'left' }));
       const layoutKey = columns.map(({ id, width: own }) => `${id}${own}`).join();
 
+      const cellsShown = (row: Row) => shownCells(cellsOf(row), row, standing, { placed: columns, context, theme });
       const lineOf = (row: Row | undefined, index: number): string => {
         const isCursor = index === cursor;
-        if (isOld && row) return oldRowText(columns, cellsOf(row), isCursor, theme);
+        if (isOld && row) return oldRowText(columns, cellsShown(row), isCursor, theme);
         if (!row)
           return rowText(
             columns,
@@ -278,14 +284,14 @@ export function createListLayout(list: List): ListLayout {
         if (isCursor)
           return rowText(
             columns,
-            cellsOf(row),
+            cellsShown(row),
             { isCursor: hasKeys, isHeld: !hasKeys, isMarked, isMuted, isFresh },
             theme,
           );
         const key = `${isMarked}${isFresh}${layoutKey}`;
         const known = plainLines.get(row);
         if (known?.key === key) return known.line;
-        const line = rowText(columns, cellsOf(row), { isCursor, isMarked, isMuted, isFresh }, theme);
+        const line = rowText(columns, cellsShown(row), { isCursor, isMarked, isMuted, isFresh }, theme);
         plainLines.set(row, { key, line });
         return line;
       };

@@ -5,13 +5,13 @@ import { Role } from '../../domain/user/role.ts';
 import { failureReason } from '../../format/failure-reason.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { formatDuration, formatMilliseconds } from '../../format/time.ts';
-import { type Cell, countCell, emptyCell, onDemand, quotaCell } from '../../screen/cells.ts';
+import { type Cell, countCell, emptyCell, memberCell, onDemand, quotaCell } from '../../screen/cells.ts';
 import { columnsOf } from '../../screen/columns.ts';
 import type { Column } from '../../screen/list-screen.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { sentencesOf } from '../../text/punctuation.ts';
 import type { MessageKey } from '../../text/text.ts';
-import { channelCell } from './channel-names.ts';
+import { channelCell, channelNames } from './channel-names.ts';
 import { billingText, costDigits } from './log-details.ts';
 import { isCall, type LogRow } from './log-row.ts';
 
@@ -23,12 +23,12 @@ export const logColumns: readonly Column<LogRow>[] = [
   column(
     'channel',
     'log.channel',
-    [4, 20],
+    [14, 20],
     ({ channel, channel_name }, context) => channelCell(channel, context, channel_name),
     {
       priority: 2,
       weight: 7,
-      head: 'log.headChannel',
+      standIn: { of: 'retry', cells: wayCells },
       access: Role.Admin,
       filter: 'channel',
       raw: ({ channel }) => channel,
@@ -54,7 +54,8 @@ export const logColumns: readonly Column<LogRow>[] = [
   text('token_name', 'log.tokenName', [8, 20], { priority: 2, weight: 5, isWhole: true, filter: 'token' }),
   member('type', 'log.type', [6, 12], logTypes, {
     priority: 2,
-    weight: 8,
+    // Most entries are calls; for the others the columns of the model and the cost stand in.
+    weight: 3.5,
     weightUnder: ({ type }) => (isErrorType(type) ? 1 : undefined),
     isWhole: true,
     isUsual: (row) => isCall(row) || row.type === LogType.Error,
@@ -67,6 +68,7 @@ export const logColumns: readonly Column<LogRow>[] = [
     weightUnder: ({ type }) => (isErrorType(type) ? 6.5 : undefined),
     isWhole: true,
     filter: 'model',
+    standIn: { of: 'type', cells: otherTypeCells },
   }),
   column('use_time', 'log.useTime', [5, 10], useTimeCell, {
     unit: 'seconds',
@@ -126,6 +128,7 @@ export const logColumns: readonly Column<LogRow>[] = [
       align: 'right',
       unit: 'quota',
       raw: (row) => measured(row, row.quota),
+      standIn: { of: 'type', cells: failureCells },
     },
   ),
   column('content', 'log.content', [12, 60], contentCell, {
@@ -171,6 +174,28 @@ function retryCell({ facts }: LogRow, { say }: ScreenContext): Cell {
   const tried = retriedChannels(facts);
   if (tried.length === 0) return emptyCell([]);
   return { text: tried.map(sanitise).join(' → '), tone: 'warn', hint: say('log.retriedHint'), raw: tried };
+}
+
+/** The way of a retried call over its channels: by their names where all are known, and by their ids. */
+function wayCells({ facts }: LogRow, context: ScreenContext): readonly Cell[] {
+  const tried = retriedChannels(facts);
+  if (tried.length === 0) return [];
+  const names = tried.map((one) => channelNames.known(Number(one), context));
+  const ways = names.includes(undefined) ? [] : [names.map((name = '') => sanitise(name)).join(' → ')];
+  return [...ways, tried.map(sanitise).join('→')].map((text) => ({ text, tone: 'warn', raw: tried }));
+}
+
+/** What an entry without a model is: a sign-in, a top-up. */
+function otherTypeCells(row: LogRow, context: ScreenContext): readonly Cell[] {
+  const isOther = !isCall(row) && row.type !== LogType.Error && row.model_name === '';
+  return isOther ? [memberCell(logTypes, row.type, context)] : [];
+}
+
+/** A failed call, in place of its cost, which is none: the status it ended with, where the entry has one. */
+function failureCells(row: LogRow, context: ScreenContext): readonly Cell[] {
+  if (row.type !== LogType.Error || row.quota !== 0) return [];
+  const { code } = failureReason(row.content);
+  return code === '' ? [memberCell(logTypes, row.type, context)] : [{ text: code, tone: 'bad', raw: code }];
 }
 
 function useTimeCell(row: LogRow, { say }: ScreenContext): Cell {

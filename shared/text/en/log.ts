@@ -22,7 +22,6 @@ export const log = () => ({
   id: 'ID',
   createdAt: 'Time',
   channel: 'Channel',
-  headChannel: 'Ch',
   headRetry: 'Rty',
   headUseTime: 'Dur',
   headFirstToken: 'TTFT',

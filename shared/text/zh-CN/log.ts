@@ -25,7 +25,6 @@ export const log = (): Translation<typeof english> => ({
   id: 'ID',
   createdAt: '时间',
   channel: '渠道',
-  headChannel: '渠道',
   headRetry: '重试',
   headUseTime: '用时',
   headFirstToken: '首字',

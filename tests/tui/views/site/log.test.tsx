@@ -82,13 +82,14 @@ test('LOG-01: a person without the role has neither the columns nor the filters 
   expect(ui.screen()).not.toContain('Delete old logs');
 });
 
-test('LOG-02: times have their colours, retries their chain, calls their tokens and cost; other entries have none', async () => {
+test('LOG-02 TUI-19: times have their colours, retries their chain, calls their tokens and cost; other entries have none; without room for both the channel, model and cost say it', async () => {
   const entry = (id: number, use_time: number, frt: number, over: object = {}) =>
     logEntrySchema().parse({
       id,
       type: 2,
       created_at: 1_790_000_000 - id,
       channel: 12,
+      channel_name: 'main-west',
       username: `caller-${id}`,
       token_name: 'laptop',
       model_name: 'gpt-4o',
@@ -105,22 +106,23 @@ test('LOG-02: times have their colours, retries their chain, calls their tokens 
     entry(2, 101, 3000),
     entry(3, 300, 10_000),
     entry(4, 299, -1000, { is_stream: false }),
-    entry(5, 0, 0, { type: 3, content: 'Edited by root' }),
+    entry(5, 0, 0, { type: 3, content: 'Edited by root', channel: 0, channel_name: '', model_name: '' }),
+    entry(6, 0, 0, { type: 5, content: 'status_code=401, no key', channel: 7, channel_name: 'side', quota: 0 }),
   ];
-  const page = { rows, page: 1, pageSize: 20, total: 5, hasMore: false };
+  const page = { rows, page: 1, pageSize: 20, total: 6, hasMore: false };
   const ui = await open({
     columns: 240,
     gateway: (real) => ({ logs: { ...real.logs, list: async () => page } }),
   });
-  await ui.waitFor('caller-5');
-  const heads = 'TIME CH RTY USER API KEY TYPE MODEL DUR TTFT STR IN OUT COST DETAILS'.split(' ');
+  await ui.waitFor('caller-6');
+  const heads = 'TIME CHANNEL RTY USER API KEY TYPE MODEL DUR TTFT STR IN OUT COST DETAILS'.split(' ');
   expect(ui.screen().toUpperCase()).toMatch(new RegExp(heads.join(' +')));
   const row = (id: number) =>
     ui
       .screen()
       .split('\n')
       .find((line) => line.includes(`caller-${id} `)) ?? '';
-  expect(row(1)).toMatch(/12 +7 → 12 .*caller-1 +laptop +Usage +gpt-4o .*stream|yes/i);
+  expect(row(1)).toMatch(/main-west +7 → 12 .*caller-1 +laptop +Usage +gpt-4o .*stream|yes/i);
   expect(row(1)).toMatch(/1,234 +567 +\$0\.000072/);
   expect(row(2)).not.toContain('→');
   expect(row(4)).toMatch(/–/);
@@ -129,6 +131,14 @@ test('LOG-02: times have their colours, retries their chain, calls their tokens 
   const [short, long, longest] = ['1 min 40 s', '1 min 41 s', '5 min'].map((text) => colourOf(ui.raw(), text));
   expect(new Set([short, long, longest]).size).toBe(3);
   expect(['3.00 s', '10.00 s'].map((text) => colourOf(ui.raw(), text))).toEqual([short, longest]);
+  ui.app.store.set({ size: { columns: 80, rows: 30 } });
+  await ui.waitFor(() => !/TYPE|RTY/.test(ui.screen()));
+  expect(row(1)).toMatch(/ 7→12 +caller-1 /);
+  expect(row(2)).toMatch(/ main-west +caller-2 +gpt-4o .*\$0\.000072/);
+  expect(row(5)).toMatch(/ caller-5 +◐ Admin /);
+  expect(row(6)).toMatch(/ side +caller-6 +gpt-4o .*✗ 401$/);
+  ui.app.store.set({ size: { columns: 92, rows: 30 } });
+  await ui.waitFor(() => / side → main-west +caller-1 /.test(row(1)));
 });
 
 test('LOG-03 LOG-04 WEB-16: a row tells how its cost came about, and its user: of this row and no other', async () => {
