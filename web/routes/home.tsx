@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hasRole, Role } from '../../shared/domain/user/role.ts';
 import { ViewSkeleton } from '../components/view-skeleton.tsx';
 import classes from '../home/home.module.css';
@@ -26,10 +26,15 @@ export default function HomeRoute() {
   const notice = useNotice();
   const arrival = useNoticeArrival();
   const isLate = arrival === 'late';
+  const isNewlyLate = isLate && notice?.isNew === true;
+  const [wasLate, setLate] = useState(false);
+  if (isNewlyLate && !wasLate) setLate(true);
   const bar = notice?.isNew && <NoticeBar notice={notice} isLate={isLate} />;
+  // A button for it would move the page too, unless it takes the line's place as somebody dismisses that.
+  const hasButton = !isLate || (wasLate && !isNewlyLate);
   return (
     <>
-      <HomePage notice={notice} bar={!isLate && bar} isBarAwaited={arrival === 'awaited'} />
+      <HomePage notice={hasButton ? notice : undefined} bar={!isLate && bar} isBarAwaited={arrival === 'awaited'} />
       {isLate && bar}
     </>
   );

@@ -80,10 +80,14 @@ for (const { whose, stands } of [
       const notice = page.getByRole('complementary', { name: 'Announcement' });
       await notice.getByText('Maintenance on Sunday.').waitFor();
       await routeSettled(page);
+      // A button that a visitor finds it again by comes once the line is gone.
+      const again = page.getByRole('main').getByRole('button', { name: 'Announcement', exact: true });
+      expect(await again.count()).toBe(0);
       expect(await shiftsOf(page), `${viewport.width}`).toBeLessThanOrEqual(0.02);
       await notice.getByRole('button', { name: 'Read all' }).click();
       await page.getByRole('dialog', { name: 'Announcement' }).waitFor();
       await notice.waitFor({ state: 'detached' });
+      if (whose === 'guest') await again.waitFor({ state: 'attached' });
     }
   });
 
