@@ -1,8 +1,10 @@
 import { visit } from 'jsonc-parser';
+import type { Say } from '../text/text.ts';
+import { sanitise } from './sanitise.ts';
 
 /** What JSON.parse would lose of a valid text without a word; line and column count from 1. */
 export interface JsonLoss {
-  /** `repeated`: a key twice in one object, of which the last wins; `inexact`: a whole number beyond 2^53. */
+  /** `repeated`: a key twice in one object, of which the last wins; `inexact`: a whole number that reading rounds. */
   kind: 'repeated' | 'inexact';
   /** The repeated key; '' for a number. */
   key: string;
@@ -26,9 +28,28 @@ export function jsonLoss(text: string): JsonLoss | undefined {
       keys?.add(key);
     },
     onLiteralValue(value, offset, length, line, column) {
-      if (typeof value !== 'number' || Number.isSafeInteger(value)) return;
-      if (/^-?\d+$/.test(text.slice(offset, offset + length))) lost('inexact', '', line, column);
+      if (isRounded(value, text.slice(offset, offset + length))) lost('inexact', '', line, column);
     },
   });
   return found;
+}
+
+/** What reading would lose, in words without its line. Sanitised. */
+export function lossText({ kind, key }: JsonLoss, say: Say): string {
+  return kind === 'repeated' ? say('site.keyTwice', { key: sanitise(key) }) : say('site.numberInexact');
+}
+
+/** Whether a whole number, as it was written, is read as another one: beyond 2^53 not each has a number of its own. */
+export function isRounded(value: unknown, written: string): boolean {
+  return typeof value === 'number' && /^-?[1-9]\d*$/.test(written) && String(value) !== written;
+}
+
+/** A JSON text parsed; undefined for another text, and where parsing would lose part of it. */
+export function wholeJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return jsonLoss(text) === undefined ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -10,7 +10,7 @@ import { type ColumnNeed, gap, isTight, layOutColumns, type PlacedColumn, scroll
 import { type AlignedColumn, cellText, gutter, headerText, oldRowText, rowText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
-import { shownCells, standIns, withoutSpoken, withRoomFor } from './stand-in-cells.ts';
+import { shownCells, standIns, standInWidth, withoutSpoken, withRoomFor } from './stand-in-cells.ts';
 
 /** Number of rows whose content sets the widths of the columns: enough to be right for most. */
 const measuredRows = 200;
@@ -60,6 +60,8 @@ interface Measured {
   filled: Set<string>;
   /** The cell that all rows share, by column. */
   alike: Map<string, Cell>;
+  /** The widths of columns that stand in for others, by column. */
+  standIns: Map<string, number>;
 }
 
 export interface LayoutRequest {
@@ -132,7 +134,7 @@ export function createListLayout(list: List): ListLayout {
         firsts.set(id, Math.max(firsts.get(id) ?? 0, firstWidth(cell)));
       }
     }
-    measured = { rows, widest, firsts, filled, alike };
+    measured = { rows, widest, firsts, filled, alike, standIns: new Map() };
     // Rows further down are looked at again for differences, or a column would be dropped for rows that are not alike.
     seen = new WeakSet();
     return measured;
@@ -213,7 +215,7 @@ export function createListLayout(list: List): ListLayout {
         (_, index) => top + index,
       );
       const rows = indexes.map((index) => shown.at(index));
-      const { widest, firsts, filled, alike } = measure(theme, height);
+      const { widest, firsts, filled, alike, standIns: standInWidths, rows: measuredFirst } = measure(theme, height);
       widen(rows, theme);
 
       // Narrow lists have no room for these columns, and a user's own choice of columns is not extended.
@@ -261,10 +263,15 @@ export function createListLayout(list: List): ListLayout {
         scrolled?.columns ?? layOutSteadily(withoutSpoken(differing, candidates, isChosen, room), room, request);
       // In the wide list the columns that are not on show are beside those that are.
       const standing = isWide ? [] : standIns(candidates, differing, laidOut);
-      const columns: AlignedColumn[] = withRoomFor(standing, {
-        ...{ placed: laidOut, needs: differing, room, context, theme },
-        rows: measured?.rows.slice(0, measuredRows) ?? [],
-      }).map((column) => ({ ...column, align: columnsById.get(column.id)?.align ?? 'left' }));
+      const widthOf = (column: Column<Row>) => {
+        const known = standInWidths.get(column.id);
+        const own = known ?? standInWidth(column, measuredFirst.slice(0, measuredRows), { context, theme });
+        standInWidths.set(column.id, own);
+        return own;
+      };
+      const columns: AlignedColumn[] = withRoomFor(standing, { placed: laidOut, needs: differing, room }, widthOf).map(
+        (column) => ({ ...column, align: columnsById.get(column.id)?.align ?? 'left' }),
+      );
       const layoutKey = columns.map(({ id, width: own }) => `${id}${own}`).join();
 
       const cellsShown = (row: Row) => shownCells(cellsOf(row), row, standing, { placed: columns, context, theme });

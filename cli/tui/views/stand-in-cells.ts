@@ -7,13 +7,9 @@ import { cellText } from '../table/row-text.ts';
 import { textWidth } from '../table/width.ts';
 import type { Theme } from '../theme/theme.ts';
 
-/** What was laid out, and what the cells that stand in are made with. */
+/** What the cells that stand in are made and chosen with. */
 interface Layout {
   placed: readonly PlacedColumn[];
-  needs: readonly ColumnNeed[];
-  room: number;
-  /** The rows whose cells set the widths. */
-  rows: readonly Row[];
   context: ScreenContext;
   theme: Theme;
 }
@@ -31,12 +27,12 @@ export function withoutSpoken(
   const placed = new Map(layOutColumns(needs, room).map(({ id, width }) => [id, width]));
   const kept = needs.filter(({ id }) => placed.has(id));
   const spoken = new Set(columns.map(({ standIn }) => standIn?.of));
-  const least = kept
+  const [least] = kept
     .filter((need) => spoken.has(need.id) && !isChosen(need))
-    .toSorted((one, other) => one.weight - other.weight)[0];
-  const isCut = ({ id, weight, content }: ColumnNeed) =>
-    weight > (least?.weight ?? 9) && (placed.get(id) ?? 0) < content;
-  if (least === undefined || !kept.some(isCut)) return needs;
+    .toSorted((one, other) => one.weight - other.weight);
+  if (least === undefined) return needs;
+  const isCut = kept.some(({ id, weight, content }) => weight > least.weight && (placed.get(id) ?? 0) < content);
+  if (!isCut) return needs;
   const others = kept.filter((need) => need !== least);
   return withoutSpoken(others, columns, isChosen, room);
 }
@@ -52,19 +48,29 @@ export function standIns(
   return columns.filter(({ id, standIn }) => standIn !== undefined && has.has(id) && isWanted(standIn.of));
 }
 
-/** The same columns with the room shared out anew, so that what stands in for others is no more cut than they would be. */
+/** The width of the widest cell of a column that stands in for another. */
+export function standInWidth(
+  { standIn }: Column<Row>,
+  rows: readonly Row[],
+  { context, theme }: Pick<Layout, 'context' | 'theme'>,
+): number {
+  const widest = rows.flatMap((row) => standIn?.cells(row, context).slice(0, 1) ?? []);
+  return Math.max(0, ...widest.map((cell) => textWidth(cellText(cell, theme))));
+}
+
+/**
+ * The placed columns with the room shared out anew, so that what stands in for others is no more cut than they would be.
+ */
 export function withRoomFor(
   standing: readonly Column<Row>[],
-  { placed, needs, room, rows, context, theme }: Layout,
+  { placed, needs, room }: { placed: readonly PlacedColumn[]; needs: readonly ColumnNeed[]; room: number },
+  widthOf: (column: Column<Row>) => number,
 ): readonly PlacedColumn[] {
-  const own = new Map(standing.map(({ id, standIn }) => [id, standIn]));
-  const wider = needs.map((need) => {
-    const cells = rows.flatMap((row) => own.get(need.id)?.cells(row, context).slice(0, 1) ?? []);
-    const widths = cells.map((cell) => textWidth(cellText(cell, theme)));
-    return { ...need, content: Math.max(need.content, ...widths) };
-  });
-  const kept = wider.filter(({ id }) => placed.some((column) => column.id === id));
-  return standing.length > 0 ? layOutColumns(kept, room) : placed;
+  if (standing.length === 0) return placed;
+  const widths = new Map(standing.map((column) => [column.id, widthOf(column)]));
+  const kept = needs.filter(({ id }) => placed.some((column) => column.id === id));
+  const wider = kept.map((need) => ({ ...need, content: Math.max(need.content, widths.get(need.id) ?? 0) }));
+  return layOutColumns(wider, room);
 }
 
 /** The cells of a row as they are shown: in place of a column's own cell the widest that fits of those that stand in. */
@@ -72,7 +78,7 @@ export function shownCells(
   cells: ReadonlyMap<string, Cell>,
   row: Row,
   standing: readonly Column<Row>[],
-  { placed, context, theme }: Pick<Layout, 'placed' | 'context' | 'theme'>,
+  { placed, context, theme }: Layout,
 ): ReadonlyMap<string, Cell> {
   const others = standing.flatMap(({ id, standIn }) => {
     const width = placed.find((column) => column.id === id)?.width ?? 0;

@@ -1,7 +1,6 @@
 import { isReadOnlyOption, isSecretOption, optionDefinition } from '../../domain/option/option.ts';
 import { jsonFault } from '../../format/json-fault.ts';
-import { jsonLoss } from '../../format/json-loss.ts';
-import { sanitise } from '../../format/sanitise.ts';
+import { jsonLoss, lossText } from '../../format/json-loss.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
 import { isSameOption, maskedOption, type StoredOptions } from './options.ts';
@@ -47,16 +46,13 @@ export function exportOptions(stored: StoredOptions): string {
 
 /**
  * Reads a file of `exportOptions`: a JSON object whose values are texts; numbers and booleans are converted to text.
- * @throws Refusal for another text, and for what reading would lose: a key twice, a number beyond 2^53 (a client ID)
+ * @throws Refusal for another text, and for what reading would lose: a key twice, a number that is rounded (a client ID)
  */
 export function readOptionFile(text: string, { say }: Pick<ScreenContext, 'say'>): Map<string, string> {
   const fault = jsonFault(text);
   if (fault) throw new Refusal(say('form.notJson', { ...fault }));
   const loss = jsonLoss(text);
-  if (loss) {
-    const reason = loss.kind === 'repeated' ? say('site.keyTwice', { key: loss.key }) : say('site.numberInexact');
-    throw new Refusal(say('site.rowAtLine', { line: loss.line, reason: sanitise(reason) }));
-  }
+  if (loss) throw new Refusal(say('site.rowAtLine', { line: loss.line, reason: lossText(loss, say) }));
   const value: unknown = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new Refusal(say('settings.importShape'));

@@ -15,6 +15,7 @@ import {
 import { isRecord } from '../../domain/record.ts';
 import { parseJsonRecord } from '../../domain/schema.ts';
 import { jsonFault } from '../../format/json-fault.ts';
+import { wholeJson } from '../../format/json-loss.ts';
 import { repeatedName } from '../../format/json-pairs.ts';
 import { nearestFew } from '../../format/nearest.ts';
 import { parseDecimal } from '../../format/parsed.ts';
@@ -115,9 +116,9 @@ function compactJson(text: string): string {
   return value === undefined ? text.trim() : JSON.stringify(value);
 }
 
-/** JSON text with one entry a line, for editing; other text is returned as it is. */
+/** JSON text with one entry a line, for editing; other text is returned as it is, and one that parsing would lose part of. */
 export function prettyJson(text: string): string {
-  const value = parsedJson(text);
+  const value = wholeJson(text);
   return value === undefined ? text : JSON.stringify(value, undefined, 2);
 }
 

@@ -1,4 +1,5 @@
 import { optionDefinition } from '../../domain/option/option.ts';
+import { wholeJson } from '../../format/json-loss.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { CallOptions } from '../../gateway/client/page.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
@@ -125,14 +126,9 @@ function isUsual(key: string, value: string): boolean {
   return definition === undefined ? value === '' : isSameOption(key, value, definition.default);
 }
 
-/** A JSON table or list parsed; any other text unchanged. */
+/** A JSON table or list parsed; any other text unchanged, and one that parsing would lose part of. */
 export function plainOption(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return /^\s*[[{]/.test(text) ? (wholeJson(text) ?? text) : text;
 }
 
 function inOrder<Value>(entries: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> {

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../../domain/channel/pasted-text.ts';
 import { isRecord } from '../../domain/record.ts';
-import { jsonLoss } from '../../format/json-loss.ts';
+import { jsonLoss, lossText } from '../../format/json-loss.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import { Refusal } from '../../screen/refusal.ts';
 import type { ScreenContext } from '../../screen/screen-context.ts';
@@ -118,8 +118,7 @@ async function documentRows(text: string, format: RowFormat, { say }: ScreenCont
         throw fault(index + 1, error instanceof Error ? error.message : '');
       }
       const loss = jsonLoss(one);
-      if (loss?.kind === 'repeated') throw fault(index + 1, say('site.keyTwice', { key: loss.key }));
-      if (loss) throw fault(index + 1, say('site.numberInexact'));
+      if (loss) throw fault(index + 1, lossText(loss, say));
       add(index + 1, value);
     }
     return rows;

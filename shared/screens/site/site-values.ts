@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../domain/sha256.ts';
 import { canonicalJson } from '../../format/canonical-json.ts';
+import { wholeJson } from '../../format/json-loss.ts';
 import { formatIsoTime } from '../../format/time.ts';
 import { holdsSecret } from '../../gateway/client/redact.ts';
 import { fieldText, parseFieldText } from '../../screen/field-text.ts';
@@ -139,13 +140,9 @@ export function plainText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A value as a file holds it: a time with its zone, JSON of a text field parsed. */
+/** A value as a file holds it: a time with its zone, JSON of a text field parsed where that keeps all of it. */
 export function plainValue({ kind }: AnyField<Record<string, unknown>>, value: unknown): unknown {
   if (kind === 'datetime' && typeof value === 'number') return value < 0 ? 'never' : formatIsoTime(value) || value;
   if (kind !== 'json' || typeof value !== 'string' || value.trim() === '') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+  return wholeJson(value) ?? value;
 }

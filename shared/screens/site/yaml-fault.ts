@@ -1,11 +1,12 @@
 import { type Document, isScalar, visit } from 'yaml';
+import { isRounded } from '../../format/json-loss.ts';
 import { sanitise } from '../../format/sanitise.ts';
 import type { Say } from '../../text/text.ts';
 import { yamlReason } from './yaml-reason.ts';
 
 /**
  * The first fault of a parsed text, with its offset in it: what cannot be read, a key that stands twice in one object,
- * and a whole number beyond 2^53, which reading would round. Undefined where all of the text is kept.
+ * and a whole number that reading rounds. Undefined where all of the text is kept.
  */
 export function yamlFault(document: Document, text: string, say: Say): { offset: number; reason: string } | undefined {
   const [error] = document.errors;
@@ -18,8 +19,7 @@ export function yamlFault(document: Document, text: string, say: Say): { offset:
   let inexact: number | undefined;
   visit(document, {
     Scalar(_key, node) {
-      if (!isScalar(node) || typeof node.value !== 'number' || Number.isSafeInteger(node.value)) return undefined;
-      if (!/^[+-]?\d+$/.test(node.source ?? '')) return undefined;
+      if (!isScalar(node) || !isRounded(node.value, (node.source ?? '').replace(/^\+/, ''))) return undefined;
       inexact = node.range?.[0] ?? 0;
       return visit.BREAK;
     },

@@ -46,13 +46,16 @@ describe('what was typed wrong is named with what is right', () => {
   test.each([
     [
       '[{"name":"a"},{"name":"b"}]',
-      'input.json is a list of 2 objects. --input takes one JSON object. All of them are taken in by: tollgate token import input.json',
+      'input.json is a list of 2 objects. --input takes one JSON object. All of them are taken in by: tollgate token import input.json\n',
     ],
-    ['{"name":"a"}\n{"name":"b"}\n', 'input.json is a list of 2 objects. --input takes one JSON object.'],
-    ['name,remain_quota\na,1\nb,2\n', 'input.json is a table, not JSON. --input takes one JSON object.'],
+    [
+      '{"name":"a"}\n{"name":"b"}\n',
+      'of 2 objects. --input takes one JSON object. All of them are taken in by: tollgate token import input.json --format ndjson\n',
+    ],
+    ['name,remain_quota\na,1\nb,2\n', 'input.json is a table, not JSON. --input takes one JSON object. All of them'],
     [
       'name;remain_quota\r\na;1\r\n',
-      'JSON. --input takes one JSON object. All of them are taken in by: tollgate token import',
+      'JSON. --input takes one JSON object. All of them are taken in by: tollgate token import input.json --format csv\n',
     ],
     ['{"name": ', 'input.json is not valid JSON: line 1, column 10.'],
   ])('--input of %j says what it is and what is taken', async (text, outcome) => {

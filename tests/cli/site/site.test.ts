@@ -120,6 +120,22 @@ test('CHG-02: nothing differs from what was just written; what was changed by ha
   await session.run(['channel', 'update', '4', '--weight', '0']);
 });
 
+test('CHG-01 TRU-01: a number that reading would round is dumped as the text it stands in, and comes back to the digit', async () => {
+  const override = '{"user_id":1187654321098765432}';
+  expect(await session.run(['channel', 'update', '1', '--param-override', override])).toMatchObject({ exitCode: 0 });
+  expect((await session.run(['site', 'dump', '--directory', folder])).exitCode).toBe(0);
+  expect(textOf('channels.yaml')).toContain(`param_override: '${override}'`);
+  expect(await diff()).toMatchObject({ exitCode: 0 });
+  rewrite('channels.yaml', `'${override}'`, '{ user_id: 1187654321098765433 }');
+  const rounded = await diff();
+  expect([rounded.exitCode, rounded.stderr]).toEqual([2, expect.stringContaining('too long to be kept exactly')]);
+  rewrite('channels.yaml', '{ user_id: 1187654321098765433 }', `'{"user_id":1187654321098765433}'`);
+  expect(await session.run(['site', 'apply', '--directory', folder, '--yes'])).toMatchObject({ exitCode: 0 });
+  expect(await session.json(['channel', 'get', '1'])).toMatchObject({
+    param_override: '{"user_id":1187654321098765433}',
+  });
+});
+
 test('CHG-02: values may be written as they are typed elsewhere; a default that is spelled out is no difference', async () => {
   await session.run(['option', 'set', 'RetryTimes', '6', '--yes']);
   await session.run(['site', 'dump', '--directory', folder]);

@@ -77,7 +77,7 @@ for (const { whose, stands } of [
       await page.goto(`${site.url}/`);
       await page.locator(stands).first().waitFor();
       letIn();
-      const notice = page.getByRole('complementary', { name: 'Announcement' });
+      const notice = page.locator('aside[data-late]').and(page.getByRole('complementary', { name: 'Announcement' }));
       await notice.getByText('Maintenance on Sunday.').waitFor();
       await routeSettled(page);
       // A button that a visitor finds it again by comes once the line is gone.

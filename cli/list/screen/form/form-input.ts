@@ -8,6 +8,7 @@ import { fixedText, parseFieldText } from '../../../../shared/screen/field-text.
 import type { AnyField, FieldTool, Form, FormMode } from '../../../../shared/screen/form.ts';
 import { setField } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
+import { rowFormatOf } from '../../../../shared/screens/site/row-file.ts';
 import { importKinds } from '../../../../shared/screens/site/site-kind.ts';
 import { listOf, sentencesOf } from '../../../../shared/text/punctuation.ts';
 import type { Sentence } from '../../../failure/failure.ts';
@@ -163,8 +164,13 @@ async function readInput<Value>(
   const text = await readInputText(source, world);
   const fault = jsonFault(text);
   const many = thingsIn(text);
-  if (many !== undefined) throw usageFailure('cli.inputIsMany', { source, count: many }, hintForMany(source, name));
-  if (fault && isTable(text)) throw usageFailure('cli.inputIsTable', { source }, hintForMany(source, name));
+  const isOther = fault !== undefined && isTable(text);
+  if (many !== undefined || isOther) {
+    const hint = hintForMany(text, source, name);
+    throw many === undefined
+      ? usageFailure('cli.inputIsTable', { source }, hint)
+      : usageFailure('cli.inputIsMany', { source, count: many }, hint);
+  }
   const value = parseInputJson(text, source);
   if (!isRecord(value)) throw usageFailure('cli.inputNotAnObject', { source });
   const known = fields.map(({ name }) => name as string);
@@ -180,11 +186,18 @@ async function readInput<Value>(
   );
 }
 
-/** How to go on with a file of many rows: by the import of their list, where it has one. */
-function hintForMany(source: string, command: string): Sentence {
+/** How to go on with a file of many rows that were to be created or updated: by the import of their list, where it has one. */
+function hintForMany(text: string, source: string, command: string): Sentence {
   const [noun = '', verb] = command.split(' ');
-  if (!importKinds.some(({ list }) => list.noun === noun)) return { key: 'cli.inputIsManyHint' };
-  const words = [commandLineOf({ noun, verb: 'import', ids: [source] }), ...(verb === 'update' ? ['--update'] : [])];
+  const isOfRows = verb === 'create' || verb === 'update';
+  if (!isOfRows || !importKinds.some(({ list }) => list.noun === noun)) return { key: 'cli.inputIsManyHint' };
+  const format = rowFormatOf(text);
+  const words = [
+    commandLineOf({ noun, verb: 'import', ids: [source] }),
+    ...(verb === 'update' ? ['--update'] : []),
+    // A file is read as its name says.
+    ...(rowFormatOf(text, source) === format ? [] : [`--format ${format}`]),
+  ];
   return { key: 'cli.inputIsManyImport', values: { command: words.join(' ') } };
 }
 

@@ -6,7 +6,7 @@ import { screenContext } from '../../../support/gateway/screen-context.ts';
 
 const figure = (key: string): PulseRow => ({ ...line({ block: 'now', name: key, related: undefined }), text: key });
 const rows = ['error_rate', 'balance', 'spent_today', 'calls_per_minute'].map(figure);
-const use = { models: [], days: [0, 1_000_000, 500_000], week: 2_500_000, month: 5_000_000 } as unknown as SiteUse;
+const use: SiteUse = { models: [], days: [0, 1_000_000, 500_000], week: 2_500_000, month: 5_000_000 };
 const figuresOf = (read: SiteUse | null | undefined) =>
   siteFigures(rows, read, screenContext()).map(({ key, text, note }) => [key, text, note]);
 
