@@ -41,8 +41,9 @@ export function RedeemPanel({ facts }: { facts: TopUpFacts }) {
     setIsBusy(true);
     const all = await redeemCodes(keys, context, (outcome) => setOutcomes((known) => [...known, outcome]));
     setText(all.flatMap(({ key, quota }) => (quota === undefined ? [key] : [])).join('\n'));
-    if (all.some(({ quota }) => quota !== undefined)) await queries.invalidateQueries({ queryKey: walletKey });
+    // What is left can be sent at once: an Enter while the balance is read again would be lost.
     setIsBusy(false);
+    if (all.some(({ quota }) => quota !== undefined)) await queries.invalidateQueries({ queryKey: walletKey });
   };
   // Enter submits as in a single-line field; Shift+Enter breaks the line.
   const submitOnEnter = (event: KeyboardEvent) => {
