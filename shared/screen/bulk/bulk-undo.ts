@@ -7,7 +7,7 @@ import { fieldText } from '../field-text.ts';
 import { confirmFields } from '../flow/confirm-rows.ts';
 import { undoFace } from '../flow/undo-face.ts';
 import type { AnyField } from '../form.ts';
-import { changedFields, fieldsOf } from '../form-check.ts';
+import { changedFields, checkForm, fieldsOf } from '../form-check.ts';
 import { startImpact } from '../impact/impact-reading.ts';
 import { changedValues } from '../journal/journalled-values.ts';
 import type { ListScreen } from '../list-screen.ts';
@@ -53,7 +53,10 @@ export function undoOfRun<Row, Value extends object>(
     if (now === undefined) return { ...editOf(row), row, isOld: true };
     return { ...editOf(row), row: now, isOld: false, after: form.normalise(form.fromRow(now, context), 'edit') };
   });
-  return bulkUndo(screen, edits);
+  return bulkUndo(
+    screen,
+    edits.filter((edit) => faultOfFormer(screen, edit.row, edit, context) === undefined),
+  );
 }
 
 /**
@@ -76,7 +79,23 @@ export function undoOfEdit<Row, Value extends object>(
     (field) => field.kind === 'secret' || [before, saved].some((value) => holdsSecret(fieldText(field, value))),
   );
   const fields = all.filter((field) => !secrets.includes(field));
-  return bulkUndo(screen, [{ row: done.row ?? opened, before, after, fields }], secrets);
+  const edit = { row: done.row ?? opened, before, after, fields };
+  return faultOfFormer(screen, edit.row, edit, context) === undefined ? bulkUndo(screen, [edit], secrets) : undefined;
+}
+
+/**
+ * Why the form no longer takes what an edit replaced, such as an expiry that has passed since (`docs/gateways.md` 4.9);
+ * undefined where it does.
+ */
+function faultOfFormer<Row, Value extends object>(
+  { form }: Pick<ListScreen<Row, Value>, 'form'>,
+  row: Row,
+  { before, fields }: Pick<RowEdit<Row, Value>, 'before' | 'fields'>,
+  context: ScreenContext,
+): string | undefined {
+  const now = form.fromRow(row, context);
+  const { errors } = checkForm(form, { ...now, ...values(fields, before) }, 'edit', context, now);
+  return Object.values(errors)[0];
 }
 
 function undoOf<Row, Value extends object>(
@@ -111,7 +130,8 @@ function undoOf<Row, Value extends object>(
     const shown = moved.map((field) => pairOf(say(field.label), shownText(field, now, context), say));
     if (moved.length > 0) return say('undo.fieldsChanged', { fields: shown });
     const { before, fields } = editOf(row);
-    return fields.every((field) => isSame(field, now, before)) ? say('form.changedNothing') : undefined;
+    if (fields.every((field) => isSame(field, now, before))) return say('form.changedNothing');
+    return faultOfFormer(screen, row, editOf(row), context);
   };
   return {
     ...undoFace,

@@ -23,6 +23,7 @@ const form = {
   ],
   fromRow: ({ name, note, is_on, is_new }: Row) => ({ name, note, is_on, is_new, key: '' }),
   normalise: (draft: Draft, mode: string) => ({ ...draft, note: mode === 'edit' ? draft.note.trim() : 'made' }),
+  validate: () => ({}),
 } as unknown as Form<Draft, Row>;
 
 const opened: Row = { id: 7, name: 'it is', note: 'old', is_on: true, is_new: false };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { redemptionSchema } from '../../../../shared/domain/user/redemption.ts';
 import { Role } from '../../../../shared/domain/user/role.ts';
 import type { RowAction } from '../../../../shared/screen/action.ts';
+import { undoOfEdit } from '../../../../shared/screen/bulk/bulk-undo.ts';
 import { checkForm, fieldsOf } from '../../../../shared/screen/form-check.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { accessRefusal } from '../../../../shared/screens/navigation/access-refusal.ts';
@@ -190,6 +191,17 @@ describe.each(['classic', 'v013', 'v1'] as const)('RED-02: actions on a %s gatew
     expect(saved).toMatchObject({ name: 'renamed', quota: 42, status: 1, expired_time: row.expired_time });
     if (dialect === 'v1') expect(saved.expired_time).toBe(expires.expired_time);
   });
+});
+
+test('CHG-08 RED-03: an expiry that has passed is not offered to be put back, and one to come is', () => {
+  const now = testNow / 1000;
+  const undoFrom = (expired_time: number) => {
+    const [opened, saved] = [rowOf({ expired_time }), rowOf({ expired_time: now + 7200 })];
+    const draft = form.fromRow(saved, plain);
+    return undoOfEdit(redemptionScreen, opened, draft, { message: '', row: saved }, plain)?.commands?.length;
+  };
+  expect(undoFrom(now - 60)).toBeUndefined();
+  expect([undoFrom(now + 60), undoFrom(0)]).toEqual([1, 1]);
 });
 
 test('RED-03: an expiry that an older gateway ignores is told', async () => {
