@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { notify } from '../overlays/notify.ts';
 import { useSay } from '../session/console-context.tsx';
 import { matchChoices } from './match-choices.ts';
@@ -54,6 +54,14 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     setSearch(text);
   };
 
+  // A label that comes with the choices takes the place of the text that was selected on focus: what is typed next would be
+  // added to it.
+  const box = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another text is shown.
+  useLayoutEffect(() => {
+    if (!hand.current.hasTyped && box.current?.matches(':focus')) box.current.select();
+  }, [search]);
+
   const [isOpen, setIsOpen] = useState(false);
   const choose = (key: string | null) => onChange(key === null ? '' : key.slice(1));
   /** Chooses the highlighted option, else the first match; warns when no option matches. */
@@ -72,6 +80,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   return (
     <Select
       {...passed}
+      ref={box}
       searchable
       allowDeselect={false}
       data={options}
@@ -94,7 +103,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       }
       nothingFoundMessage={say(isLoading ? 'common.loading' : isFailed ? 'form.choicesFailed' : 'form.noChoices')}
       onFocus={(event) => event.currentTarget.select()}
-      // A mouse press places the caret after the focus event, which undoes the selection made on focus.
+      // A mouse press places the caret after the focus event, which undoes the selection made on focus. Released within a
+      // selection it places the caret after the click event too.
+      onMouseUp={(event) => !isTyped && event.preventDefault()}
       onClick={(event) => !isTyped && event.currentTarget.select()}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Escape') putBack(label);

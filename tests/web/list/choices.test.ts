@@ -121,6 +121,16 @@ test('WEB-07: what is typed while the choices are on their way stays when they c
   release();
   await expect.poll(() => marked(other)).toMatch(/^default/);
   await expect.poll(() => group.inputValue()).toBe('defa');
+
+  // Where it comes into a field that was entered and not typed into yet, the first letter replaces it too.
+  await hold(other, '**/api/user/self/groups**');
+  await other.reload();
+  await group.focus();
+  await expect.poll(() => group.inputValue()).toBe('vip');
+  release();
+  await expect.poll(() => group.inputValue()).toMatch(/^vip./);
+  await other.keyboard.type('defa');
+  await expect.poll(() => group.inputValue()).toBe('defa');
 });
 
 test('WEB-07 PLAY-01: the model searched for is the one that is asked, and the one an app is set up with', async () => {

@@ -1,5 +1,6 @@
 import { request } from 'playwright-core';
 import { createRealWorld } from '../../../cli/real-world.ts';
+import { createDialectMemory } from '../../../shared/gateway/client/dialect-memory.ts';
 import type { Transport } from '../../../shared/gateway/client/transport.ts';
 import { createGateway } from '../../../shared/gateway/gateway.ts';
 import { createSession } from '../../../web/session/session.ts';
@@ -35,7 +36,9 @@ export async function signIn(
   const session = createSession(items, () => false, Date.now);
   const { clock, random } = createRealWorld();
   const { credentials } = session;
-  const gateway = createGateway({ baseUrl: url, transport, credentials, clock, random });
+  // A browser that has signed in knows what kind of gateway this is, and asks nothing that it lacks.
+  const dialectMemory = createDialectMemory(items.gatewayFacts);
+  const gateway = createGateway({ baseUrl: url, transport, credentials, clock, random, dialectMemory });
   const outcome = await gateway.session.login(account);
   if (outcome.kind !== 'signed-in') throw new Error('the site asks for a second factor');
   session.keepUser(outcome.user);
