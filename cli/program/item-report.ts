@@ -1,3 +1,4 @@
+import { hintOfAll } from '../../shared/screen/error/described-error.ts';
 import type { MessageKey, Say } from '../../shared/text/text.ts';
 import { ExitCode } from '../failure/exit-code.ts';
 import { Failure } from '../failure/failure.ts';
@@ -21,8 +22,7 @@ export function itemsFailure(
   const [code] = codes;
   const unsure = reports.filter((report) => report.code === 'unsure').length;
   // What is to be done is said once; where the reasons differ in it, each item's own message has to do.
-  const hints = new Set(reports.map(({ hint }) => hint));
-  const [hint] = hints.size === 1 ? hints : [];
+  const hint = hintOfAll(reports.map((report) => report.hint));
   const isWhole = failures.length + left === total && codes.size === 1 && code !== undefined;
   return new Failure({
     code: isWhole ? (reports[0]?.code ?? 'failed') : 'partly-failed',
@@ -32,7 +32,7 @@ export function itemsFailure(
       key: keyOf(unsure, left),
       values: { failed: failures.length - unsure, unsure, left, total },
     },
-    ...(hint && { hint }),
+    ...(hint !== '' && { hint }),
     items: reports.map(({ id, code: kind, message }) => ({ id, code: kind, message })),
   });
 }

@@ -13,3 +13,12 @@ export interface ErrorDescription {
 export abstract class DescribedError extends Error {
   abstract describe(say: Say): ErrorDescription;
 }
+
+/**
+ * What to do about several failures, where that is the same for all of them; '' where they differ: then each message has
+ * to do by itself.
+ */
+export function hintOfAll(hints: readonly string[]): string {
+  const [first = '', ...others] = new Set(hints);
+  return others.length === 0 ? first : '';
+}

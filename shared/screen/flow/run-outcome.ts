@@ -2,6 +2,7 @@ import { mayBeDone } from '../../gateway/client/gateway-error.ts';
 import type { Say } from '../../text/text.ts';
 import type { Done } from '../action.ts';
 import { describeError } from '../error/describe-error.ts';
+import { hintOfAll } from '../error/described-error.ts';
 import { isUnchanged } from '../journal/unchanged.ts';
 import type { ItemResult } from './run-action.ts';
 
@@ -46,19 +47,13 @@ export function describeRun(
     return { message, hint: '', outcome: 'done' };
   }
   const isUnsure = counts.unsure > 0;
+  const hints = () =>
+    results.flatMap((result) => (result.outcome === 'failed' ? [describeError(result.error, say).hint] : []));
   return {
     message: say(isUnsure ? 'action.partUnsure' : 'action.partFailed', counts),
-    hint: isUnsure ? say('error.unsureHint') : hintOfAll(results, say),
+    hint: isUnsure ? say('error.unsureHint') : hintOfAll(hints()),
     outcome: isUnsure ? 'unsure' : counts.done > 0 ? 'partly' : 'failed',
   };
-}
-
-/** What to do about the failures where that is the same for all of them; otherwise each says its own. */
-function hintOfAll(results: readonly ItemResult<unknown>[], say: Say): string {
-  const hints = results.flatMap((result) =>
-    result.outcome === 'failed' ? [describeError(result.error, say).hint] : [],
-  );
-  return new Set(hints).size === 1 ? (hints[0] ?? '') : '';
 }
 
 /** The summary of a run as faces show it. Where one call did all rows, its own message is used. */

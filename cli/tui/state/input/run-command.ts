@@ -4,8 +4,7 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { CallOptions } from '../../../../shared/gateway/client/page.ts';
 import { parseFieldText } from '../../../../shared/screen/field-text.ts';
 import { filterFault } from '../../../../shared/screen/filter-values.ts';
-import { writtenId } from '../../../../shared/screen/list-screen.ts';
-import { rowsOfName } from '../../../../shared/screen/reading/rows-of-name.ts';
+import { rowOfName } from '../../../../shared/screen/reading/row-of-name.ts';
 import { Refusal } from '../../../../shared/screen/refusal.ts';
 import type { ScreenContext } from '../../../../shared/screen/screen-context.ts';
 import { isListNoun, registry } from '../../../../shared/screens/registry.ts';
@@ -325,15 +324,12 @@ async function rowNamed(
   context: ScreenContext,
   options: CallOptions,
 ): Promise<Row> {
-  const { rows, others } = await rowsOfName(screen, typed, context, options);
-  const [only] = rows;
-  if (only !== undefined && rows.length === 1) return only;
+  const named = await rowOfName(screen, typed, context, options);
+  if (named.kind === 'one') return named.row;
   const { say } = context;
-  const name = sanitise(typed);
-  const ids = rows.map((row) => String(writtenId(screen, screen.id(row))));
-  if (only !== undefined) throw new Refusal(say('cli.severalNamed', { name, ids }));
-  const near = nearest(name, others);
-  const hint = near === undefined ? '' : say('cli.didYouMean', { nearest: near });
+  const { name } = named;
+  if (named.kind === 'several') throw new Refusal(say('cli.severalNamed', { name, ids: named.ids }));
+  const hint = named.near === undefined ? '' : say('cli.didYouMean', { nearest: named.near });
   throw new Refusal(say('cli.noSuchName', { noun: say(screen.singular), name }), hint);
 }
 
