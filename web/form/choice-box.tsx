@@ -1,5 +1,5 @@
 import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { notify } from '../overlays/notify.ts';
 import { useSay } from '../session/console-context.tsx';
 import { matchChoices } from './match-choices.ts';
@@ -21,7 +21,8 @@ interface ChoiceBoxProps extends Passed {
 
 /**
  * A searchable select for one value. Focus selects the text, typing highlights the first matching option, and Enter or
- * blur chooses it. Typed text that matches no option is dropped with a warning, never silently.
+ * blur chooses it, as soon as the choices are there. Typed text that matches no option is dropped with a warning, never
+ * silently.
  */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { choices, value, onChange, isLoading, isFailed, custom = false, onDropdownOpen, ...passed } = props;
@@ -68,13 +69,26 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const settle = (input: HTMLInputElement) => {
     const marked = markedOption(input);
     if (marked !== undefined) return marked.click();
-    // While choices load, the first match may be the wrong one, so only the typed custom value can be chosen.
+    // While choices load, the first match may be the wrong one, so only the typed custom value is chosen.
     const [first] = isLoading ? options.filter(({ value }) => value === own) : matchChoices(options, typed, own);
     if (first !== undefined) {
       choose(first.value);
       setIsOpen(false);
     } else notify('warn', say(label === '' ? 'form.noSuchChoice' : 'form.noSuchChoiceKept', { typed, kept: label }));
     putBack(first?.value === keyOf(value) || first === undefined ? label : first.label);
+  };
+
+  // Enter, or leaving the field, asked for a match before the choices came: it is chosen when they come.
+  const [isDue, setIsDue] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the choices have come.
+  useEffect(() => {
+    if (!isDue || isLoading) return;
+    setIsDue(false);
+    if (isTyped && box.current !== null) settle(box.current);
+  }, [isDue, isLoading]);
+  const settleSoon = (input: HTMLInputElement) => {
+    if (isLoading && own === undefined) setIsDue(true);
+    else settle(input);
   };
 
   return (
@@ -96,6 +110,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       onDropdownClose={() => setIsOpen(false)}
       onInput={() => {
         hand.current.isTyping = true;
+        setIsDue(false);
       }}
       selectFirstOptionOnChange={markFirst}
       filter={({ options: all, search: wanted, limit }) =>
@@ -108,18 +123,21 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       onMouseUp={(event) => !isTyped && event.preventDefault()}
       onClick={(event) => !isTyped && event.currentTarget.select()}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Escape') putBack(label);
+        if (event.key === 'Escape') {
+          setIsDue(false);
+          putBack(label);
+        }
         if (event.key !== 'Enter' || !isTyped || event.nativeEvent.isComposing) return;
         // Mantine chooses the highlighted option itself.
         if (markedOption(event.currentTarget) !== undefined) return;
         event.preventDefault();
         const input = event.currentTarget;
-        if (!isLoading || own !== undefined) settle(input);
+        settleSoon(input);
         // Select only after the render that shows the chosen label.
         queueMicrotask(() => input.select());
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
-        if (isTyped) settle(event.currentTarget);
+        if (isTyped) settleSoon(event.currentTarget);
         else if (passed.clearable && typed === '' && !isNothing) choose(null);
       }}
       onChange={choose}

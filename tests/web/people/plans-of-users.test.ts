@@ -27,6 +27,7 @@ test('ASK-08: chosen users get a plan after its length was shown, each result is
     .first();
   await plan.fill('Trial week');
   await plan.press('Enter');
+  await form.getByText(/--plan/).waitFor();
   await form.getByRole('button', { name: 'Give a plan', exact: true }).click();
   await page.getByText(/^Give Trial week to 2 users/).waitFor();
   await page
