@@ -195,6 +195,24 @@ function closesItsStyles(text: string): boolean {
 /** Serialises one line by Ink's own code. */
 function serialise(pieces: Piece[], width: number, original: typeof Output.prototype.get): string {
   const output = new Output({ width, height: 1 });
-  for (const { x, line } of pieces) output.write(x, 0, line, { transformers: [] });
+  for (const { x, line } of withoutHalves(pieces)) output.write(x, 0, line, { transformers: [] });
   return original.call(output).output;
+}
+
+/**
+ * The pieces, with spaces for every character of two cells of which a later piece covers one. Ink keeps the character
+ * beside what covers it: the line would be a cell too long, and the terminal would break it.
+ */
+function withoutHalves(pieces: readonly Piece[]): Piece[] {
+  return pieces.map(({ x, line }, index) => {
+    const edges = pieces.slice(index + 1).flatMap((later) => [later.x, later.x + textWidth(later.line)]);
+    const whole = edges.reduce((text, edge) => withoutHalf(text, edge - x), line);
+    return { x, line: whole };
+  });
+}
+
+/** The line, with spaces for the character of two cells, if there is one, that `column` divides. */
+function withoutHalf(line: string, column: number): string {
+  if (column <= 0 || column >= textWidth(line) || textWidth(sliceAnsi(line, 0, column)) === column) return line;
+  return `${sliceAnsi(line, 0, column - 1)}  ${sliceAnsi(line, column + 1)}`;
 }

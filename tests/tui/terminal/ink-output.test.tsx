@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import xterm from '@xterm/headless';
 import chalk from 'chalk';
 import { Box, type BoxProps, renderToString, Text } from 'ink';
@@ -101,6 +102,28 @@ test('300 random trees look the same, cell for cell, as Ink itself draws them', 
     expect(await cells(ours), `seed ${seed}`).toEqual(await cells(stock));
   }
 });
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'TUI-03: what is drawn over half of a character, from column %i on, moves nothing beside it',
+  (x) => {
+    undo = speedUpInkOutput() ?? (() => undefined);
+    const [base, over] = ['名称 🚀 名称 end', '│ab│'];
+    const drawn = renderToString(
+      <Box width={columns}>
+        <Text color="green">{base}</Text>
+        <Box position="absolute" marginLeft={x}>
+          <Text>{over}</Text>
+        </Box>
+      </Box>,
+      { columns },
+    );
+    // Each character at its column; one that is divided leaves spaces.
+    const expected = [...'名\0称\0 🚀\0 名\0称\0 end'];
+    for (const edge of [x, x + over.length]) if (expected[edge] === '\0') expected.splice(edge - 1, 2, ' ', ' ');
+    expected.splice(x, over.length, ...over);
+    expect(stripVTControlCharacters(drawn)).toBe(expected.join('').replaceAll('\0', ''));
+  },
+);
 
 test('it steps aside when the installed Ink is another one', () => {
   const tree = <Text color="red">a</Text>;

@@ -124,16 +124,19 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
     const others = (options.many ?? []).filter((value) => !known.has(value));
     const all = [...others.map((value) => ({ value, label: value })), ...entries].map(harmless);
     store.set({ entries: all, isLoading: false });
-    show(
-      store.get().line,
-      all.findIndex(({ value }) => value === options.current),
-    );
+    show(store.get().line);
+    const { line, shown } = store.get();
+    const current = shown.findIndex(({ value }) => value === options.current);
+    if (current >= 0 && textOf(line) === '') store.set({ cursor: current });
+    if (isDue) choose();
   };
 
   const close = () => {
     controller.abort();
     app.pop(layer);
   };
+  // Enter came before the entries did: it takes effect with them, as what is typed ahead does everywhere.
+  let isDue = false;
   // Enter adds what was typed; once something was marked, it takes what is marked and adds nothing more.
   let isTyping = false;
   const toggle = () => {
@@ -158,8 +161,10 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
     store.set({ chosen: next, cursor: Math.min(shown.length - 1, cursor + 1) });
   };
   const choose = () => {
-    const { shown, cursor, chosen, line } = store.get();
+    const { shown, cursor, chosen, line, isLoading } = store.get();
     const entry = shown[cursor];
+    isDue = isLoading && entry === undefined && (!isMany || isTyping);
+    if (isDue) return;
     if (isMany) {
       const typed = textOf(line).trim();
       if (options.custom && isTyping && typed !== '' && entry && !chosen.has(entry.value)) return toggle();
@@ -179,6 +184,7 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
     store,
     perform: (action) => {
       const { line, cursor, shown, chosen } = store.get();
+      isDue = false;
       if (action === 'close') close();
       else if (action === 'choose') choose();
       else if (action === 'toggle') toggle();
@@ -191,6 +197,7 @@ export function openPicker(app: Notify & Layers, options: PickerOptions): Picker
       else store.set({ cursor: Math.max(0, moved(action, cursor, shown.length, 10)) });
     },
     type: (text) => {
+      isDue = false;
       if (text === options.again && textOf(store.get().line) === '' && store.get().cursor === 0) return choose();
       // The prompt shows the sign of searching, which is pressed for it.
       if (text === '/' && textOf(store.get().line) === '' && !options.custom) return;

@@ -27,6 +27,7 @@ import { isWhole, leave } from '../list/history.ts';
 import { openColumns, setTheme, sortBy, sortColumnOf } from '../list/layout-menu.ts';
 import { openCreate, openEdit } from '../list/list-menus.ts';
 import { togglePreview } from '../list/list-view.ts';
+import { notePending } from '../list/pending-marks.ts';
 import type { List } from '../list/rows/list.ts';
 import type { Row } from '../list/rows/list-options.ts';
 import { pageSizes } from '../list/rows/list-start.ts';
@@ -175,9 +176,9 @@ const builtins: Record<string, (app: App, value: string) => void> = {
   count: (app, value) => openCounts(app, app.list(), value),
   mark: (app, value) => {
     const [, only, line = ''] = /^(only\b)?\s*(.*)$/s.exec(value) ?? [];
-    void markByFilter(app, app.list(), line, only === undefined ? 'add' : 'only');
+    notePending(app.list(), markByFilter(app, app.list(), line, only === undefined ? 'add' : 'only'));
   },
-  unmark: (app, value) => void markByFilter(app, app.list(), value, 'remove'),
+  unmark: (app, value) => notePending(app.list(), markByFilter(app, app.list(), value, 'remove')),
   columns: (app, value) => {
     const list = app.list();
     if (value === '') openColumns(app, list);

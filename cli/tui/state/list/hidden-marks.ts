@@ -1,6 +1,7 @@
 import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { Layers, Lists, Notify, Session } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
+import { pendingMarks } from './pending-marks.ts';
 import { queryText } from './query-text.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
@@ -18,13 +19,21 @@ export function hiddenMarks(list: List): readonly Row[] {
 
 /**
  * Passes the target rows of an action to `go`. Where the filter hides some of the marked rows, asks first whether to
- * include them, so that no action changes rows that are out of sight without saying so.
+ * include them, so that no action changes rows that are out of sight without saying so. Waits for rows that are still
+ * being read to be marked; where they are not marked in the end, or something else is on show by then, nothing happens.
  */
 export function withTargets(
   app: Notify & Layers & Session & Lists,
   list: List,
   go: (rows: readonly Row[]) => void,
 ): void {
+  const marking = pendingMarks(list);
+  if (marking !== undefined) {
+    const isHere = () => app.list() === list && app.store.get().layers.length === 0;
+    const goOn = (isMarked: boolean) => isMarked && isHere() && withTargets(app, list, go);
+    void marking.then(goOn, app.fail);
+    return;
+  }
   const hidden = hiddenMarks(list);
   if (hidden.length === 0) {
     go(list.targets());

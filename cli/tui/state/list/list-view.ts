@@ -26,6 +26,7 @@ import { goBack, goForward, isWhole } from './history.ts';
 import { openLayout, sortBy } from './layout-menu.ts';
 import * as menus from './list-menus.ts';
 import { openPane } from './pane-layer.ts';
+import { notePending } from './pending-marks.ts';
 import { queryText } from './query-text.ts';
 import { goThrough, isAwaitingRows, openRelated, refusalOfRelated, relatedHere } from './related-layer.ts';
 import { trail } from './rows/history-reducer.ts';
@@ -148,7 +149,7 @@ const listActions: Record<ActionOf<'list'>, OnList> = {
   'edit-in-place': onTarget(menus.openEditInPlace),
   create: menus.openCreate,
   mark: toggleMark,
-  'mark-range': (app, list) => void markRange(app, list),
+  'mark-range': (app, list) => notePending(list, markRange(app, list)),
   'extend-down': (_app, list) => extendMarks(list, 1),
   'extend-up': (_app, list) => extendMarks(list, -1),
   'mark-all': markAll,

@@ -7,6 +7,7 @@ import type { Host, Layers, Notify, Profile, Session } from '../app.ts';
 import type { LayerOf } from '../layer.ts';
 import { createStore } from '../store.ts';
 import { relatedWords } from './history.ts';
+import { notePending } from './pending-marks.ts';
 import type { List } from './rows/list.ts';
 import { saveView } from './save-view.ts';
 import { markByFilter } from './selecting.ts';
@@ -139,7 +140,7 @@ export function openSearch(app: Notify & Layers & Session & Host & Profile, list
   const markHits = () => {
     const line = textOf(store.get().line);
     leave();
-    void markByFilter(app, list, textBehind(line, words), 'add');
+    notePending(list, markByFilter(app, list, textBehind(line, words), 'add'));
   };
   const layer: SearchLayer = {
     kind: 'search',

@@ -2,6 +2,7 @@ import { sanitise } from '../../../../shared/format/sanitise.ts';
 import type { Layers, Notify } from '../app.ts';
 import { openConfirm } from '../dialog/confirm-layer.ts';
 import { fetchAll, manyRows, stopFetching } from './fetch-all.ts';
+import { notePending } from './pending-marks.ts';
 import type { List } from './rows/list.ts';
 import type { Row } from './rows/list-options.ts';
 import { rangeTo } from './rows/marks-reducer.ts';
@@ -31,9 +32,9 @@ export function extendMarks(list: List, by: 1 | -1, count = 2): void {
 
 /**
  * Marks all rows from the one last selected by hand to the cursor, in the order shown; where that row was deselected,
- * unmarks them (TUI-15). Rows in between that are not loaded are fetched first.
+ * unmarks them (TUI-15). Rows in between that are not loaded are fetched first. Resolves to whether it was done.
  */
-export async function markRange(app: Notify, list: List): Promise<void> {
+export async function markRange(app: Notify, list: List): Promise<boolean> {
   const { cursor } = list.store.get();
   const row = list.current();
   const range = rangeTo(list.marks.state(), cursor, list.shown().indexOf);
@@ -41,15 +42,18 @@ export async function markRange(app: Notify, list: List): Promise<void> {
     if (row) list.marks.add([row], true);
     list.touch();
     app.notify(app.say('tuiSelect.rangeBegun'));
-    return;
+    return true;
   }
   const id = row && list.screen.id(row);
   const wanted = range.to - range.from + 1;
-  if (rowsBetween(list.shown(), range.from, range.to).length < wanted && !(await fetchAll(app, list))) return;
+  if (rowsBetween(list.shown(), range.from, range.to).length < wanted && !(await fetchAll(app, list))) return false;
   // Rows may have been added in between while rows were fetched: both ends are looked up again.
   const end = id === undefined ? undefined : list.shown().indexOf(id);
   const now = end === undefined ? undefined : rangeTo(list.marks.state(), end, list.shown().indexOf);
-  if (now === undefined) return app.notify(app.say('tuiSelect.rangeGone'), 'warn');
+  if (now === undefined) {
+    app.notify(app.say('tuiSelect.rangeGone'), 'warn');
+    return false;
+  }
   const rows = rowsBetween(list.shown(), now.from, now.to);
   // The next range begins at the end under the cursor.
   const ordered = end === now.to ? rows : rows.toReversed();
@@ -59,6 +63,7 @@ export async function markRange(app: Notify, list: List): Promise<void> {
   const nameOf = (one: Row | undefined) => sanitise(one ? list.screen.name(one) : '');
   const values = { count: rows.length, from: nameOf(rows[0]), to: nameOf(rows.at(-1)) };
   app.notify(app.say(now.isOn ? 'tuiSelect.rangeOn' : 'tuiSelect.rangeOff', values));
+  return true;
 }
 
 /** Marks all rows on show after fetching all of them; a second call during the fetch stops it. */
@@ -122,18 +127,20 @@ function withAllShown(app: Notify & Layers, list: List, take: (rows: readonly Ro
   const isFilteredHere = search !== '' && list.isFilteredHere();
   const go = async () => {
     const { search: before, filters } = list.store.get();
-    if ((before === '' || !list.isFilteredHere()) && !(await fetchAll(app, list))) return;
+    if ((before === '' || !list.isFilteredHere()) && !(await fetchAll(app, list))) return false;
     const now = list.store.get();
     // The rows on show now are not those that "all" meant.
-    if (now.search !== before || now.filters !== filters) return;
+    if (now.search !== before || now.filters !== filters) return false;
     const shown = list.shown();
     take(rowsBetween(shown, 0, shown.length - 1));
+    return true;
   };
   const total = list.window.total() ?? list.window.length();
-  if (isFilteredHere || total <= manyRows) return void go();
-  openConfirm(app, {
-    prompt: app.say('tui.markMany', { count: total }),
-    verb: app.say('tui.keyMarkAll'),
-    onYes: () => void go(),
-  });
+  if (isFilteredHere || total <= manyRows) notePending(list, go());
+  else
+    openConfirm(app, {
+      prompt: app.say('tui.markMany', { count: total }),
+      verb: app.say('tui.keyMarkAll'),
+      onYes: () => notePending(list, go()),
+    });
 }

@@ -54,6 +54,7 @@ test('ASK-06 TUI-18: a group is made on the command line of the view, and its ra
   await ui.type('\x150.4\x13');
   await ui.agree('Change group gold?');
   await expect.poll(() => ratioOf('gold')).toBe(0.4);
+  await ui.shows(/Ratio: 0\.4/);
   await ui.press('u');
   await ui.agree('Change group gold?');
   await expect.poll(() => ratioOf('gold')).toBe(0.5);

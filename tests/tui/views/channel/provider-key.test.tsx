@@ -39,7 +39,8 @@ test('GEN-01: keys of a channel with several are one way from it: which died, wh
   const [reason] = dead.map((key) => key.reason);
   const same = dead.filter((key) => key.reason === reason).length;
   await ui.type(`:provider-key channel=49 reason="${reason?.slice(2, 14)}"\r`);
-  await ui.waitFor(`1 of ${same}`);
+  await ui.waitFor(`1 of ${same}, over all rows`);
+  await ui.waitFor(() => !ui.app.list().isOld());
   await ui.row(/49:1 /);
   await ui.press('+');
   await ui.shows('Enabled key 1 of openrouter.');
@@ -117,7 +118,7 @@ test('GEN-01: where every key died, deleting them keeps the last one off', async
     await expect.poll(async () => (await providerKeys.list(pool?.id ?? 0)).counts.automatic).toBe(died);
   }
   await ui.press('r');
-  await ui.waitFor('1 of 2');
+  await ui.waitFor(/1:0 .*Auto-disabled.*1:1 .*Auto-disabled/s);
   await ui.press('*');
   await ui.waitFor('2 rows selected');
   await ui.type(':delete\r');

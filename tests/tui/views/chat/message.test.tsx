@@ -23,6 +23,7 @@ test('TUI-07: what was told has been read at the next key, a fault when one goes
     passed += 2000;
     await ui.press(...keys);
   };
+  await ui.waitFor('1 of 60');
   ui.app.notify('done');
   await ui.press('j');
   expect(message()).toBe('done');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layersOf } from '../../../../cli/tui/state/any-layer.ts';
+import { openPicker } from '../../../../cli/tui/state/dialog/picker-layer.ts';
 import type { FormLayer } from '../../../../cli/tui/state/form/form-state.ts';
 import { GatewayError } from '../../../../shared/gateway/client/gateway-error.ts';
 import type { Gateway } from '../../../../shared/gateway/gateway.ts';
@@ -43,6 +44,7 @@ async function openSlow(view: 'channel' | 'token' = 'channel') {
     channels: {
       ...real.channels,
       get: (...input) => slow.late(() => real.channels.get(...input)),
+      list: (...input) => slow.late(() => real.channels.list(...input)),
       test: (...input) => slow.late(() => real.channels.test(...input)),
     },
     tokens: { ...real.tokens, key: (...input) => slow.late(() => real.tokens.key(...input)) },
@@ -107,7 +109,7 @@ test('TRU-10: what an action brings when one has gone elsewhere is kept and told
 });
 
 test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile stays', async () => {
-  let answer: () => void = () => undefined;
+  let answer: (() => void) | undefined;
   const ui = await openApp({
     gatewayUrl: sandbox.url,
     as: root,
@@ -132,9 +134,51 @@ test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile 
   await ui.type('fetch\r');
   store.set({ focus: indexOf('name') });
   await ui.type('-typed-meanwhile');
-  answer();
+  await ui.waitFor(() => answer !== undefined);
+  answer?.();
   await ui.waitFor(() => String(store.get().value.models).includes('late-model'));
   expect(store.get().value.name).toBe('openai-typed-meanwhile');
+});
+
+test('TRU-10: Enter in a choice whose entries are on their way takes the match when they come; another key calls it off', async () => {
+  const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel' });
+  await ui.waitFor('1 of 60');
+  const entries = ['one', 'two', 'three'].map((value) => ({ value, label: value }));
+  const chosen: string[] = [];
+  const open = () => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    openPicker(ui.app, {
+      title: 'Late',
+      current: 'three',
+      entries: () => held.then(() => entries),
+      onChoose: ([value = '']) => void chosen.push(value),
+    });
+    return arrive;
+  };
+  const arrive = open();
+  await ui.type('t');
+  await ui.press('enter');
+  arrive();
+  await ui.waitFor(() => chosen.length > 0);
+  expect(chosen).toEqual(['two']);
+  const arriveLater = open();
+  await ui.type('t\rh');
+  arriveLater();
+  await ui.waitFor('▌ three');
+  expect(chosen).toEqual(['two']);
+});
+
+test('TRU-10: an action typed while all rows are being read to be marked is about them, not the row under the cursor', async () => {
+  const { ui, slow, kinds } = await openSlow();
+  slow.begin();
+  await ui.press('*', '-');
+  expect(kinds()).toEqual([]);
+  await slow.end();
+  await ui.layer('confirm');
+  await ui.waitFor(/Disable \d\d channels/);
 });
 
 test('a limit of calls that is waited for says so, with the seconds that are left', async () => {

@@ -31,7 +31,7 @@ test('GEN-25: metadata, vendors and missing models in the terminal: edited in bu
   await ui.command('vendor');
   await ui.waitFor(/讯飞 +2/);
   await ui.command('missing-model model=command-r-plus');
-  await ui.waitFor('command-r-plus');
+  await ui.waitFor(/▌ +command-r-plus/);
   await ui.type(':describe\r');
   await ui.agree('Create metadata for 1 model');
   await expect
