@@ -1,5 +1,5 @@
 import { Pill, TagsInput } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { typedList } from '../../shared/domain/channel/pasted-text.ts';
 import { sanitise } from '../../shared/format/sanitise.ts';
 import { useScreenContext } from '../hooks/screen-context-provider.tsx';
@@ -45,14 +45,37 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
     setIsOpen(true);
     choices.ask();
   };
-  /** On blur, adds the highlighted option or the typed custom names; warns when no option matches. */
+  const fitting = (): string[] => {
+    const taken = new Set(chosen);
+    const free = [...listed].filter((value) => !taken.has(value)).map((value) => ({ value, label: value }));
+    if (isOwn) free.push({ value: typed, label: typed });
+    return matchChoices(free, typed, isOwn ? typed : undefined).map(({ value }) => value);
+  };
+  /** Adds the first match; warns when there is none. */
+  const takeFirst = () => {
+    const [first] = fitting();
+    if (first !== undefined) put([...chosen, first]);
+    else if (!chosen.includes(typed)) notify('warn', say('form.noSuchChoice', { typed }));
+    setSearch('');
+  };
+  // Enter, or leaving the field, asked for a match before the choices came: it is added when they come.
+  const [isDue, setIsDue] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the choices have come.
+  useEffect(() => {
+    if (!isDue || choices.isLoading) return;
+    setIsDue(false);
+    if (typed !== '') takeFirst();
+  }, [isDue, choices.isLoading]);
+  /** Adds the highlighted option or the typed custom names, else the first match. */
   const settle = (element: HTMLInputElement) => {
     if (typed === '') return;
     const marked = markedOption(element);
     if (marked !== undefined) return marked.click();
-    if (isOwn) put([...chosen, ...typedList(typed)]);
-    else if (!chosen.includes(typed)) notify('warn', say('form.noSuchChoice', { typed }));
-    setSearch('');
+    if (isOwn) {
+      put([...chosen, ...typedList(typed)]);
+      setSearch('');
+    } else if (choices.isLoading) setIsDue(true);
+    else takeFirst();
   };
   /** Applies changes of the shown values to all chosen values. An empty list clears the hidden values too. */
   const change = (values: readonly string[]) => {
@@ -69,23 +92,14 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
         : [...chosen.filter((value) => !gone.has(value)), ...allowed.filter((value) => !before.has(value))],
     );
   };
-  /** The options that match the typed text. None while the list is closed: typing in other fields renders it too. */
-  const options = (): string[] => {
-    if (!isOpen) return [];
-    const taken = new Set(chosen);
-    const free = [...listed].filter((value) => !taken.has(value)).map((value) => ({ value, label: value }));
-    if (isOwn) free.push({ value: typed, label: typed });
-    return matchChoices(free, typed, isOwn ? typed : undefined)
-      .slice(0, mostOptions)
-      .map(({ value }) => value);
-  };
   return (
     <TagsInput
       {...input}
       classNames={{ pillsList: classes.pills }}
       placeholder={chosen.length === 0 ? input.placeholder : say(field.custom ? 'form.addOwn' : 'form.addChoice')}
       value={shown}
-      data={options()}
+      // None while the list is closed: typing in other fields renders it too.
+      data={isOpen ? fitting().slice(0, mostOptions) : []}
       filter={({ options: fitting }) => fitting}
       renderOption={({ option }) =>
         isOwn && option.value === typed ? say('form.useTyped', { typed }) : sanitise(option.value)
@@ -122,6 +136,12 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
         </>
       )}
       onKeyDown={(event) => {
+        const isEnter = event.key === 'Enter' && typed !== '' && !event.nativeEvent.isComposing;
+        // Mantine adds the typed text itself, which is one of the choices only where any name may be.
+        if (isEnter && !field.custom && markedOption(event.currentTarget) === undefined) {
+          event.preventDefault();
+          settle(event.currentTarget);
+        }
         if (event.key !== 'Backspace' || search !== '' || more === 0 || added.length > 0) return;
         // Backspace would remove the last shown value, but the last chosen one is hidden: open the whole list.
         event.preventDefault();
@@ -135,6 +155,7 @@ export function ChoicesField<Value>(props: FieldProps<Value>) {
       searchValue={search}
       onSearchChange={(text) => {
         setSearch(text);
+        setIsDue(false);
         if (text !== '') open();
       }}
       onDuplicate={() => {
