@@ -40,7 +40,7 @@ export function Breadcrumb({
   // frames.
   const asked = JSON.stringify([filters, search, sort, ownViews]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the views are told from is all in `asked`.
-  const views = useMemo(() => viewSegment(list, say, paint), [list, say, paint, asked]);
+  const views = useMemo(() => viewSegment(list, query, say, paint), [list, say, paint, asked]);
   const most = Math.max(20, Math.floor(width / 3));
   const crumbs = trail(useStore(app.store).past);
   const left: Segment[] = [
@@ -94,19 +94,19 @@ function alikeText(alike: string, most: number, { glyphs }: Theme, say: Say): st
 }
 
 /** The views of the list with their digits, where it has any; the current one is in brackets. */
-function viewSegment(list: List, say: Say, paint: Theme['paint']): Segment[] {
+function viewSegment(list: List, query: Query, say: Say, paint: Theme['paint']): Segment[] {
   const views = savedViewsOf(list, say);
   if (views.length === 0) return [];
   const all = { name: say(list.screen.viewAll ?? 'tuiPlace.viewAll'), line: '', digit: 1 };
   const names = [all, ...views].map((view) => {
     const name = `${view.digit} ${sanitise(view.name)}`;
-    return isOnView(list, view) ? `[${name}]` : name;
+    return isOnView(list, query, view) ? `[${name}]` : name;
   });
   // Where room is short, only the current view is shown.
   const current = names.find((name) => name.startsWith('['));
   // The name of a view stands for its filters: where the name does not fit either, it is counted among the dropped
   // filters.
-  const isCounted = !isOnView(list, all);
+  const isCounted = !isOnView(list, query, all);
   const short = { text: current ?? '', paint: paint.muted, rank: 13, isCounted };
   return [{ text: names.join('  '), paint: paint.muted, rank: 20, short }];
 }

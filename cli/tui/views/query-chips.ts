@@ -27,7 +27,7 @@ export function queryChips(
   const { say } = app;
   const { filters, search } = query;
   const labels = new Map(list.filters().map(({ id, label, kind }) => [id, { label: say(label), kind }]));
-  const saidByTab = showsViews ? filtersOfTab(app, list) : new Set<string>();
+  const saidByTab = showsViews ? filtersOfTab(app, list, query) : new Set<string>();
   const narrowing = Object.entries(filters).flatMap(([id, value], index): Segment[] => {
     if (saidByTab.has(id)) return [];
     const { label = id, kind } = labels.get(id) ?? {};
@@ -56,8 +56,8 @@ export function formerText(app: Notify & Session, list: List, former: Former, th
 }
 
 /** The filters that the current view sets, and its name therefore stands for. */
-function filtersOfTab({ say }: Notify, list: List): ReadonlySet<string> {
-  const view = savedViewsOf(list, say).find((one) => isOnView(list, one));
+function filtersOfTab({ say }: Notify, list: List, query: Query): ReadonlySet<string> {
+  const view = savedViewsOf(list, say).find((one) => isOnView(list, query, one));
   return new Set(view === undefined ? [] : Object.keys(list.readFilter(view.line).values));
 }
 

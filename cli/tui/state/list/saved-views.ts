@@ -6,6 +6,7 @@ import { isViewDigit } from '../../config/view-key.ts';
 import type { Host, Notify, Profile } from '../app.ts';
 import type { OwnView } from '../view-settings.ts';
 import type { List } from './rows/list.ts';
+import type { Query } from './rows/list-reducer.ts';
 import { removeFromFile } from './view-file.ts';
 
 /**
@@ -36,9 +37,12 @@ function withDigits(views: readonly OwnView[]): readonly DigitView[] {
   return numbered.toSorted((one, other) => one.digit - other.digit);
 }
 
-/** Whether the list shows exactly what a view shows; a `line` of '' is all rows. */
-export function isOnView(list: List, { line, sort: order }: Pick<OwnView, 'line' | 'sort'>): boolean {
-  const { filters, search, sort } = list.store.get();
+/** Whether a query of the list is exactly that of a view; a `line` of '' is all rows. */
+export function isOnView(
+  list: List,
+  { filters, search, sort }: Query,
+  { line, sort: order }: Pick<OwnView, 'line' | 'sort'>,
+): boolean {
   const { values, here } = list.readFilter(line);
   const own = Object.entries(filters).filter(([id]) => !isKept(list, id));
   return (

@@ -78,6 +78,21 @@ test('TUI-20: while another query is on its way the rows of the last are dim and
   expect(ui.screen()).toContain('updated');
 });
 
+test('TUI-20: the tab that is marked is that of the query, also where one goes back to it before the rows came', async () => {
+  const { ui, hold, release } = await openLog({ columns: 140, rows: 30 });
+  // Without waiting for rows: after midnight today has none.
+  const answered = () => ui.waitFor(() => !ui.app.list().isOld() && !ui.app.list().store.get().isLoading);
+  await ui.press('0');
+  await answered();
+  await ui.command('channel');
+  await ui.waitFor('1 of 60');
+  hold();
+  await ui.press('g', 'e', '0');
+  release();
+  await answered();
+  await ui.waitFor('[1 All]');
+});
+
 test('TUI-20: Ctrl-X leads back to the query whose rows are on show', async () => {
   const { ui, rows, hold, release } = await openLog({ columns: 100, rows: 24 });
   const before = rows();
