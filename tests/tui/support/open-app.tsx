@@ -5,6 +5,7 @@ import { layersOf } from '../../../cli/tui/state/any-layer.ts';
 import type { App } from '../../../cli/tui/state/app.ts';
 import { createApp } from '../../../cli/tui/state/create-app.ts';
 import { handleEvent } from '../../../cli/tui/state/input/key-receiver.ts';
+import { createTypeAhead } from '../../../cli/tui/state/input/type-ahead.ts';
 import type { Layer } from '../../../cli/tui/state/layer.ts';
 import type { TuiOptions } from '../../../cli/tui/state/options.ts';
 import { loadSettings } from '../../../cli/tui/state/view-settings.ts';
@@ -147,16 +148,19 @@ export async function openApp(options: OpenAppOptions): Promise<OpenApp> {
   await atEndOfTest(close);
   const decoder = createInputDecoder();
   const queue = createInputQueue({
-    handle: (event) =>
+    handle: (event) => {
+      if (event.kind !== 'ground' && typeAhead.keep(event)) return;
       handleEvent(app, event, {
         interrupt: () => app.quit(130),
         suspend: () => undefined,
         redraw: () => undefined,
-      }),
+      });
+    },
     onError: (error) => {
       throw error;
     },
   });
+  const typeAhead = createTypeAhead(app, (events) => queue.push(events));
   const raw = () => ink.lastFrame() ?? '';
   const screen = () =>
     raw()

@@ -140,6 +140,34 @@ test('TRU-10: a tool of a form changes what it is for; what was typed meanwhile 
   expect(store.get().value.name).toBe('openai-typed-meanwhile');
 });
 
+test.each([
+  [':group\r', ' Groups'],
+  ['gw', ' Users'],
+])('TRU-10: %j typed while it connects reaches the view', async (keys, seen) => {
+  const slow = held();
+  slow.begin();
+  const ui = await openApp({
+    gatewayUrl: sandbox.url,
+    as: root,
+    view: 'channel',
+    gateway: (real) => ({
+      account: { ...real.account, self: (...input) => slow.late(() => real.account.self(...input)) },
+    }),
+  });
+  await ui.waitFor('Connecting');
+  await ui.type(keys);
+  expect(layersOf(ui.app)).toEqual([]);
+  await slow.end();
+  await ui.waitFor(seen);
+});
+
+test('TRU-10: what is typed while it connects goes into no password', async () => {
+  const ui = await openApp({ gatewayUrl: sandbox.url, view: 'channel' });
+  await ui.type(':group');
+  await ui.waitFor('Username');
+  expect(ui.screen()).not.toContain('group');
+});
+
 test('TRU-10: Enter in a choice whose entries are on their way takes the match when they come; another key calls it off', async () => {
   const ui = await openApp({ gatewayUrl: sandbox.url, as: root, view: 'channel' });
   await ui.waitFor('1 of 60');
