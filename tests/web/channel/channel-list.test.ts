@@ -130,13 +130,12 @@ test('CHAN-03: priority and weight are edited in place; a refused value stays to
 
 test('CHAN-03: the reason of an automatic disabling is told on hover and to screen readers', async () => {
   const { page } = await site.open('/channel');
-  // One channel, not the first of each answer: the page asks for several.
-  let stopped: number | undefined;
+  // A channel that is on show: the page asks for others too, and some of its questions may still be on their way.
+  const shown = await page.locator('tbody tr').first().getByRole('link').first().textContent();
   await page.route('**/api/channel/?**', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    stopped ??= body.data.items[0].id;
-    const found = body.data.items.find(({ id }: { id: number }) => id === stopped);
+    const found = body.data.items.find(({ name }: { name: string }) => name === shown);
     Object.assign(found ?? {}, {
       name: 'stopped one',
       status: 3,
